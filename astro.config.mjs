@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import { ownServer } from './src/build/adapter.ts';
+import { preCompress } from './src/build/compress.ts';
+import { localeRoutes } from './src/build/locale-routes.ts';
+import { drawSwatches } from './src/build/swatches.ts';
+import { touchDirective } from './src/build/touch-directive.ts';
+
+/** The one inline script: theme and currency before the first paint. Its hash is what the CSP allows. */
+const headScript = readFileSync(new URL('./src/layouts/head-script.js', import.meta.url));
+const headScriptHash = /** @type {const} */ (`sha256-${createHash('sha256').update(headScript).digest('base64')}`);
+
+export default defineConfig({
+  output: 'server',
+  adapter: ownServer(),
+  integrations: [react(), localeRoutes(), touchDirective(), drawSwatches(), preCompress()],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      scriptDirective: { hashes: [headScriptHash] },
+      styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
+    },
+  },
+  build: { inlineStylesheets: 'never', assets: 'assets' },
+  image: { service: passthroughImageService() },
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  vite: { plugins: [tailwindcss()] },
+});

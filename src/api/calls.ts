@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import * as content from './content.ts';
+import * as product from './product.ts';
+import * as shop from './shop.ts';
+import * as site from './site.ts';
+
+const modules = { product, shop, content, site };
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
+}
+
+/** Every call of the contract, by domain. The server registers them, the OpenAPI document lists them, tests walk them. */
+export const callsByDomain: Record<string, Call[]> = Object.fromEntries(
+  Object.entries(modules).map(([domain, exports]) => [domain, Object.values(exports).filter(isCall)]),
+);
+export const calls: Call[] = Object.values(callsByDomain).flat();
+
+type Exports = typeof product & typeof shop & typeof content & typeof site;
+type AnyCall = Extract<Exports[keyof Exports], Call>;
+type ByPath<Method extends 'GET' | 'POST'> = {
+  [C in AnyCall as C['method'] extends Method ? C['path'] : never]: {
+    input: z.input<C['input']>;
+    data: z.output<C['data']>;
+  };
+};
+
+/** What the client may ask: path → input and data. Types only, so that no schema reaches a browser. */
+export type GetCalls = ByPath<'GET'>;
+export type PostCalls = ByPath<'POST'>;

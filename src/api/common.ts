@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Largest page a caller may ask for; the default is 20 (design: api.md, Conventions). */
+export const maxPageSize = 100;
+export const defaultPageSize = 20;
+/** Longest keyword that is searched; longer ones are refused. */
+export const maxKeywordLength = 200;
+
+export const id = z.string().min(1).max(120);
+/** A decimal number as text, never a binary float: `1234.50`. */
+export const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
+export const currency = z.string().regex(/^[A-Z]{3}$/);
+export const money = z.object({ amount: decimal, currency });
+export const moment = z.iso.datetime();
+export const day = z.iso.date();
+export const keyword = z.string().trim().max(maxKeywordLength);
+export const named = z.object({ id, name: z.string() });
+
+export const pageInput = {
+  pageNo: z.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+};
+
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ list: z.array(row), total: z.number().int(), pageNo: z.number().int(), pageSize: z.number().int() });
+
+export const nothing = z.object({});
+
+export type Money = z.infer<typeof money>;
+export type Named = z.infer<typeof named>;
+export type Page<Row> = { list: Row[]; total: number; pageNo: number; pageSize: number };

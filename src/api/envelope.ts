@@ -1,0 +1,25 @@
+/** What every answer of the API looks like (design: api.md, Conventions). Free of zod: the browser reads it too. */
+export type Envelope<Data> = {
+  /** 0 on success, otherwise an `ErrorCode`. */
+  errorcode: number;
+  message: string;
+  data: Data | null;
+  /** 422 only: the message for each wrong field, in the caller's language. */
+  fields?: Record<string, string>;
+  requestId?: string;
+};
+
+/** Error codes travel, texts live in the message files. The HTTP status is the first three digits. */
+export const errorCodes = {
+  invalid: 422,
+  notLoggedIn: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooManyCalls: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorName = keyof typeof errorCodes;

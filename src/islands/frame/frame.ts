@@ -1,0 +1,80 @@
+/**
+ * The light island of every public page: preferences, menus, toasts, the compare tray, copying, and the search field,
+ * whose suggestions load when it is first used. No framework; the page works without it.
+ */
+import { localeCookie } from '#i18n/locales.ts';
+import { watchCompare } from './compare-tray.ts';
+import { watchToasts } from './toasts.ts';
+import { watchCopyButtons } from './copy.ts';
+
+const root = document.documentElement;
+
+function remember(name: string, value: string): void {
+  try {
+    if (value) localStorage.setItem(name, value);
+    else localStorage.removeItem(name);
+  } catch {
+    // Storage may be switched off: the choice then lasts for this page.
+  }
+}
+
+function choice(selector: string, current: string, apply: (value: string) => void): void {
+  const select = document.querySelector<HTMLSelectElement>(selector);
+  if (!select) return;
+  select.value = current;
+  select.addEventListener('change', () => apply(select.value));
+}
+
+choice('[data-theme-choice]', root.dataset['theme'] ?? '', (theme) => {
+  if (theme) root.dataset['theme'] = theme;
+  else delete root.dataset['theme'];
+  remember('theme', theme);
+});
+choice('[data-currency-choice]', root.dataset['currency'] ?? 'USD', (currency) => {
+  root.dataset['currency'] = currency;
+  remember('currency', currency);
+});
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
+  link.addEventListener('click', () => {
+    const age = localeCookie.days * 86_400;
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `${localeCookie.name}=${link.dataset['language']}; Max-Age=${age}; Path=${localeCookie.path}; SameSite=${localeCookie.sameSite}${secure}`;
+  });
+}
+
+const closing = '[data-closes][open]';
+document.addEventListener('click', (event) => {
+  for (const open of document.querySelectorAll<HTMLDetailsElement>(closing)) {
+    if (!open.contains(event.target as Node)) open.open = false;
+  }
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  for (const open of document.querySelectorAll<HTMLDetailsElement>(closing)) {
+    open.open = false;
+    open.querySelector('summary')?.focus();
+  }
+});
+
+const form = document.querySelector<HTMLFormElement>('[data-search]');
+const kind = form?.querySelector<HTMLSelectElement>('[data-search-kind]');
+if (form && kind) {
+  const aim = () => {
+    form.action = kind.selectedOptions[0]?.dataset['action'] ?? form.action;
+    // The action says it already: the address stays clean.
+    kind.removeAttribute('name');
+  };
+  aim();
+  kind.addEventListener('change', aim);
+  const input = form.querySelector<HTMLInputElement>('[data-search-input]')!;
+  input.addEventListener(
+    'focus',
+    () => void import('./suggestions.ts').then(({ watchSuggestions }) => watchSuggestions(form, input)),
+    { once: true },
+  );
+}
+
+watchToasts();
+watchCompare();
+watchCopyButtons();

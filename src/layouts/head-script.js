@@ -1,0 +1,10 @@
+(function () {
+  var root = document.documentElement;
+  try {
+    var theme = localStorage.getItem('theme');
+    var currency = localStorage.getItem('currency');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (currency === 'USD' || currency === 'CNY') root.dataset.currency = currency;
+  } catch (_) {}
+  root.classList.add('js');
+})();

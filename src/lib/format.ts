@@ -1,0 +1,71 @@
+import type { Locale } from '#i18n/locales.ts';
+import { round } from './decimal.ts';
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+function numbers(locale: Locale, minimum: number, maximum: number): Intl.NumberFormat {
+  const key = `${locale} ${minimum} ${maximum}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: minimum, maximumFractionDigits: maximum });
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+/** An amount with two padded decimals: `1,234.50` (specification, section 5). The text is rounded exactly first. */
+export function formatAmount(locale: Locale, amount: string): string {
+  return numbers(locale, 2, 2).format(round(amount, 2) as unknown as number);
+}
+
+/** Tonnes with up to three places and no padding: `25`, `0.5`. */
+export function formatTonnes(locale: Locale, quantity: string): string {
+  return numbers(locale, 0, 3).format(quantity as unknown as number);
+}
+
+export function formatCount(locale: Locale, count: number): string {
+  return numbers(locale, 0, 0).format(count);
+}
+
+/** A figure of a property with at most the places that the property is given in. */
+export function formatFigure(locale: Locale, value: number, decimals: number): string {
+  return numbers(locale, 0, Math.max(decimals, value !== 0 && Math.abs(value) < 0.1 ? 3 : 0)).format(value);
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+/** `5 March 2026`, `2026年3月5日`; `short` is 2026-03-05 in both, for tables. */
+export function formatDate(locale: Locale, iso: string, style: 'long' | 'short' = 'long'): string {
+  if (style === 'short') return iso.slice(0, 10);
+  const language = locale === 'en-US' ? 'en-GB' : locale;
+  let format = dateFormats.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    dateFormats.set(language, format);
+  }
+  return format.format(new Date(iso));
+}
+
+const ageFormats = new Map<Locale, Intl.RelativeTimeFormat>();
+const ageUnits = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago: `2 hours ago`, `2小时前`. */
+export function formatAge(locale: Locale, iso: string, now: Date): string {
+  let format = ageFormats.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    ageFormats.set(locale, format);
+  }
+  const seconds = Math.max(0, (now.getTime() - Date.parse(iso)) / 1000);
+  const [unit, size] = ageUnits.find(([, length]) => seconds >= length) ?? ageUnits.at(-1)!;
+  return format.format(-Math.floor(seconds / size), unit);
+}
+
+/** A quantity badge stops at 99 (specification, section 9). */
+export function formatBadge(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}

@@ -1,0 +1,22 @@
+import { isLocale, type Locale } from '#i18n/locales.ts';
+
+export type QueryValue = string | number | undefined | null | readonly (string | number)[];
+
+/** Takes the language prefix off an address: `/zh-CN/news` → zh-CN and `/news`. */
+export function splitLocale(pathname: string): { locale: Locale | null; path: string } {
+  const [, first = '', ...rest] = pathname.split('/');
+  if (!isLocale(first)) return { locale: null, path: pathname || '/' };
+  return { locale: first, path: `/${rest.join('/')}` };
+}
+
+/** An address of this site in a language. Empty values of the query are left out, lists repeat the name. */
+export function localPath(locale: Locale, path: string, query: Record<string, QueryValue> = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') params.append(name, String(item));
+    }
+  }
+  const search = params.toString();
+  return `/${locale}${path === '/' ? '' : path}${search && `?${search}`}`;
+}

@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+
+const closed = ['/api/', '/userCenter', '/supplierCenter', '/forwarderCenter', '/backstage', '/login', '/compare', '/productRfq'];
+
+export const GET: APIRoute = ({ locals }) => {
+  const lines = [
+    'User-agent: *',
+    ...closed.flatMap((path) => [`Disallow: ${path}`, ...(path.startsWith('/api') ? [] : [`Disallow: /*${path}`])]),
+    'Disallow: /*?*cursor=',
+    `Sitemap: ${locals.siteUrl}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Scopes': 'content' } });
+};

@@ -1,0 +1,82 @@
+import { asc, getTableColumns } from 'drizzle-orm';
+import type { Named } from '#api/common.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Services } from '#server/context.ts';
+import { category, manufacturer, processLevel, property, propertyGroup } from '#server/db/schema/catalogue.ts';
+import { country, port, tradeCode, warehouseCity } from '#server/db/schema/reference.ts';
+import { shop } from '#server/db/schema/shops.ts';
+
+/**
+ * The small tables that every list row refers to, in memory: names cost no join. They change with a release (reference
+ * data) or when a shop does.
+ */
+export type Directory = {
+  categories: Map<string, Category>;
+  manufacturers: Map<string, typeof manufacturer.$inferSelect>;
+  processLevels: Map<string, typeof processLevel.$inferSelect>;
+  properties: Map<string, typeof property.$inferSelect>;
+  propertyGroups: Map<string, typeof propertyGroup.$inferSelect>;
+  cities: Map<string, typeof warehouseCity.$inferSelect>;
+  ports: Map<string, typeof port.$inferSelect>;
+  countries: Map<string, typeof country.$inferSelect>;
+  shops: Map<string, typeof shop.$inferSelect>;
+  /** Code lists of the trade by kind. */
+  codes: Map<string, Map<string, typeof tradeCode.$inferSelect>>;
+};
+export type Category = Omit<typeof category.$inferSelect, 'skeleton'>;
+
+type Bilingual = { nameEn: string; nameZh: string };
+
+const { skeleton: _, ...categoryColumns } = getTableColumns(category);
+
+/** All maps keep the order in which their things are listed. */
+export function loadDirectory({ db, cache }: Pick<Services, 'db' | 'cache'>): Promise<Directory> {
+  const load = async (): Promise<Directory> => {
+    const [categories, makers, levels, properties, groups, cities, ports, countries, shops, codes] = await Promise.all([
+      db.select(categoryColumns).from(category).orderBy(asc(category.level), asc(category.sort), asc(category.id)),
+      db.select().from(manufacturer).orderBy(asc(manufacturer.id)),
+      db.select().from(processLevel).orderBy(asc(processLevel.sort)),
+      db.select().from(property).orderBy(asc(property.sort)),
+      db.select().from(propertyGroup).orderBy(asc(propertyGroup.sort)),
+      db.select().from(warehouseCity).orderBy(asc(warehouseCity.id)),
+      db.select().from(port),
+      db.select().from(country),
+      db.select().from(shop).orderBy(asc(shop.id)),
+      db.select().from(tradeCode).orderBy(asc(tradeCode.sort)),
+    ]);
+    return {
+      categories: byId(categories),
+      manufacturers: byId(makers),
+      processLevels: byId(levels),
+      properties: byId(properties),
+      propertyGroups: byId(groups),
+      cities: byId(cities),
+      ports: byId(ports),
+      countries: new Map(countries.map((row) => [row.iso2, row])),
+      shops: byId(shops),
+      codes: new Map(
+        [...Map.groupBy(codes, ({ kind }) => kind)].map(([kind, rows]) => [
+          kind,
+          new Map(rows.map((row) => [row.code, row])),
+        ]),
+      ),
+    };
+  };
+  return cache.get('catalogue/directory', ['materials', 'shops', 'content'], load, 3600);
+}
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+export const nameIn = (locale: Locale, { nameEn, nameZh }: Bilingual): string => (locale === 'zh-CN' ? nameZh : nameEn);
+
+/** A reference with its name in the caller's language; its id where the thing is unknown. */
+export function named(locale: Locale, things: Map<string, Bilingual>, id: string): Named {
+  const thing = things.get(id);
+  return { id, name: thing ? nameIn(locale, thing) : id };
+}
+
+/** The name of a thing in the caller's language; undefined for unknown ids. */
+export const nameFrom = (locale: Locale) => (things: Map<string, Bilingual>) => (id: string) => {
+  const thing = things.get(id);
+  return thing && nameIn(locale, thing);
+};

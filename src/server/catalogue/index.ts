@@ -1,0 +1,2 @@
+/** What other domains may ask the catalogue. */
+export { offersByShop } from './offer-totals.ts';

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Locale } from '#i18n/locales.ts';
+import type { Services } from '#server/context.ts';
+import { category, chemical, material } from '#server/db/schema/catalogue.ts';
+
+/** What lists and facets need to know of a material. */
+export type Material = {
+  id: string;
+  kind: 'polymer' | 'chemical';
+  grade: string;
+  /** A substance without a grade goes by its name, which has a Chinese form. */
+  gradeZh: string;
+  gradeCode: string;
+  categoryId: string;
+  categoryPath: string[];
+  manufacturerId: string;
+  processLevelId: string | null;
+  resin: string | null;
+  casNumber: string | null;
+  form: string;
+  color: string | null;
+};
+
+/** Every material, sorted by grade as people count: PA-9 before PA-10. */
+export type Materials = ReadonlyMap<string, Material>;
+
+/** The materials in memory: thousands, where offers are hundreds of thousands. */
+export function loadMaterials({ db, cache }: Pick<Services, 'db' | 'cache'>): Promise<Materials> {
+  const load = async () => {
+    const { id, kind, grade, gradeCode, categoryId, categoryPath, manufacturerId, processLevelId } = material;
+    const { resin, casNumber, form, color } = material;
+    const gradeZh = sql<string>`case ${grade} when ${chemical.nameEn} then ${chemical.nameZh}
+      when ${category.nameEn} then ${category.nameZh} else ${grade} end`;
+    const rows: Material[] = await db
+      .select({
+        ...{ id, kind, grade, gradeZh, gradeCode, categoryId, categoryPath, manufacturerId, processLevelId },
+        ...{ resin, casNumber, form, color },
+      })
+      .from(material)
+      .innerJoin(category, eq(category.id, categoryId))
+      .leftJoin(chemical, eq(chemical.id, material.chemicalId));
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    rows.sort((a, b) => compare(a.grade, b.grade) || (a.id < b.id ? -1 : 1));
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+  return cache.get('catalogue/materials', ['materials'], load, 3600);
+}
+
+export const gradeIn = (locale: Locale, { grade, gradeZh }: Material): string => (locale === 'zh-CN' ? gradeZh : grade);
+
+/** Whether the material belongs to the category or one below it. */
+export const isIn = (categoryId: string | undefined, { categoryPath }: Material): boolean =>
+  categoryId === undefined || categoryPath.includes(categoryId);

@@ -1,0 +1,51 @@
+import type { OfferPage } from '#api/product.ts';
+import type { Context } from '#server/context.ts';
+import { loadDirectory } from './directory.ts';
+import { countMatching } from './offer-counts.ts';
+import { offerFacets } from './offer-facets.ts';
+import { readOfferFilter, type OfferQueryInput } from './offer-filter.ts';
+import { readPage } from './offer-page.ts';
+import { readOffers, summarise } from './offer-rows.ts';
+import { decodeCursor, encodeCursor, shortHash } from './page-cursor.ts';
+
+/**
+ * A page of offers on sale with the total and the facets. Without a keyword there is no relevance: newest first.
+ * Unknown ids find nothing; a page beyond the last is empty; a cursor of another list is ignored.
+ */
+export async function listOffers(context: Context, query: OfferQueryInput): Promise<OfferPage> {
+  const { pageNo, pageSize } = query;
+  const filter = await readOfferFilter(context, query);
+  const [count, directory] = await Promise.all([countMatching(context, filter), loadDirectory(context)]);
+  const wanted = query.sort ?? 'relevance';
+  const sort = wanted === 'relevance' && !filter.relevance ? 'newest' : wanted;
+
+  const offset = (pageNo - 1) * pageSize;
+  const take = Math.min(pageSize, Math.max(0, count.total - offset));
+  const list = shortHash(JSON.stringify([filter.key, sort]));
+  const edges = decodeCursor(list, query.cursor);
+  const keys = take === 0 ? [] : await readPage(context, { filter, count, sort, offset, take }, edges);
+  const rows = await readOffers(
+    context,
+    keys.map(({ id }) => id),
+  );
+
+  const [first, last] = [keys[0], keys.at(-1)];
+  const cursor =
+    first && last
+      ? encodeCursor(list, {
+          first: { position: offset, key: first },
+          last: { position: offset + keys.length - 1, key: last },
+        })
+      : null;
+  return {
+    list: await summarise(context, rows),
+    total: count.total,
+    pageNo,
+    pageSize,
+    facets: offerFacets(context.locale, directory, count.facets, query),
+    sort,
+    correction: filter.correction,
+    cursor,
+    nextCursor: offset + keys.length < count.total ? cursor : null,
+  };
+}

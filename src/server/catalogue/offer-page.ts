@@ -1,0 +1,96 @@
+import type { OfferSort } from '#api/product.ts';
+import type { Services } from '#server/context.ts';
+import { loadCube } from './offer-counts.ts';
+import type { MaterialCount, OfferCount } from './offer-cube.ts';
+import type { OfferFilter } from './offer-filter.ts';
+import { newest, readKeys, readKeysByMaterial, readMilestones, type KeyQuery, type OfferOrder } from './offer-keys.ts';
+import { choosePlan } from './offer-plan.ts';
+import { shortHash, type PageEdges } from './page-cursor.ts';
+import { chooseSeek, type Anchor, type Key } from './page-seek.ts';
+import { recently } from './recent.ts';
+
+type Look = Pick<Services, 'db' | 'cache'>;
+
+const orders: Record<Exclude<OfferSort, 'relevance'>, OfferOrder> = {
+  newest,
+  priceAsc: { column: 'priceUsd', descending: false },
+  priceDesc: { column: 'priceUsd', descending: true },
+};
+
+/** Rows passed over without a look-up of places; beyond, every `milestone`th key of the list is read once and kept. */
+const longestSkip = 2_000;
+const milestone = 500;
+
+export type PageOf = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
+
+/** The keys of the rows [offset, offset + take), which the list must have; `edges` are those of a page seen before. */
+export function readPage(look: Look, page: PageOf, edges: PageEdges | null): Promise<Key[]> {
+  const anchors = edges ? [edges.first, edges.last] : [];
+  return page.sort === 'relevance' ? byRelevance(look, page, anchors) : byOrder(look, page, orders[page.sort], anchors);
+}
+
+async function byOrder(look: Look, page: PageOf, order: OfferOrder, anchors: Anchor[]): Promise<Key[]> {
+  const { filter, count, offset, take } = page;
+  const cube = await loadCube(look);
+  const isNarrowed = count.materials.length < cube.materials.length;
+  const query: KeyQuery = {
+    conditions: filter.conditions,
+    materialIds: isNarrowed ? count.materials.map(({ material }) => material.id) : null,
+    order,
+  };
+  let seek = chooseSeek(offset, take, count.total, anchors);
+  if (seek.skip > longestSkip) {
+    const key = JSON.stringify([filter.key, order]);
+    const load = () => readMilestones(look, query, milestone);
+    const milestones = await recently(look, 'catalogue/milestones', key, { scopes: ['offers'], limit: 50 }, load);
+    seek = chooseSeek(offset, take, count.total, [...anchors, ...milestones]);
+  }
+  const { cities } = filter.counted;
+  const inCities = cities ? sum([...cities].map((city) => cube.cityTotals.get(city) ?? 0)) : cube.total;
+  const spread = { all: cube.total, part: count.of, inCities, materials: count.materials };
+  return readKeys(look, query, choosePlan(spread, seek.skip + take), seek);
+}
+
+/**
+ * Materials in the order of their relevance, the newest offers of each first. How many offers each has is known, so
+ * the page's place is found without reading those before it.
+ */
+async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, anchors: Anchor[]): Promise<Key[]> {
+  const materials = ranked(count.materials, filter);
+  let start = 0;
+  let index = 0;
+  while (start + materials[index]!.offers <= offset) start += materials[index++]!.offers;
+
+  const { material, offers } = materials[index]!;
+  const wanted = Math.min(take, start + offers - offset);
+  const name = shortHash(material.id);
+  const own = anchors
+    .filter(({ position, key }) => position >= start && position < start + offers && key.within === name)
+    .map(({ position, key }) => ({ position: position - start, key }));
+  const seek = chooseSeek(offset - start, wanted, offers, own);
+  const query: KeyQuery = { conditions: filter.conditions, materialIds: [material.id], order: newest };
+  const following = materials.slice(index + 1, index + 1 + take - wanted).map((next) => next.material.id);
+  const [first, rest] = await Promise.all([
+    readKeys(look, query, 'scan', seek),
+    following.length > 0 ? readKeysByMaterial(look, filter.conditions, following, take - wanted) : [],
+  ]);
+  return [
+    ...first.map((key) => ({ ...key, within: name })),
+    ...rest.map(({ value, id, material: of }) => ({ value, id, within: shortHash(of) })),
+  ];
+}
+
+function ranked(materials: MaterialCount[], { relevance }: OfferFilter): MaterialCount[] {
+  const place = ({ material }: MaterialCount) => relevance?.get(material.id) ?? { exact: false, rank: 0 };
+  return materials.toSorted((a, b) => {
+    const [one, other] = [place(a), place(b)];
+    return (
+      Number(other.exact) - Number(one.exact) ||
+      other.rank - one.rank ||
+      b.offers - a.offers ||
+      (a.material.id < b.material.id ? -1 : 1)
+    );
+  });
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { OfferSummary, recommendKinds } from '#api/product.ts';
+import type { Context, Services } from '#server/context.ts';
+import { materialProperty, offer } from '#server/db/schema/catalogue.ts';
+import { loadDirectory } from './directory.ts';
+import { loadMaterials, type Material } from './materials.ts';
+import { onSale } from './offer-conditions.ts';
+import { readOffers, summarise } from './offer-rows.ts';
+import { loadCube } from './offer-counts.ts';
+import { offersByMaterial } from './offer-totals.ts';
+
+type Kind = (typeof recommendKinds)[number];
+type Look = Pick<Services, 'db' | 'cache'>;
+
+/** Newest offers of a material or a city from which the best one is taken. */
+const newestLookedAt = 30;
+
+/** Offers for the home page. The same for everybody until the offers change. */
+export async function recommendedOffers(context: Context, kind: Kind, limit: number): Promise<OfferSummary[]> {
+  const choose = { hot: hotSelling, recommend: bestDocumented, spot: readyToShip }[kind];
+  const load = () => choose(context, limit);
+  const ids = await context.cache.get(
+    `catalogue/recommend/${kind}/${limit}`,
+    ['offers', 'materials', 'shops'],
+    load,
+    300,
+  );
+  return summarise(context, await readOffers(context, ids));
+}
+
+/**
+ * Until there are sales, what most suppliers offer stands for what is asked for most: the most offered materials, in
+ * turn from each family, and of each the best price among its newest offers.
+ */
+async function hotSelling(look: Look, limit: number): Promise<string[]> {
+  const materials = inTurn(await mostOffered(look), ({ categoryPath }) => categoryPath[0]!).slice(0, limit);
+  return bestOfEach(
+    look,
+    'material',
+    materials.map(({ id }) => id),
+    onSale,
+    sql`price_usd, id`,
+  );
+}
+
+/** The materials with most figures from data sheets, each of another resin, from certified shops, the freshest price. */
+async function bestDocumented(look: Look, limit: number): Promise<string[]> {
+  const [materials, documented, { shops }] = await Promise.all([
+    mostOffered(look),
+    datasheetFigures(look),
+    loadDirectory(look),
+  ]);
+  const best = materials
+    .filter(({ id }) => documented.has(id))
+    .sort((a, b) => documented.get(b.id)! - documented.get(a.id)!);
+  const chosen = inTurn(best, ({ categoryPath }) => categoryPath[1] ?? categoryPath[0]!);
+  const certified = [...shops.values()].filter((shop) => shop.certified).map(({ id }) => id);
+  const fromCertified = sql`${onSale} and ${offer.shopId} = any(${sql.param(certified)})`;
+  const ids = await bestOfEach(
+    look,
+    'material',
+    chosen.slice(0, 4 * limit).map(({ id }) => id),
+    fromCertified,
+    sql`updated_at desc, id`,
+  );
+  return ids.slice(0, limit);
+}
+
+/** From the cities with most offers one each, another material every time: more in stock than must be bought, soon. */
+async function readyToShip(look: Look, limit: number): Promise<string[]> {
+  const { cityTotals } = await loadCube(look);
+  const cities = [...cityTotals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([id]) => id);
+  const inStock = sql`${onSale} and ${offer.stock} >= ${offer.moq}`;
+  const ids = await bestOfEach(look, 'city', cities.slice(0, 3 * limit), inStock, sql`lead_time_days, price_usd, id`);
+  const rows = await readOffers(look, ids);
+  const materials = new Set<string>();
+  return rows
+    .filter(({ materialId }) => !materials.has(materialId) && materials.add(materialId))
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+/** Of each material or city the best among its newest offers, in the order of `values`. */
+async function bestOfEach(
+  { db }: Look,
+  by: 'material' | 'city',
+  values: string[],
+  condition: SQL,
+  best: SQL,
+): Promise<string[]> {
+  const column = by === 'material' ? offer.materialId : offer.warehouseCityId;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select best.id from unnest(${sql.param(values)}::text[]) with ordinality as one (value, place)
+    cross join lateral (
+      select id from (
+        select ${offer.id}, ${offer.priceUsd}, ${offer.updatedAt}, ${offer.leadTimeDays} from ${offer}
+        where ${column} = one.value and ${condition}
+        order by ${offer.listedAt} desc, ${offer.id} desc limit ${newestLookedAt}
+      ) as newest order by ${best} limit 1
+    ) as best order by one.place`);
+  return rows.map(({ id }) => id);
+}
+
+async function mostOffered(look: Look): Promise<Material[]> {
+  const [materials, offers] = await Promise.all([loadMaterials(look), offersByMaterial(look)]);
+  return [...offers].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).flatMap(([id]) => materials.get(id) ?? []);
+}
+
+/** One of each group after the other, each group in its own order. */
+export function inTurn<Thing>(things: readonly Thing[], groupOf: (thing: Thing) => string): Thing[] {
+  const groups = [...Map.groupBy(things, groupOf).values()];
+  const rounds = Math.max(0, ...groups.map((group) => group.length));
+  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
+}
+
+async function datasheetFigures({ db }: Look): Promise<Map<string, number>> {
+  const { materialId, basis } = materialProperty;
+  const figures = sql<number>`count(*)::int`;
+  const rows = await db
+    .select({ materialId, figures })
+    .from(materialProperty)
+    .where(sql`${basis} = 'datasheet'`)
+    .groupBy(materialId);
+  return new Map(rows.map((row) => [row.materialId, row.figures]));
+}

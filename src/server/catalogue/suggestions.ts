@@ -1,0 +1,130 @@
+import type { Suggestion } from '#api/product.ts';
+import { gradeCodeOf } from '#lib/search-text.ts';
+import type { Context } from '#server/context.ts';
+import { loadDirectory, nameIn, nameFrom } from './directory.ts';
+import { searchGrades } from './keyword.ts';
+import { gradeIn, loadMaterials, type Material } from './materials.ts';
+import { offersByMaterial, offersByShop, totalsBy } from './offer-totals.ts';
+
+type Kind = Suggestion['kind'];
+type Query = { keyword: string; typeId?: Kind | undefined; limit: number };
+
+/** How the places of the list are shared out when there is enough of everything. */
+const turns: Kind[] = ['material', 'category', 'material', 'manufacturer', 'material', 'category', 'material', 'shop'];
+const kindOrder: Kind[] = ['category', 'material', 'manufacturer', 'shop'];
+
+/** What may be meant by the letters typed so far, best first within each kind. */
+export async function suggestions(context: Context, { keyword, typeId, limit }: Query): Promise<Suggestion[]> {
+  const wanted = (kind: Kind) => typeId === undefined || typeId === kind;
+  const [material, named] = await Promise.all([
+    wanted('material') ? suggestMaterials(context, keyword, limit) : [],
+    suggestNamed(context, keyword),
+  ]);
+  const lists = new Map<Kind, Suggestion[]>(
+    kindOrder.map((kind) => [kind, named.filter((one) => wanted(kind) && one.kind === kind)]),
+  );
+  lists.set('material', material);
+  const chosen: Suggestion[] = [];
+  for (let turn = 0; chosen.length < limit && [...lists.values()].some((list) => list.length > 0); turn++) {
+    const next = lists.get(turns[turn % turns.length]!)!.shift();
+    if (next) chosen.push(next);
+  }
+  return kindOrder.flatMap((kind) => chosen.filter((one) => one.kind === kind));
+}
+
+async function suggestMaterials(context: Context, keyword: string, limit: number): Promise<Suggestion[]> {
+  const { locale } = context;
+  const [found, materials, offers, directory] = await Promise.all([
+    searchGrades(context, keyword),
+    loadMaterials(context),
+    offersByMaterial(context),
+    loadDirectory(context),
+  ]);
+  const code = gradeCodeOf(keyword);
+  const offersOf = ({ id }: Material) => offers.get(id) ?? 0;
+  const startsWithCode = ({ gradeCode }: Material) => code !== '' && gradeCode.startsWith(code);
+  const grade = ({ id, ...material }: Material) =>
+    Number(found.get(id)?.exact ?? false) * 2 + Number(startsWithCode({ id, ...material }));
+  const matching = [...materials.values()].filter((material) => found.has(material.id) || startsWithCode(material));
+  return matching
+    .map((material) => ({ material, place: grade(material), rank: found.get(material.id)?.rank ?? 0 }))
+    .sort((a, b) => b.place - a.place || b.rank - a.rank || offersOf(b.material) - offersOf(a.material))
+    .slice(0, limit)
+    .map(({ material }) => {
+      const maker = directory.manufacturers.get(material.manufacturerId);
+      const category = directory.categories.get(material.categoryId);
+      return {
+        kind: 'material',
+        id: material.id,
+        name: gradeIn(locale, material),
+        detail: [category && nameIn(locale, category), maker && nameIn(locale, maker)].filter(Boolean).join(' · '),
+        offerCount: offersOf(material),
+      };
+    });
+}
+
+type Entry = Suggestion & { texts: string[] };
+
+/** Categories, manufacturers and shops whose names begin with what was typed come before those that contain it. */
+async function suggestNamed(context: Context, keyword: string): Promise<Suggestion[]> {
+  const entries = await loadEntries(context);
+  const typed = keyword.toLowerCase();
+  const words = typed.split(/\s+/);
+  return entries
+    .flatMap(({ texts, ...suggestion }) => {
+      const whole = texts.join(' ');
+      if (!words.every((word) => whole.includes(word))) return [];
+      const place = texts.some((text) => text === typed) ? 0 : texts.some((text) => text.startsWith(typed)) ? 1 : 2;
+      return [{ suggestion, place }];
+    })
+    .sort((a, b) => a.place - b.place || b.suggestion.offerCount - a.suggestion.offerCount)
+    .map(({ suggestion }) => suggestion);
+}
+
+function loadEntries(context: Context): Promise<Entry[]> {
+  const { locale } = context;
+  return context.cache.get(`catalogue/suggested-names/${locale}`, ['materials', 'offers', 'shops'], async () => {
+    const [directory, ofCategory, ofMaker, ofShop] = await Promise.all([
+      loadDirectory(context),
+      totalsBy(context, ({ categoryPath }) => categoryPath),
+      totalsBy(context, ({ manufacturerId }) => [manufacturerId]),
+      offersByShop(context),
+    ]);
+    const name = nameFrom(locale);
+    const lower = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [text.toLowerCase()] : []));
+    const entry = (
+      kind: Kind,
+      thing: { id: string; nameEn: string; nameZh: string },
+      rest: Omit<Entry, 'kind' | 'id' | 'name'>,
+    ) => ({
+      ...{ kind, id: thing.id, name: nameIn(locale, thing) },
+      ...rest,
+    });
+    return [
+      ...[...directory.categories.values()].map((one) => {
+        const detail = (one.parentId && name(directory.categories)(one.parentId)) || '';
+        return entry('category', one, {
+          detail,
+          offerCount: ofCategory(one.id).offerCount,
+          texts: lower([one.code, one.nameEn, one.nameZh]),
+        });
+      }),
+      ...[...directory.manufacturers.values()].map((one) => {
+        const detail = name(directory.countries)(one.nation) ?? one.nation;
+        return entry('manufacturer', one, {
+          detail,
+          offerCount: ofMaker(one.id).offerCount,
+          texts: lower([one.nameEn, one.nameZh, ...one.brands]),
+        });
+      }),
+      ...[...directory.shops.values()].map((one) => {
+        const detail = locale === 'zh-CN' ? one.cityZh : one.cityEn;
+        return entry('shop', one, {
+          detail,
+          offerCount: ofShop.get(one.id) ?? 0,
+          texts: lower([one.nameEn, one.nameZh]),
+        });
+      }),
+    ];
+  });
+}

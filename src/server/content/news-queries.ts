@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { newsList, NewsDetail, NewsPage } from '#api/content.ts';
+import { localised, type Context } from '#server/context.ts';
+import { containsWords, namedCategories } from '#server/db/expressions.ts';
+import { news } from '#server/db/schema/content.ts';
+import { notFound } from '#server/errors.ts';
+
+const seconds = 120;
+/** Categories are named by the catalogue. */
+const scopes = ['content', 'materials'] as const;
+
+/** Newest first, with the exact total. Searches are not kept: their number has no bound. */
+export function newsPage(context: Context, input: z.output<typeof newsList.input>): Promise<NewsPage> {
+  const { keyword, kind, pageNo, pageSize } = input;
+  if (keyword) return loadPage(context, input);
+  const key = `content/news/${context.locale}/${kind ?? 'all'}/${pageNo}/${pageSize}`;
+  return context.cache.get(key, scopes, () => loadPage(context, input), seconds);
+}
+
+async function loadPage({ db, locale }: Context, input: z.output<typeof newsList.input>): Promise<NewsPage> {
+  const { keyword, kind, pageNo, pageSize } = input;
+  const columns = [localised(locale, news.titleEn, news.titleZh), localised(locale, news.summaryEn, news.summaryZh)];
+  const where = and(kind && eq(news.kind, kind), containsWords(keyword ?? '', columns));
+  const [rows, total] = await Promise.all([
+    db
+      .select(summary(locale))
+      .from(news)
+      .where(where)
+      .orderBy(desc(news.publishedAt), desc(news.id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    db.$count(news, where),
+  ]);
+  const list = rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }));
+  return { list, total, pageNo, pageSize };
+}
+
+/** One piece of news; its neighbours are those of the whole list: `previous` is older, `next` newer. */
+export function newsDetail({ cache, db, locale }: Context, id: string): Promise<NewsDetail> {
+  return cache.get(
+    `content/newsDetail/${locale}/${id}`,
+    scopes,
+    async () => {
+      const content = localised(locale, news.contentEn, news.contentZh);
+      const [row] = await db
+        .select({ ...summary(locale), content, updatedAt: news.updatedAt })
+        .from(news)
+        .where(eq(news.id, id));
+      if (!row) throw notFound();
+      const here = sql`(${sql.param(row.publishedAt, news.publishedAt)}, ${id})`;
+      const [previous, next] = await Promise.all([
+        neighbour(db, locale, sql`(${news.publishedAt}, ${news.id}) < ${here}`, desc),
+        neighbour(db, locale, sql`(${news.publishedAt}, ${news.id}) > ${here}`, asc),
+      ]);
+      const { publishedAt, updatedAt, ...rest } = row;
+      return { ...rest, publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString(), previous, next };
+    },
+    seconds,
+  );
+}
+
+function summary(locale: Context['locale']) {
+  return {
+    id: news.id,
+    kind: news.kind,
+    title: localised(locale, news.titleEn, news.titleZh),
+    summary: localised(locale, news.summaryEn, news.summaryZh),
+    publishedAt: news.publishedAt,
+    categories: namedCategories(news.categories, locale),
+    demo: news.demo,
+  };
+}
+
+async function neighbour(db: Context['db'], locale: Context['locale'], where: SQL, order: typeof asc | typeof desc) {
+  const [row] = await db
+    .select({ id: news.id, title: localised(locale, news.titleEn, news.titleZh) })
+    .from(news)
+    .where(where)
+    .orderBy(order(news.publishedAt), order(news.id))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,17 @@
+import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const shop = pgTable('shop', {
+  id: text('id').primaryKey(),
+  nameEn: text('name_en').notNull(),
+  nameZh: text('name_zh').notNull(),
+  introEn: text('intro_en').notNull(),
+  introZh: text('intro_zh').notNull(),
+  nation: text('nation').notNull(),
+  cityEn: text('city_en').notNull(),
+  cityZh: text('city_zh').notNull(),
+  /** Second-level categories that the shop deals in, most important first. */
+  mainCategories: text('main_categories').array().notNull(),
+  certified: boolean('certified').notNull(),
+  openedAt: date('opened_at').notNull(),
+  demo: boolean('demo').notNull(),
+});

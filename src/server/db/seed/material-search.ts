@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { searchVector, wordsOf, type Weight } from '#lib/search-text.ts';
+import { readRecords } from './data-files.ts';
+import type { Transaction } from './upsert.ts';
+
+type MaterialText = {
+  id: string;
+  grade: string;
+  grade_code: string;
+  kind: 'polymer' | 'chemical';
+  category_path: string[];
+  cas_number: string | null;
+  applications: string;
+  maker: string;
+  process_level_id: string | null;
+  process_level: string | null;
+  chemical: string | null;
+};
+/** What the trade also calls things: keys are categories (with all below them), process levels, kinds of material. */
+type SearchWords = Record<'categories' | 'processLevels' | 'kinds', Record<string, string>>;
+
+/**
+ * Brings the search vectors of all materials and the list of known words up to date with what the database says about
+ * the materials, their makers and their categories.
+ */
+export async function indexMaterials(tx: Transaction): Promise<void> {
+  const words = readRecords(new URL('./data/search-words.json', import.meta.url)) as unknown as SearchWords;
+  const categories = await categoryTexts(tx, words);
+  const { rows } = await tx.execute<MaterialText>(sql`
+    select m.id, m.grade, m.grade_code, m.kind, m.category_path, m.cas_number, m.process_level_id,
+      m.applications_en || ' ' || m.applications_zh as applications,
+      f.name_en || ' ' || f.name_zh || ' ' || array_to_string(f.brands, ' ') as maker,
+      p.name_en || ' ' || p.name_zh as process_level,
+      c.name_en || ' ' || c.name_zh || ' ' || array_to_string(c.aliases, ' ') || ' ' || coalesce(c.formula, '') as chemical
+    from material m
+    join manufacturer f on f.id = m.manufacturer_id
+    left join process_level p on p.id = m.process_level_id
+    left join chemical c on c.id = m.chemical_id
+    order by m.id`);
+  const texts = rows.map((row) => ({ id: row.id, fields: fieldsOf(row, categories, words) }));
+  await saveVectors(tx, texts.map(({ id, fields }) => ({ id, search: searchVector(fields) })));
+  await saveWords(tx, texts.map(({ fields }) => wordsOf(fields.map(({ text }) => text).join(' '))));
+}
+
+type Field = { text: string; weight: Weight };
+
+function fieldsOf(row: MaterialText, categories: Map<string, string>, words: SearchWords): Field[] {
+  const processWords = words.processLevels[row.process_level_id ?? ''] ?? '';
+  return [
+    { text: `${row.grade} ${row.grade_code}`, weight: 'A' },
+    ...row.category_path.toReversed().map((id): Field => ({ text: categories.get(id) ?? '', weight: 'B' })),
+    { text: row.maker, weight: 'B' },
+    { text: row.chemical ?? '', weight: 'B' },
+    { text: row.cas_number === null ? '' : `CAS ${row.cas_number}`, weight: 'B' },
+    { text: `${row.process_level ?? ''} ${processWords}`, weight: 'C' },
+    { text: row.applications, weight: 'C' },
+    { text: words.kinds[row.kind] ?? '', weight: 'D' },
+  ];
+}
+
+async function categoryTexts(tx: Transaction, words: SearchWords): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; text: string }>(sql`
+    select id, concat_ws(' ', code, name_en, name_zh) as text from category`);
+  return new Map(rows.map(({ id, text }) => [id, `${text} ${words.categories[id] ?? ''}`]));
+}
+
+async function saveVectors(tx: Transaction, vectors: { id: string; search: string }[]): Promise<void> {
+  await tx.execute(sql`
+    update material m set search = v.search
+    from json_to_recordset(${JSON.stringify(vectors)}::json) as v (id text, search tsvector)
+    where v.id = m.id and m.search is distinct from v.search`);
+}
+
+async function saveWords(tx: Transaction, wordsOfMaterials: string[][]): Promise<void> {
+  const weights = new Map<string, number>();
+  for (const word of wordsOfMaterials.flat()) weights.set(word, (weights.get(word) ?? 0) + 1);
+  const terms = JSON.stringify([...weights].map(([term, weight]) => ({ term, weight })));
+  await tx.execute(sql`delete from search_term`);
+  await tx.execute(sql`
+    insert into search_term (term, weight)
+    select term, weight from json_to_recordset(${terms}::json) as t (term text, weight integer)`);
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { m } from '#i18n/messages.ts';
+
+/** One message per wrong field, in the caller's language; the field's name is its path (`properties.0.from`). */
+export function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.join('.') || 'body';
+    fields[name] ??= messageOf(issue);
+  }
+  return fields;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? m.field_required() : m.field_wrongType();
+    case 'invalid_value':
+      return m.field_chooseOne();
+    case 'too_big':
+      return issue.origin === 'string'
+        ? m.field_tooLong({ max: Number(issue.maximum) })
+        : issue.origin === 'array'
+          ? m.field_tooMany({ max: Number(issue.maximum) })
+          : m.field_atMost({ max: Number(issue.maximum) });
+    case 'too_small':
+      return issue.origin === 'number' ? m.field_atLeast({ min: Number(issue.minimum) }) : m.field_required();
+    default:
+      return m.field_wrongFormat();
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { callsByDomain } from '#api/calls.ts';
+import type { Call } from '#api/call.ts';
+import { errorCodes } from '#api/envelope.ts';
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
+
+export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+};
+
+const errorStatuses = [...new Set(Object.values(errorCodes))].filter((status) => status !== errorCodes.unavailable);
+
+/** The OpenAPI 3.1 document of the whole contract, made from the same schemas that check each call. */
+export function openApiDocument(siteUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [domain, calls] of Object.entries(callsByDomain)) {
+    for (const call of calls) {
+      (paths[`/${call.path}`] ??= {})[call.method.toLowerCase()] = operation(domain, call);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Resinport API',
+      version: '1.0.0',
+      description: 'Every answer is `{ errorcode, message, data }`. Prices are per tonne, quantities in tonnes, both as decimal text.',
+    },
+    servers: [{ url: siteUrl }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: { Error: { description: 'The envelope of an error', content: json(envelope({ type: 'null' })) } },
+    },
+  };
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+const envelope = (data: unknown) => ({
+  type: 'object',
+  required: ['errorcode', 'message', 'data'],
+  properties: {
+    errorcode: { type: 'integer' },
+    message: { type: 'string' },
+    data,
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string' },
+  },
+});
+
+function operation(domain: string, call: Call): Record<string, unknown> {
+  const input = schemaOf(call.input, 'input');
+  const fields = Object.entries(input.properties ?? {});
+  return {
+    operationId: call.path.split('/').at(-1),
+    tags: [domain],
+    summary: call.summary,
+    ...(call.access !== 'public' && { security: [{ token: [] }] }),
+    'x-access': call.access,
+    ...(call.method === 'GET'
+      ? {
+          parameters: fields.map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: input.required?.includes(name) ?? false,
+            schema,
+          })),
+        }
+      : { requestBody: { content: json(input) } }),
+    responses: {
+      200: { description: 'OK', content: json(envelope(schemaOf(call.data, 'output'))) },
+      ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),
+    },
+  };
+}

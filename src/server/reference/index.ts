@@ -1,0 +1,1 @@
+export { latestRates, type ExchangeRates } from './queries.ts';

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createClient } from '#client/client.ts';
+import { defaultLocale, isLocale, localeCookie, type Locale } from '#i18n/locales.ts';
+import { splitLocale } from '#lib/paths.ts';
+import { loadAssets, sendAsset } from './assets.ts';
+import { health } from './health.ts';
+import { baseHeaders } from './headers.ts';
+import type { Log } from './log.ts';
+import { measureRequest } from './metrics.ts';
+import { PageCache, type Page } from './page-cache.ts';
+import { renderPage, sendPage, type Render } from './pages.ts';
+import type { Running } from './services.ts';
+
+export type SiteOptions = { running: Running; render: Render; assetsDir: string; log: Log };
+
+/** The whole site as a Node server: health, assets, API, pages. Not yet listening. */
+export async function createSite({ running, render, assetsDir, log }: SiteOptions): Promise<Server> {
+  const { api, services } = running;
+  const { config } = services;
+  const assets = await loadAssets(assetsDir);
+  const pages = new PageCache(config.pageCacheBytes);
+  services.cache.onChange((changed) => pages.drop(changed));
+  const apiListener = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
+
+  const localsOf = (locale: Locale, path: string, requestId: string): App.Locals => ({
+    locale,
+    path,
+    requestId,
+    siteUrl: config.siteUrl,
+    client: createClient({
+      baseUrl: config.apiBaseUrl,
+      locale,
+      ...(config.apiBaseUrl === '' && {
+        fetch: (request: Request) => {
+          request.headers.set('X-Request-Id', requestId);
+          return api.fetch(request);
+        },
+      }),
+    }),
+  });
+
+  async function page(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const target = request.url ?? '/';
+    const { locale: prefix, path } = splitLocale(target.split('?', 1)[0]!);
+    const locale = prefix ?? cookieLocale(request.headers.cookie) ?? defaultLocale;
+    const key = `${prefix ? '' : 'bare '}${locale} ${target}`;
+    const cacheable = (request.method === 'GET' || request.method === 'HEAD') && key.length < 2_000;
+    const make = () => renderPage(render, request, localsOf(locale, path, requestId), config.siteUrl);
+    const send = (made: Page) => sendPage(request, response, made, prefix !== null);
+
+    if (!cacheable || !pages.enabled) return send(await make());
+    const hit = pages.peek(key);
+    if (!hit) return send(await pages.render(key, make));
+    if (hit.refresh) pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
+    return send(hit.page);
+  }
+
+  return createServer((request, response) => {
+    const requestId = randomUUID();
+    const path = (request.url ?? '/').split('?', 1)[0]!;
+    const done = measureRequest();
+    response.setHeader('X-Request-Id', requestId);
+    for (const [name, value] of baseHeaders(config.siteUrl)) response.setHeader(name, value);
+    response.on('close', () => {
+      const milliseconds = done(path, response.statusCode);
+      log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, 'request');
+    });
+
+    const asset = assets.get(path);
+    if (asset && (request.method === 'GET' || request.method === 'HEAD')) return sendAsset(asset, request, response);
+    const answer =
+      path === '/healthz' || path === '/readyz' || path === '/metrics'
+        ? health(path, request, response, running)
+        : path.startsWith('/api/')
+          ? ((request.headers['x-request-id'] = requestId), apiListener(request, response))
+          : page(request, response, requestId);
+    Promise.resolve(answer).catch((error: unknown) => {
+      log.error({ err: error, requestId, path }, 'request failed');
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+      response.end('Internal Server Error');
+    });
+  });
+}
+
+function cookieLocale(header: string | undefined): Locale | undefined {
+  const value = header?.match(new RegExp(`(?:^|;\\s*)${localeCookie.name}=([\\w-]+)`))?.[1];
+  return isLocale(value) ? value : undefined;
+}

@@ -1,0 +1,13 @@
+import { startServer } from './servers.ts';
+
+/** Milliseconds from starting the process to its printed address: on an empty folder, and again on the same one. */
+export async function startTimes(dataDir: string): Promise<{ first: number; later: number }> {
+  const once = async () => {
+    const begun = performance.now();
+    const server = await startServer('src/commands/serve.ts', { DATA_DIR: dataDir });
+    const time = performance.now() - begun;
+    await server.stop();
+    return time;
+  };
+  return { first: await once(), later: await once() };
+}

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate, openDatabase, type Database } from '#server/db/open.ts';
+import { createTestDatabase } from '../../support/database.ts';
+
+const farAhead = 4_000_000_000_000;
+
+/** Migrations as drizzle-kit writes them, newer than the product's own. */
+async function migrationsOf(...statements: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'resinport-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const entries = statements.map((_, idx) => ({ idx, when: farAhead + idx, tag: `${idx}`, breakpoints: true }));
+  await mkdir(join(folder, 'meta'));
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  for (const [idx, statement] of statements.entries()) await writeFile(join(folder, `${idx}.sql`), statement);
+  return folder;
+}
+
+async function ownDatabase(): Promise<Database> {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  return database;
+}
+
+test('several processes that migrate at once apply each migration once', async () => {
+  const { url, pool } = await ownDatabase();
+  await pool.query('DROP SCHEMA drizzle CASCADE');
+  const folder = await migrationsOf('CREATE TABLE applied (id integer)', 'INSERT INTO applied VALUES (1)');
+  const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ databaseUrl: url, dataDir: '' })));
+  await Promise.all(processes.map((each) => migrate(each, folder)));
+  expect((await pool.query('SELECT id FROM applied')).rows).toEqual([{ id: 1 }]);
+  await Promise.all(processes.map((each) => each.close()));
+});
+
+test('a migration that fails leaves nothing of itself, and the next try goes on', async () => {
+  const database = await ownDatabase();
+  const broken = await migrationsOf('CREATE TABLE half (id integer)', 'SELECT no_such_function()');
+  await expect(migrate(database, broken)).rejects.toThrow(/no_such_function/);
+  expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }]);
+  await migrate(database, await migrationsOf('CREATE TABLE half (id integer)', 'INSERT INTO half VALUES (2)'));
+  expect((await database.pool.query('SELECT id FROM half')).rows).toEqual([{ id: 2 }]);
+});
+
+test("a migration may take longer than a page's statement may", async () => {
+  const database = await ownDatabase();
+  await migrate(database, await migrationsOf("CREATE TABLE seen AS SELECT current_setting('statement_timeout') AS it"));
+  expect((await database.pool.query('SELECT it FROM seen')).rows).toEqual([{ it: '0' }]);
+});
+
+test("the product's own migrations have nothing left to do on a migrated database", async () => {
+  const database = await ownDatabase();
+  const count = async () => (await database.pool.query('SELECT count(*) FROM drizzle.__drizzle_migrations')).rows;
+  const before = await count();
+  await migrate(database);
+  expect(await count()).toEqual(before);
+  expect(before).not.toEqual([{ count: '0' }]);
+});
