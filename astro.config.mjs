@@ -7,7 +7,7 @@ import { ownServer } from './src/build/adapter.ts';
 import { preCompress } from './src/build/compress.ts';
 import { localeRoutes } from './src/build/locale-routes.ts';
 import { drawSwatches } from './src/build/swatches.ts';
-import { touchDirective } from './src/build/touch-directive.ts';
+import { clientDirectives } from './src/build/client-directives.ts';
 
 /** The one inline script: theme and currency before the first paint. Its hash is what the CSP allows. */
 const headScript = readFileSync(new URL('./src/layouts/head-script.js', import.meta.url));
@@ -16,7 +16,7 @@ const headScriptHash = /** @type {const} */ (`sha256-${createHash('sha256').upda
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), localeRoutes(), touchDirective(), drawSwatches(), preCompress()],
+  integrations: [react(), localeRoutes(), clientDirectives(), drawSwatches(), preCompress()],
   security: {
     csp: {
       directives: [

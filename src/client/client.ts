@@ -73,12 +73,12 @@ export function createClient(options: ClientOptions): Client {
 
 const asEnvelope = (body: unknown): Partial<Envelope<null>> => (typeof body === 'object' && body !== null ? body : {});
 
-/** The data, or null when the API answers that there is none: a page then shows its 404. */
-export async function orNull<Data>(answer: Promise<Data>): Promise<Data | null> {
+/** The data, or null when the API answers that there is none (or with another status that the page can show). */
+export async function orNull<Data>(answer: Promise<Data>, status: number = errorCodes.notFound): Promise<Data | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === errorCodes.notFound) return null;
+    if (error instanceof ApiError && error.status === status) return null;
     throw error;
   }
 }

@@ -1,30 +1,33 @@
 /** `npm run demo:large -- --offers 100000`: fills the database of the configuration for benchmarks. */
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { migrate, openDatabase } from '#server/db/open.ts';
-import { loadDemo } from '#server/db/seed/demo/load-demo.ts';
-import { loadManyOffers } from '#server/db/seed/demo/load-many-offers.ts';
+import { addOffers, loadDemo } from '#server/db/seed/demo/load-demo.ts';
 import { loadReference } from '#server/db/seed/load-reference.ts';
 
 const mostOffers = 1_000_000;
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 const { values } = parseArgs({ options: { offers: { type: 'string', default: '100000' } } });
 const offers = Number(values.offers);
 if (!Number.isInteger(offers) || offers < 1 || offers > mostOffers) {
-  console.error(`--offers must be a whole number from 1 to ${mostOffers}.`);
+  process.stderr.write(`--offers must be a whole number from 1 to ${mostOffers}.\n`);
   process.exit(2);
 }
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const { databaseUrl, dataDir } = readConfig(process.env);
-const database = await openDatabase({ databaseUrl, dataDir, log: console.log });
+const database = await openDatabase({ databaseUrl, dataDir, log: say });
 try {
   await migrate(database);
   await loadReference(database);
   await loadDemo(database);
-  await loadManyOffers(database, offers, (present) => {
-    if (present % 50_000 === 0) console.log(`${present} offers`);
+  await addOffers(database, offers, (present) => {
+    if (present % 50_000 === 0) say(`${present} offers`);
   });
-  console.log(`The demo has at least ${offers} offers.`);
+  say(`The demo has at least ${offers} offers.`);
 } finally {
   await database.close();
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 
 /** Latin initials by which the pinyin of Chinese names is told apart: the first character of each in collation order. */
-const pinyinStarts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀';
+const pinyinStarts = '吖八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥扨它穵夕丫帀';
 const pinyinInitials = 'ABCDEFGHJKLMNOPQRSTWXYZ';
 const chinese = new Intl.Collator('zh-CN');
 

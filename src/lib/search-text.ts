@@ -4,7 +4,7 @@
  * it has no part in splitting, so it works the same on every server and finds two-character Chinese words.
  */
 export type Weight = 'A' | 'B' | 'C' | 'D';
-export type Token = { term: string; position: number };
+type Token = { term: string; position: number };
 
 /** Longest lexeme that is kept; PostgreSQL would refuse more than 2,046 bytes. */
 const maxTermLength = 60;
@@ -196,7 +196,9 @@ function mayBeBeginning(joined: string): boolean {
 function mayBeOneCode(left: Group, right: Group): boolean {
   const [start, end] = [left.parts.join(''), right.parts.join('')];
   if (left.exact || right.exact) return false;
-  return (/^\p{L}{1,5}$/u.test(start) && /^\p{N}.{0,7}$/u.test(end)) || (/\p{N}$/u.test(start) && /^\p{L}{1,2}$/u.test(end));
+  return (
+    (/^\p{L}{1,5}$/u.test(start) && /^\p{N}.{0,7}$/u.test(end)) || (/\p{N}$/u.test(start) && /^\p{L}{1,2}$/u.test(end))
+  );
 }
 
 /**
@@ -249,6 +251,10 @@ export function wordsOf(text: string): string[] {
  */
 export function gradeCodeOf(grade: string): string {
   const words = fold(grade).split(/\s+/);
-  while (words.length > 1 && /^[\p{L}./-]{4,}$/u.test(words[0]!) && /\p{N}/u.test(words.slice(1).join(''))) words.shift();
-  return words.join('').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  while (words.length > 1 && /^[\p{L}./-]{4,}$/u.test(words[0]!) && /\p{N}/u.test(words.slice(1).join('')))
+    words.shift();
+  return words
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
 }

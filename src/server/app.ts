@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { calls } from '#api/calls.ts';
 import { localeOfLanguage } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
@@ -8,14 +7,15 @@ import { contentRoutes } from './content/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
-import { AppError } from './errors.ts';
+import { AppError, isDatabaseOutOfReach } from './errors.ts';
 import { errorResponse, mount, type Api, type HonoEnv } from './http.ts';
 import { mountDocumentation } from './openapi/routes.ts';
 import type { Services } from './context.ts';
 
 /** Paths that are not calls of the contract: the contract's own description. */
 const outsideContract = ['/api/openapi.json', '/api/docs'];
-const maxBodyBytes = 1024 * 1024;
+/** When to ask again while the database is out of reach. */
+const retryAfterSeconds = 5;
 
 export type AppOptions = { services: Services; report: (error: unknown, requestId: string) => void };
 
@@ -35,7 +35,6 @@ export function createApp({ services, report }: AppOptions): Api {
     c.res.headers.set('Content-Language', locale);
     c.res.headers.set('X-Request-Id', requestId);
   });
-  api.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(new AppError('tooLarge')) }));
 
   for (const routes of [catalogueRoutes, shopRoutes, contentRoutes, referenceRoutes, sitemapRoutes]) mount(api, routes);
   mountDocumentation(api);
@@ -44,7 +43,7 @@ export function createApp({ services, report }: AppOptions): Api {
   api.onError((error, c) => {
     const { requestId } = c.get('context');
     if (!(error instanceof AppError)) report(error, requestId);
-    return errorResponse(error, requestId);
+    return errorResponse(isDatabaseOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error, requestId);
   });
 
   refuseStrays(api);

@@ -51,14 +51,30 @@ export function mount(api: Api, routes: Routes): void {
   }
 }
 
+const maxBodyBytes = 1024 * 1024;
+
 async function readBody(c: HonoContext<HonoEnv>): Promise<unknown> {
-  const text = await c.req.text();
+  if (Number(c.req.header('Content-Length')) > maxBodyBytes) throw new AppError('tooLarge');
+  const text = c.req.header('Transfer-Encoding') ? await readChunks(c.req.raw.body) : await c.req.text();
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text);
   } catch {
     throw new AppError('invalid', { fields: { body: m.error_malformedJson() } });
   }
+}
+
+/** A body that does not say how long it is. The reader is left open: closing it would end the connection unanswered. */
+async function readChunks(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.length;
+    if (size > maxBodyBytes) throw new AppError('tooLarge');
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** The envelope of an error, in the caller's language. The cause of our own faults never leaves the server. */

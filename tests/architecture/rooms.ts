@@ -53,7 +53,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'components',
     owns: /^src\/components\//,
-    mayImport: base,
+    mayImport: ['styles', ...base],
     packages: ['react', 'radix-ui', 'class-variance-authority', 'clsx', 'tailwind-merge'],
     typesOfPackages: ['astro'],
   },

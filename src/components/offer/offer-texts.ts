@@ -9,6 +9,7 @@ import { tradeTermName } from './trade-term-name.ts';
 
 /** What a list says of an offer, in the words and numbers of the page's language. Rows and cards show the same. */
 export function offerTexts(locale: Locale, offer: OfferSummary, now: Date) {
+  const age = formatAge(locale, offer.updatedAt, now);
   return {
     href: localPath(locale, '/productDetail', { id: offer.id }),
     rfqHref: localPath(locale, '/productRfq', { offerId: offer.id }),
@@ -17,13 +18,18 @@ export function offerTexts(locale: Locale, offer: OfferSummary, now: Date) {
     moq: formatTonnes(locale, offer.moq),
     stock: formatTonnes(locale, offer.stock),
     term: tradeTermName(offer.tradeTerm),
-    age: m.offer_updated({ age: formatAge(locale, offer.updatedAt, now) }),
+    age,
+    updated: m.offer_updated({ age }),
   };
 }
 
-const figure = (locale: Locale, property: PropertyValue) => ({
-  name: shortPropertyName(property),
-  value: figureText(locale, property),
-  unit: property.value === null ? null : shownUnit(property.unit),
-  condition: property.condition,
-});
+function figure(locale: Locale, property: PropertyValue) {
+  const unit = property.value === null ? null : shownUnit(property.unit);
+  return {
+    name: shortPropertyName(property),
+    value: figureText(locale, property),
+    // A figure is never parted from its unit.
+    unit: unit && ` ${unit}`.replaceAll(' ', '\u00a0'),
+    condition: property.condition,
+  };
+}

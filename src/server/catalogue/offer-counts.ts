@@ -1,60 +1,76 @@
-import { and, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Services } from '#server/context.ts';
 import { offer, offerTally } from '#server/db/schema/catalogue.ts';
 import { loadMaterials } from './materials.ts';
-import { isOneOf } from './offer-conditions.ts';
-import { buildCube, countOffers, type CubeRow, type OfferCount, type OfferCube } from './offer-cube.ts';
+import { isOneOf, onSale } from './offer-conditions.ts';
+import { countOffers, type OfferCount } from './offer-count.ts';
+import { CubeBuilder, type Cell, type OfferCube } from './offer-cube.ts';
 import type { OfferFilter } from './offer-filter.ts';
 import { recently } from './recent.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
 
 const scopes = ['offers', 'materials'] as const;
-
-/** All offers on sale, counted. The tally table is kept by a trigger: nothing is read from the offers themselves. */
-export function loadCube(look: Look): Promise<OfferCube> {
-  return look.cache.get('catalogue/cube', scopes, async () => {
-    const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, offers } = offerTally;
-    const rows = await look.db
-      .select({ materialId, cells: packed([warehouseCityId, countryOfOrigin, tradeTerm, offers]) })
-      .from(offerTally)
-      .groupBy(materialId);
-    return buildCube(rows.map(unpacked), await loadMaterials(look));
-  });
-}
-
-/** The offers of a shop or a price range, counted one by one: the tally does not know them apart. */
-function loadPartialCube(look: Look, filter: OfferFilter): Promise<OfferCube> {
-  return recently(look, 'catalogue/partial-cubes', filter.partKey, { scopes, limit: 100 }, async () => {
-    const materials = await loadMaterials(look);
-    const { materialIds, categoryId } = filter.counted;
-    const ids = [...materials.values()]
-      .filter(
-        ({ id, categoryPath }) => (materialIds?.has(id) ?? true) && (!categoryId || categoryPath.includes(categoryId)),
-      )
-      .map(({ id }) => id);
-    const { materialId, warehouseCityId, countryOfOrigin, tradeTerm } = offer;
-    const grouped = look.db
-      .select({ materialId, warehouseCityId, countryOfOrigin, tradeTerm, offers: sql`count(*)`.as('offers') })
-      .from(offer)
-      .where(and(...filter.partConditions, ids.length < materials.size ? isOneOf(materialId, ids) : undefined))
-      .groupBy(materialId, warehouseCityId, countryOfOrigin, tradeTerm)
-      .as('grouped');
-    const cell = [grouped.warehouseCityId, grouped.countryOfOrigin, grouped.tradeTerm, grouped.offers];
-    const rows = await look.db
-      .select({ materialId: grouped.materialId, cells: packed(cell) })
-      .from(grouped)
-      .groupBy(grouped.materialId);
-    return buildCube(rows.map(unpacked), materials);
-  });
-}
+/** Materials read at a time, so that a million offers do not keep other requests waiting. */
+const batch = 100;
 
 /** How many offers pass, by material and with all facets. */
 export function countMatching(look: Look, filter: OfferFilter): Promise<OfferCount> {
   return recently(look, 'catalogue/counts', filter.key, { scopes, limit: 200 }, async () => {
-    const cube = filter.partConditions.length > 1 ? await loadPartialCube(look, filter) : await loadCube(look);
-    return countOffers(cube, filter.counted);
+    const { shopId, counted } = filter;
+    const cube = await (shopId ? loadCubeOfShop(look, shopId) : counted.price ? loadPricedCube(look) : loadCube(look));
+    return countOffers(cube, counted);
   });
+}
+
+/** All offers on sale, counted. The tally is kept by a trigger: its size hardly depends on the number of offers. */
+export function loadCube(look: Look): Promise<OfferCube> {
+  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, offers } = offerTally;
+  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, offers]);
+  return look.cache.get('catalogue/cube', scopes, () =>
+    readCube(look, (ids) =>
+      look.db.select({ materialId, cells }).from(offerTally).where(isOneOf(materialId, ids)).groupBy(materialId),
+    ),
+  );
+}
+
+/** Each offer with its price, which the tally does not know; read when somebody asks for a price range. */
+function loadPricedCube(look: Look): Promise<OfferCube> {
+  return look.cache.get('catalogue/priced-cube', scopes, () =>
+    readCube(look, (ids) => pricedCells(look, isOneOf(offer.materialId, ids))),
+  );
+}
+
+function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
+  const ofShop = sql`${offer.shopId} = ${shopId}`;
+  return recently(look, 'catalogue/cubes-of-shops', shopId, { scopes, limit: 50 }, () =>
+    readCube(look, () => pricedCells(look, ofShop), Infinity),
+  );
+}
+
+type PackedCells = { materialId: string; cells: string };
+
+function pricedCells({ db }: Look, condition: SQL): Promise<PackedCells[]> {
+  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, priceUsd } = offer;
+  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, sql`1`, priceUsd], asc(priceUsd));
+  return db.select({ materialId, cells }).from(offer).where(and(onSale, condition)).groupBy(materialId);
+}
+
+async function readCube(
+  look: Look,
+  read: (ids: string[]) => PromiseLike<PackedCells[]>,
+  size = batch,
+): Promise<OfferCube> {
+  const materials = await loadMaterials(look);
+  const ids = [...materials.keys()];
+  const builder = new CubeBuilder();
+  for (let from = 0; from < ids.length; from += size) {
+    for (const { materialId, cells } of await read(ids.slice(from, from + size))) {
+      const material = materials.get(materialId);
+      if (material) builder.add(material, unpacked(cells));
+    }
+  }
+  return builder.build();
 }
 
 /** Between the fields of a cell and between cells; no id holds these. */
@@ -62,14 +78,20 @@ const fieldEnd = '\x1f';
 const cellEnd = '\x1e';
 
 /** One text for all cells of a material: a thousand rows to read instead of hundreds of thousands. */
-function packed(fields: (AnyColumn | SQL | SQL.Aliased)[]): SQL<string> {
-  return sql`string_agg(concat_ws(${fieldEnd}, ${sql.join(fields, sql`, `)}), ${cellEnd})`;
+function packed(fields: (AnyColumn | SQL)[], order?: SQL): SQL<string> {
+  const cell = sql`concat_ws(${fieldEnd}, ${sql.join(fields, sql`, `)})`;
+  return sql`string_agg(${cell}, ${cellEnd}${order ? sql` order by ${order}` : sql``})`;
 }
 
-function unpacked({ materialId, cells }: { materialId: string; cells: string }): CubeRow {
-  const parse = (cell: string): CubeRow['cells'][number] => {
-    const [city, origin, term, offers] = cell.split(fieldEnd) as [string, string, string, string];
-    return [city, origin, Number(term), Number(offers)];
-  };
-  return { materialId, cells: cells.split(cellEnd).map(parse) };
+function unpacked(cells: string): Cell[] {
+  return cells.split(cellEnd).map((cell) => {
+    const [city, origin, term, offers, price] = cell.split(fieldEnd) as [string, string, string, string, string?];
+    return {
+      city,
+      origin,
+      term: Number(term),
+      offers: Number(offers),
+      price: price === undefined ? null : Number(price),
+    };
+  });
 }

@@ -3,14 +3,14 @@ import type { OfferFacets } from '#api/product.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { nameFrom, named, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
-import type { FacetName } from './offer-cube.ts';
+import type { FacetCounts } from './offer-count.ts';
 import type { OfferQueryInput } from './offer-filter.ts';
 
 /** The counts of an offer list as the contract gives them, with names in the caller's language. */
 export function offerFacets(
   locale: Locale,
   directory: Directory,
-  counts: Record<FacetName, Map<string, number>>,
+  counts: FacetCounts,
   chosen: OfferQueryInput,
 ): OfferFacets {
   const { categories, manufacturers, processLevels, cities, countries } = directory;

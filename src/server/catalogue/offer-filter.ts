@@ -8,20 +8,18 @@ import { invalid } from '#server/errors.ts';
 import { latestRates } from '#server/reference/index.ts';
 import { findMaterials, type Found, type Relevance } from './keyword.ts';
 import { isOneOf, onSale } from './offer-conditions.ts';
-import type { CubeFilter } from './offer-cube.ts';
+import type { CubeFilter } from './offer-count.ts';
+import { usdRange, type UsdRange } from './usd-range.ts';
 
 export type OfferQueryInput = z.output<typeof offerQuery>;
 
 export type OfferFilter = {
   /** The same for the same filter, in whatever order its values came. */
   key: string;
-  /** What the counted table knows: material, city, origin, trade term. */
+  /** What is counted in memory: everything but the shop. */
   counted: CubeFilter;
-  /** What it does not: `onSale`, and shop and price when they are asked for. */
-  partConditions: SQL[];
-  /** The same for the same shop, prices, keyword and category. */
-  partKey: string;
-  /** Conditions on columns of the offer besides the material: those of `partConditions`, city, origin, term. */
+  shopId: string | undefined;
+  /** Conditions on columns of the offer other than the material. */
   conditions: SQL[];
   relevance: ReadonlyMap<string, Relevance> | null;
   correction: Found['correction'];
@@ -32,14 +30,10 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
   const { keyword, categoryId, materialId, shopId, warehouseCity, countryOfOrigin, tradeTerm } = query;
   const found = keyword ? await findMaterials(context, keyword) : null;
   const price = await priceRange(context, query);
-  const partConditions = [onSale, ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []), ...price.conditions];
-  const part = [keyword?.toLowerCase(), materialId, categoryId, shopId, price.key];
   const chosen = [query.manufacturerId, query.processLevelId, warehouseCity, countryOfOrigin, tradeTerm];
+  const key = [keyword?.toLowerCase(), materialId, categoryId, shopId, price, ...chosen.map(normalised)];
   return {
-    key: JSON.stringify([
-      ...part,
-      ...chosen.map((values) => (values?.length ? [...new Set<string | number>(values)].sort() : null)),
-    ]),
+    key: JSON.stringify(key),
     counted: {
       materialIds: materialsOf(found, materialId),
       categoryId,
@@ -48,11 +42,14 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
       cities: setOf(warehouseCity),
       origins: setOf(countryOfOrigin),
       terms: setOf(tradeTerm),
+      price: price && { from: Number(price.from ?? -Infinity), to: Number(price.to ?? Infinity) },
     },
-    partConditions,
-    partKey: JSON.stringify(part),
+    shopId,
     conditions: [
-      ...partConditions,
+      onSale,
+      ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []),
+      ...(price?.from ? [sql`${offer.priceUsd} >= ${price.from}::numeric`] : []),
+      ...(price?.to ? [sql`${offer.priceUsd} <= ${price.to}::numeric`] : []),
       ...(isChosen(warehouseCity) ? [isOneOf(offer.warehouseCityId, warehouseCity)] : []),
       ...(isChosen(countryOfOrigin) ? [isOneOf(offer.countryOfOrigin, countryOfOrigin)] : []),
       ...(isChosen(tradeTerm) ? [isOneOf(offer.tradeTerm, tradeTerm)] : []),
@@ -62,10 +59,12 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
   };
 }
 
+type Chosen<Value> = Value[] | undefined;
 /** A filter whose name is there without values filters nothing. */
-const isChosen = <Values extends unknown[]>(values: Values | undefined): values is Values =>
-  values !== undefined && values.length > 0;
-const setOf = <Value>(values: Value[] | undefined) => (isChosen(values) ? new Set(values) : undefined);
+const isChosen = <Value>(values: Chosen<Value>): values is Value[] => values !== undefined && values.length > 0;
+const setOf = <Value>(values: Chosen<Value>) => (isChosen(values) ? new Set(values) : undefined);
+const normalised = (values: Chosen<string> | Chosen<number>) =>
+  values?.length ? [...new Set<string | number>(values)].sort() : null;
 
 function materialsOf(found: Found | null, materialId: string | undefined): ReadonlySet<string> | undefined {
   const ids = found && new Set(found.materials.keys());
@@ -73,18 +72,11 @@ function materialsOf(found: Found | null, materialId: string | undefined): Reado
   return new Set(ids && !ids.has(materialId) ? [] : [materialId]);
 }
 
-/** The range in USD per tonne, rounded as the stored prices are: an offer at exactly the asked price is within. */
-async function priceRange(context: Context, { priceFrom, priceTo, currency }: OfferQueryInput) {
-  if (priceFrom === undefined && priceTo === undefined) return { key: null, conditions: [] };
+async function priceRange(context: Context, query: OfferQueryInput): Promise<UsdRange | undefined> {
+  const { priceFrom, priceTo, currency } = query;
+  if (priceFrom === undefined && priceTo === undefined) return undefined;
   const { rates } = await latestRates(context);
   const rate = rates[currency];
   if (rate === undefined) throw invalid({ currency: m.field_chooseOne() });
-  const inUsd = (amount: string) => sql`round(${amount}::numeric / ${rate}::numeric, 4)`;
-  return {
-    key: [priceFrom, priceTo, currency],
-    conditions: [
-      ...(priceFrom === undefined ? [] : [sql`${offer.priceUsd} >= ${inUsd(priceFrom)}`]),
-      ...(priceTo === undefined ? [] : [sql`${offer.priceUsd} <= ${inUsd(priceTo)}`]),
-    ],
-  };
+  return usdRange(priceFrom, priceTo, rate);
 }

@@ -1,10 +1,10 @@
 import type { OfferSort } from '#api/product.ts';
 import type { Services } from '#server/context.ts';
-import { loadCube } from './offer-counts.ts';
-import type { MaterialCount, OfferCount } from './offer-cube.ts';
+import { allOffers } from './offer-totals.ts';
+import type { MaterialCount, OfferCount } from './offer-count.ts';
 import type { OfferFilter } from './offer-filter.ts';
 import { newest, readKeys, readKeysByMaterial, readMilestones, type KeyQuery, type OfferOrder } from './offer-keys.ts';
-import { choosePlan } from './offer-plan.ts';
+import { choosePlan, type Spread } from './offer-plan.ts';
 import { shortHash, type PageEdges } from './page-cursor.ts';
 import { chooseSeek, type Anchor, type Key } from './page-seek.ts';
 import { recently } from './recent.ts';
@@ -31,8 +31,8 @@ export function readPage(look: Look, page: PageOf, edges: PageEdges | null): Pro
 
 async function byOrder(look: Look, page: PageOf, order: OfferOrder, anchors: Anchor[]): Promise<Key[]> {
   const { filter, count, offset, take } = page;
-  const cube = await loadCube(look);
-  const isNarrowed = count.materials.length < cube.materials.length;
+  const everything = await allOffers(look);
+  const isNarrowed = count.materials.length < everything.materials.length;
   const query: KeyQuery = {
     conditions: filter.conditions,
     materialIds: isNarrowed ? count.materials.map(({ material }) => material.id) : null,
@@ -45,10 +45,19 @@ async function byOrder(look: Look, page: PageOf, order: OfferOrder, anchors: Anc
     const milestones = await recently(look, 'catalogue/milestones', key, { scopes: ['offers'], limit: 50 }, load);
     seek = chooseSeek(offset, take, count.total, [...anchors, ...milestones]);
   }
-  const { cities } = filter.counted;
-  const inCities = cities ? sum([...cities].map((city) => cube.cityTotals.get(city) ?? 0)) : cube.total;
-  const spread = { all: cube.total, part: count.of, inCities, materials: count.materials };
-  return readKeys(look, query, choosePlan(spread, seek.skip + take), seek);
+  return readKeys(look, query, choosePlan(spreadOf(page, order, everything), seek.skip + take), seek);
+}
+
+function spreadOf({ filter, count }: PageOf, { column }: OfferOrder, everything: OfferCount): Spread {
+  const { cities, price } = filter.counted;
+  const inCity = everything.facets.warehouseCity;
+  const isRangeWalked = price !== undefined && column === 'priceUsd' && filter.shopId === undefined;
+  return {
+    walked: isRangeWalked ? count.inRange : everything.total,
+    part: count.inRange,
+    inCities: cities ? [...cities].reduce((sum, city) => sum + (inCity.get(city) ?? 0), 0) : everything.total,
+    materials: count.materials,
+  };
 }
 
 /**
@@ -92,5 +101,3 @@ function ranked(materials: MaterialCount[], { relevance }: OfferFilter): Materia
     );
   });
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,4 +1,4 @@
-import type { MaterialCount } from './offer-cube.ts';
+import type { MaterialCount } from './offer-count.ts';
 
 /**
  * How matching offers are found. `scan`: along the index of the order, leaving out what does not match. `merge`: the
@@ -7,11 +7,11 @@ import type { MaterialCount } from './offer-cube.ts';
 export type Plan = 'scan' | 'merge' | 'gather';
 
 export type Spread = {
-  /** Offers on sale altogether. */
-  all: number;
-  /** Offers in the shop and price range asked for; all, when neither is. */
+  /** Offers that a walk along the whole index of the order passes. */
+  walked: number;
+  /** Those of the shop and price range asked for: an index finds exactly these. */
   part: number;
-  /** Offers in the cities asked for; all, when none is. */
+  /** Offers in the cities asked for. */
   inCities: number;
   materials: MaterialCount[];
 };
@@ -21,15 +21,15 @@ const seekCost = 10;
 const lookUpCost = 2;
 
 /** The plan that should read the fewest index entries to give `reach` rows. Counts are known, so little is guessed. */
-export function choosePlan({ all, part, inCities, materials }: Spread, reach: number): Plan {
-  const rarity = part === 0 ? 1 : all / part;
+export function choosePlan({ walked, part, inCities, materials }: Spread, reach: number): Plan {
+  const rarity = walked / Math.max(1, part);
   let [matching, ofMaterials, merge] = [0, 0, 0];
-  for (const { offers, all: ofMaterial } of materials) {
+  for (const { offers, all } of materials) {
     matching += offers;
-    ofMaterials += ofMaterial * rarity;
-    merge += seekCost + Math.min(1, reach / offers) * ofMaterial * rarity;
+    ofMaterials += all * rarity;
+    merge += seekCost + Math.min(1, reach / offers) * all * rarity;
   }
-  const scan = Math.min(1, reach / matching) * all;
+  const scan = Math.min(1, reach / matching) * walked;
   const gather = lookUpCost * Math.min(ofMaterials, inCities, part);
   if (gather <= Math.min(scan, merge)) return 'gather';
   return merge < scan ? 'merge' : 'scan';

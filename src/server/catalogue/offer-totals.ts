@@ -3,20 +3,23 @@ import type { Services } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
+import { countOffers, type OfferCount } from './offer-count.ts';
 import { loadCube } from './offer-counts.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
 
+/** Everything that is on sale, counted without any filter. */
+export function allOffers(look: Look): Promise<OfferCount> {
+  return look.cache.get('catalogue/all-offers', ['offers', 'materials'], async () =>
+    countOffers(await loadCube(look), {}),
+  );
+}
+
 /** Offers on sale by material; materials without any are left out. */
 export async function offersByMaterial(look: Look): Promise<ReadonlyMap<string, number>> {
   return look.cache.get('catalogue/offers-by-material', ['offers', 'materials'], async () => {
-    const cube = await loadCube(look);
-    return new Map(
-      cube.materials.map(({ id }, index) => {
-        const cells = cube.offers.subarray(cube.firstCell[index], cube.firstCell[index + 1]);
-        return [id, cells.reduce((sum, offers) => sum + offers, 0)];
-      }),
-    );
+    const { materials } = await allOffers(look);
+    return new Map(materials.map(({ material, offers }) => [material.id, offers]));
   });
 }
 

@@ -6,5 +6,8 @@ import { documentationPage } from './page.ts';
 export function mountDocumentation(api: Api): void {
   let document: Record<string, unknown> | undefined;
   api.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument(c.get('context').config.siteUrl))));
-  api.get('/api/docs', (c) => c.html(documentationPage()));
+  api.get('/api/docs', (c) => {
+    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    return c.html(documentationPage());
+  });
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Encoding } from './encoding.ts';
+import { hasAlready } from './etag.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -58,7 +59,7 @@ export function sendAsset(asset: Asset, request: IncomingMessage, response: Serv
   for (const [name, value] of Object.entries(asset.headers)) response.setHeader(name, value);
   response.setHeader('ETag', etag);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  if (request.headers['if-none-match'] === etag) {
+  if (hasAlready(request, etag)) {
     response.writeHead(304).end();
     return;
   }

@@ -2,13 +2,21 @@ import { readConfig } from '../config.ts';
 import { createLog } from './log.ts';
 import { startServices, type Running } from './services.ts';
 
-let started: Promise<Running & { config: ReturnType<typeof readConfig> }> | undefined;
+type Development = Running & { config: ReturnType<typeof readConfig> };
+/** Outlives this module, which `astro dev` loads anew after every change of server code. */
+const kept = globalThis as { resinportDevelopment?: Promise<Development> | undefined };
+let started: Promise<Development> | undefined;
 
-/** The services of `astro dev`: made on first use, kept until the process ends. */
-export function developmentServices() {
-  started ??= (async () => {
-    const config = readConfig(process.env);
-    return { ...(await startServices(config, createLog(config.logLevel))), config };
-  })();
+/** The services of `astro dev`: made on first use, and again after a change, once the ones before are closed. */
+export function developmentServices(): Promise<Development> {
+  if (!started) {
+    const before = kept.resinportDevelopment;
+    started = (async () => {
+      await before?.then((running) => running.close()).catch(() => undefined);
+      const config = readConfig(process.env);
+      return { ...(await startServices(config, createLog(config.logLevel))), config };
+    })();
+    kept.resinportDevelopment = started;
+  }
   return started;
 }

@@ -1,4 +1,4 @@
-/** Headers of every answer. The Content-Security-Policy of pages comes from the build (astro.config.mjs). */
+/** Headers of every answer. Pages bring a Content-Security-Policy of their own from the build (astro.config.mjs). */
 export function baseHeaders(siteUrl: string): [name: string, value: string][] {
   return siteUrl.startsWith('https:') ? [...always, hsts] : always;
 }
@@ -10,5 +10,7 @@ const always: [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['X-Frame-Options', 'DENY'],
+  // For what is no page: data, pictures opened by themselves, the description of the API (its style stands in it).
+  ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"],
 ];
 const hsts: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];

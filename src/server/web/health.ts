@@ -20,13 +20,15 @@ function text(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${body}\n`);
 }
 
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
 function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = Buffer.from(request.headers.authorization ?? '');
     const wanted = Buffer.from(`Bearer ${token}`);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
-  // Behind a proxy everything comes from loopback: then the proxy's header gives the visitor away.
+  // Behind a proxy everything comes from loopback: then the proxy's headers give the visitor away.
   const address = request.socket.remoteAddress ?? '';
-  return !request.headers['x-forwarded-for'] && (address === '::1' || address.endsWith('127.0.0.1'));
+  return !proxyHeaders.some((name) => name in request.headers) && (address === '::1' || address.endsWith('127.0.0.1'));
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { scopes as allScopes } from '../scope-cache.ts';
 import { acceptedEncoding } from './encoding.ts';
+import { hasAlready } from './etag.ts';
 import { bytesOf, makePage, type Page } from './page-cache.ts';
 
 export type Render = (request: Request, locals: App.Locals) => Promise<Response>;
@@ -25,7 +26,7 @@ export async function renderPage(render: Render, incoming: IncomingMessage, loca
 
 function toRequest(incoming: IncomingMessage, siteUrl: string): Request {
   // The origin is the configured one: a forged Host header cannot reach an address that a page prints.
-  const url = new URL(safeTarget(incoming.url), siteUrl);
+  const url = new URL(incoming.url!, siteUrl);
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value === 'string') headers.set(name, value);
@@ -33,10 +34,9 @@ function toRequest(incoming: IncomingMessage, siteUrl: string): Request {
   return new Request(url, { method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'), headers });
 }
 
-/** `//elsewhere` and absolute forms must not become another origin; broken percent-signs stay harmless. */
-function safeTarget(target: string | undefined): string {
-  const path = (target ?? '/').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/^\/+/, '/');
-  return path.startsWith('/') ? path : `/${path}`;
+/** The path and query of a request: `//elsewhere`, `/\\elsewhere` and absolute forms must not become another origin. */
+export function localTarget(target = '/'): string {
+  return target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/');
 }
 
 /** Sends a page in the encoding asked for, or 304 where the visitor has it already. */
@@ -50,7 +50,7 @@ export async function sendPage(request: IncomingMessage, response: ServerRespons
   if (isPublic) {
     const etag = `"${page.hash}-${encoding}"`;
     response.setHeader('ETag', etag);
-    if (request.headers['if-none-match'] === etag) {
+    if (hasAlready(request, etag)) {
       response.writeHead(304).end();
       return;
     }

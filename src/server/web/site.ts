@@ -10,10 +10,13 @@ import { baseHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import { measureRequest } from './metrics.ts';
 import { PageCache, type Page } from './page-cache.ts';
-import { renderPage, sendPage, type Render } from './pages.ts';
+import { localTarget, renderPage, sendPage, type Render } from './pages.ts';
 import type { Running } from './services.ts';
 
 export type SiteOptions = { running: Running; render: Render; assetsDir: string; log: Log };
+
+/** Longer addresses are none of ours: they are answered, but not kept. */
+const longestKey = 2_000;
 
 /** The whole site as a Node server: health, assets, API, pages. Not yet listening. */
 export async function createSite({ running, render, assetsDir, log }: SiteOptions): Promise<Server> {
@@ -42,15 +45,19 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
   });
 
   async function page(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-    const target = request.url ?? '/';
+    const target = request.url!;
     const { locale: prefix, path } = splitLocale(target.split('?', 1)[0]!);
     const locale = prefix ?? cookieLocale(request.headers.cookie) ?? defaultLocale;
     const key = `${prefix ? '' : 'bare '}${locale} ${target}`;
-    const cacheable = (request.method === 'GET' || request.method === 'HEAD') && key.length < 2_000;
-    const make = () => renderPage(render, request, localsOf(locale, path, requestId), config.siteUrl);
+    const make = async () => {
+      const locals = localsOf(locale, path, requestId);
+      const made = await renderPage(render, request, locals, config.siteUrl);
+      if (locals.failure) log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
+      return made;
+    };
     const send = (made: Page) => sendPage(request, response, made, prefix !== null);
 
-    if (!cacheable || !pages.enabled) return send(await make());
+    if (!pages.enabled || key.length > longestKey) return send(await make());
     const hit = pages.peek(key);
     if (!hit) return send(await pages.render(key, make));
     if (hit.refresh) pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
@@ -59,7 +66,9 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
 
   return createServer((request, response) => {
     const requestId = randomUUID();
-    const path = (request.url ?? '/').split('?', 1)[0]!;
+    request.url = localTarget(request.url);
+    const path = request.url.split('?', 1)[0]!;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const done = measureRequest();
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of baseHeaders(config.siteUrl)) response.setHeader(name, value);
@@ -69,13 +78,15 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     });
 
     const asset = assets.get(path);
-    if (asset && (request.method === 'GET' || request.method === 'HEAD')) return sendAsset(asset, request, response);
+    if (asset && isRead) return sendAsset(asset, request, response);
     const answer =
       path === '/healthz' || path === '/readyz' || path === '/metrics'
         ? health(path, request, response, running)
         : path.startsWith('/api/')
           ? ((request.headers['x-request-id'] = requestId), apiListener(request, response))
-          : page(request, response, requestId);
+          : isRead
+            ? page(request, response, requestId)
+            : response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     Promise.resolve(answer).catch((error: unknown) => {
       log.error({ err: error, requestId, path }, 'request failed');
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

@@ -17,7 +17,11 @@ export async function loadContent(tx: Transaction): Promise<void> {
   await upsert(tx, article, readPages(inContent('articles/')).map(articleOf));
   await upsert(tx, agreement, readPages(inContent('agreements/')).map(agreementOf));
   const banners = readRecords<Banner>(inContent('banners.json'));
-  await upsert(tx, banner, banners.map(({ code, ...rest }) => ({ ...rest, id: code })));
+  await upsert(
+    tx,
+    banner,
+    banners.map(({ code, ...rest }) => ({ ...rest, id: code })),
+  );
   await upsert(tx, systemConfig, [{ code: 'site', value: readRecords(inContent('site.json')) }]);
 }
 

@@ -29,7 +29,14 @@ export async function loadDatasets({ orm }: Pick<Database, 'orm'>, datasets: Dat
   const changed: string[] = [];
   for (const dataset of datasets) {
     const hash = fingerprint(dataset.sources, dataset.parameters);
-    if (isCurrent(loaded.find(({ name }) => name === dataset.name), hash, dataset)) continue;
+    if (
+      isCurrent(
+        loaded.find(({ name }) => name === dataset.name),
+        hash,
+        dataset,
+      )
+    )
+      continue;
     const worked = await orm.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await tx.execute(sql`lock table ${loadedDataset} in share row exclusive mode`);

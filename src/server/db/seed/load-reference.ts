@@ -22,7 +22,9 @@ const datasets: Dataset[] = [
   },
   {
     name: 'trade',
-    sources: ['trade-codes', 'exchange-rates'].map((name) => here(`./data/${name}.json`)).concat(here('./reference/trade.ts')),
+    sources: ['trade-codes', 'exchange-rates']
+      .map((name) => here(`./data/${name}.json`))
+      .concat(here('./reference/trade.ts')),
     scopes: ['content', 'offers'],
     load: loadTrade,
   },

@@ -38,8 +38,14 @@ export async function indexMaterials(tx: Transaction): Promise<void> {
     left join chemical c on c.id = m.chemical_id
     order by m.id`);
   const texts = rows.map((row) => ({ id: row.id, fields: fieldsOf(row, categories, words) }));
-  await saveVectors(tx, texts.map(({ id, fields }) => ({ id, search: searchVector(fields) })));
-  await saveWords(tx, texts.map(({ fields }) => wordsOf(fields.map(({ text }) => text).join(' '))));
+  await saveVectors(
+    tx,
+    texts.map(({ id, fields }) => ({ id, search: searchVector(fields) })),
+  );
+  await saveWords(
+    tx,
+    texts.map(({ fields }) => wordsOf(fields.map(({ text }) => text).join(' '))),
+  );
 }
 
 type Field = { text: string; weight: Weight };

@@ -32,7 +32,10 @@ function drawDoubleBondsPlainly(molecule: Molecule): void {
   }
 }
 
-const placeOf = (molecule: Molecule, atom: number): Point => ({ x: molecule.getAtomX(atom), y: molecule.getAtomY(atom) });
+const placeOf = (molecule: Molecule, atom: number): Point => ({
+  x: molecule.getAtomX(atom),
+  y: molecule.getAtomY(atom),
+});
 
 function put(molecule: Molecule, atom: number, { x, y }: Point): void {
   molecule.setAtomX(atom, x);

@@ -43,8 +43,16 @@ function exitsOf(svg: string, molecule: Molecule, ends: number[]): Exit[] {
   const bonds = ends.map((end) => ({ end: drawnAt(svg, end), inner: drawnAt(svg, neighboursOf(molecule, end)[0]!) }));
   const fromLeft = bonds.toSorted((one, other) => one.end.x - other.end.x);
   return fromLeft.map(({ end, inner }, index) => {
-    const along = (share: number) => ({ x: inner.x + share * (end.x - inner.x), y: inner.y + share * (end.y - inner.y) });
-    return { inside: along(0.5), bracket: along(0.75), outside: along(1.2), hook: index === 0 ? bracketHook : -bracketHook };
+    const along = (share: number) => ({
+      x: inner.x + share * (end.x - inner.x),
+      y: inner.y + share * (end.y - inner.y),
+    });
+    return {
+      inside: along(0.5),
+      bracket: along(0.75),
+      outside: along(1.2),
+      hook: index === 0 ? bracketHook : -bracketHook,
+    };
   });
 }
 
@@ -66,7 +74,8 @@ function compose(svg: string, exits: Exit[]): string {
     } else {
       const text = tag.slice(tag.indexOf('>') + 1);
       const isChainEnd = text === chainEnd.symbol;
-      if (!isChainEnd) labels.push(`<text x="${at('x')}" y="${at('y')}" font-size="${attribute(tag, 'font-size')}">${text}</text>`);
+      if (!isChainEnd)
+        labels.push(`<text x="${at('x')}" y="${at('y')}" font-size="${attribute(tag, 'font-size')}">${text}</text>`);
     }
   }
   for (const { bracket, inside, outside, hook } of exits) {

@@ -52,10 +52,22 @@ function shapeOf(table: PgTable, sample: object | undefined, keep: string[] = []
   const keys = keyOf(table);
   const rest = [...names].filter(([key, name]) => !keys.includes(name) && !keep.includes(key)).map(([, name]) => name);
   if (rest.length === 0) return { names, conflict: sql`on conflict do nothing` };
-  const own = sql.join(rest.map((name) => sql`${table}.${sql.identifier(name)}`), sql`, `);
-  const given = sql.join(rest.map((name) => sql`excluded.${sql.identifier(name)}`), sql`, `);
-  const assigned = sql.join(rest.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`), sql`, `);
-  const target = sql.join(keys.map((name) => sql.identifier(name)), sql`, `);
+  const own = sql.join(
+    rest.map((name) => sql`${table}.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const given = sql.join(
+    rest.map((name) => sql`excluded.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const assigned = sql.join(
+    rest.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const target = sql.join(
+    keys.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   const conflict = sql`on conflict (${target}) do update set ${assigned} where (${own}) is distinct from (${given})`;
   return { names, conflict };
 }
@@ -68,10 +80,13 @@ function keyOf(table: PgTable): string[] {
 
 async function insertRecords(tx: Transaction, table: PgTable, names: Names, rows: object[], conflict: SQL) {
   if (rows.length === 0) return;
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value])),
+  const records = (rows as Record<string, unknown>[]).map((row) =>
+    Object.fromEntries([...names].map(([key, name]) => [name, row[key]])),
   );
-  const columns = sql.join([...names.values()].map((name) => sql.identifier(name)), sql`, `);
+  const columns = sql.join(
+    [...names.values()].map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   await tx.execute(sql`
     insert into ${table} (${columns})
     select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json) ${conflict}`);

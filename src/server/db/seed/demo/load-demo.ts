@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.ts';
+import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/db/schema/catalogue.ts';
+import { raiseScopes } from '#server/scope-cache.ts';
 import { loadNews } from '../load-content.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { indexMaterials } from '../material-search.ts';
@@ -13,8 +14,8 @@ import { historyOf } from './prices.ts';
 import { randomOf, seedOf } from './random.ts';
 import { loadShops } from './shops.ts';
 
-export const demoSeed = 20_260_630;
-export const demoOffers = 3_000;
+const demoSeed = 20_260_630;
+const demoOffers = 3_000;
 
 /**
  * Dates count back from the day of loading: after so many days the demo is loaded again, so that its prices do not
@@ -58,14 +59,57 @@ export async function loadDemo(
   return loadDatasets(database, [demo, news]);
 }
 
+const chunk = 5_000;
+
+/**
+ * Adds demo offers (without price history) until there are `target` of them; none are taken away. Needs the demo to be
+ * loaded. Every 5,000 are a transaction of their own: a killed run is simply run again.
+ */
+export async function addOffers(
+  { orm }: Pick<Database, 'orm'>,
+  target: number,
+  report: (present: number) => void = () => undefined,
+): Promise<void> {
+  const market = await readMarket(orm);
+  const now = new Date();
+  for (let from = await orm.$count(offer, eq(offer.demo, true)); from < target; from += chunk) {
+    const count = Math.min(chunk, target - from);
+    const made = Array.from({ length: count }, (_, index) => makeOffer(market, demoSeed, from + index, now));
+    await orm.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await insertNew(
+        tx,
+        offer,
+        made.map(({ offer }) => offer),
+      );
+      await insertNew(
+        tx,
+        offerPriceBreak,
+        made.flatMap(({ breaks }) => breaks),
+      );
+      await raiseScopes(tx, ['offers', 'shops']);
+    });
+    report(from + count);
+  }
+  for (const table of [offer, offerPriceBreak, offerTally]) await orm.execute(sql`analyze ${table}`);
+}
+
 async function saveOffers(tx: Transaction, made: DemoOffer[], seed: number, now: Date): Promise<void> {
-  await upsert(tx, offer, made.map(({ offer }) => offer));
+  await upsert(
+    tx,
+    offer,
+    made.map(({ offer }) => offer),
+  );
   const ids = JSON.stringify(made.map(({ offer }) => offer.id));
   for (const table of [offerPriceBreak, offerPrice]) {
     await tx.execute(sql`
       delete from ${table} where ${table.offerId} in (select value::uuid from json_array_elements_text(${ids}::json))`);
   }
-  await insertNew(tx, offerPriceBreak, made.flatMap(({ breaks }) => breaks));
+  await insertNew(
+    tx,
+    offerPriceBreak,
+    made.flatMap(({ breaks }) => breaks),
+  );
   const histories = made.map(({ offer: { id, price, currency } }) => ({
     id,
     weeks: historyOf(randomOf(seedOf('history', seed, id)), Number(price), currency, now),

@@ -37,7 +37,15 @@ export type Market = {
 };
 
 /** Neighbours trade with each other more than with the rest of the world. */
-const regions = ['CN HK TW', 'KR JP', 'SG MY TH VN ID PH', 'AE SA QA KW OM IR', 'IN', 'NL DE FR IT GB AT BE ES CH PL', 'US CA MX BR'];
+const regions = [
+  'CN HK TW',
+  'KR JP',
+  'SG MY TH VN ID PH',
+  'AE SA QA KW OM IR',
+  'IN',
+  'NL DE FR IT GB AT BE ES CH PL',
+  'US CA MX BR',
+];
 const regionOf = (nation: string) => regions.find((region) => region.includes(nation)) ?? nation;
 
 export async function readMarket(tx: Transaction): Promise<Market> {
@@ -52,7 +60,13 @@ export async function readMarket(tx: Transaction): Promise<Market> {
   const leaves = tree.records.filter(({ key }) => tree.isLeaf(key)).map(({ key }) => key);
   const known = new Map<string, Weighted<MarketMaterial>>();
   const categories = new Map(
-    shops.map((shop) => [shop, weigh(shop.categories.filter((key) => bySecondLevel.has(key)), (_, index) => 1 / (index + 1.5))]),
+    shops.map((shop) => [
+      shop,
+      weigh(
+        shop.categories.filter((key) => bySecondLevel.has(key)),
+        (_, index) => 1 / (index + 1.5),
+      ),
+    ]),
   );
 
   return {
@@ -95,11 +109,18 @@ type Row = {
 };
 
 async function readMaterials(tx: Transaction): Promise<MarketMaterial[]> {
-  const prices = readRecords(new URL('./data/prices.json', import.meta.url)) as unknown as Record<string, [number, number]>;
-  const dangerous = new Set(readChemicals().filter(({ unClass }) => unClass !== null).map(({ key }) => key));
+  const prices = readRecords(new URL('./data/prices.json', import.meta.url)) as unknown as Record<
+    string,
+    [number, number]
+  >;
+  const dangerous = new Set(
+    readChemicals()
+      .filter(({ unClass }) => unClass !== null)
+      .map(({ key }) => key),
+  );
   const { rows } = await tx.execute<Row>(sql`
     select m.id, m.category_id, m.category_path, m.kind, m.form, f.nation, m.chemical_id
-    from material m join manufacturer f on f.id = m.manufacturer_id order by m.id`);
+    from material m join manufacturer f on f.id = m.manufacturer_id order by m.id collate "C"`);
   return rows.map((row) => ({
     id: row.id,
     categoryId: row.category_id,
@@ -114,10 +135,24 @@ async function readMaterials(tx: Transaction): Promise<MarketMaterial[]> {
 }
 
 /** Makers whose engineering grades are paid more, or less, than the middle of the market. */
-const premiums: Record<string, number> = { JP: 0.35, DE: 0.3, US: 0.2, BE: 0.25, NL: 0.2, CH: 0.3, GB: 0.3, KR: 0.05, TW: 0.05, CN: -0.2 };
+const premiums: Record<string, number> = {
+  JP: 0.35,
+  DE: 0.3,
+  US: 0.2,
+  BE: 0.25,
+  NL: 0.2,
+  CH: 0.3,
+  GB: 0.3,
+  KR: 0.05,
+  TW: 0.05,
+  CN: -0.2,
+};
 
 /** A place within the usual range of the nearest priced category, the same for all offers of a material. */
-function basePriceOf({ id, chemical_id, category_path, nation }: Row, prices: Record<string, [number, number]>): number {
+function basePriceOf(
+  { id, chemical_id, category_path, nation }: Row,
+  prices: Record<string, [number, number]>,
+): number {
   const keys = [...category_path, chemical_id ?? ''].toReversed();
   const [low, high] = prices[keys.find((key) => key in prices) ?? ''] ?? [1000, 1500];
   const place = 0.15 + 0.55 * randomOf(seedOf('price', id))() + (premiums[nation] ?? 0);

@@ -30,7 +30,10 @@ export async function loadDemoMaterials(tx: Transaction, tree: CategoryTree): Pr
 
   const { rows } = await tx.execute<{ category_id: string; chemical_id: string | null }>(sql`
     select distinct category_id, chemical_id from ${material}
-    where ${material.manufacturerId} not in (${sql.join(makers.map(({ key }) => sql`${key}`), sql`, `)})`);
+    where ${material.manufacturerId} not in (${sql.join(
+      makers.map(({ key }) => sql`${key}`),
+      sql`, `,
+    )})`);
   const present = new Set(rows.flatMap(({ category_id, chemical_id }) => [category_id, chemical_id]));
 
   const makersOf = (key: string) => makers.filter(({ families }) => families.includes(tree.pathOf(key)[0]!));

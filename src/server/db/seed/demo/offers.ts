@@ -1,9 +1,20 @@
 import { tradeTerms, type TradeTermCode } from '#api/trade-terms.ts';
-import { offer, offerPriceBreak } from '#server/db/schema/catalogue.ts';
+import type { offer, offerPriceBreak } from '#server/db/schema/catalogue.ts';
 import type { Market, MarketMaterial } from './market.ts';
 import { leadTimeOf, packingFor, smallestOrder, stockOf } from './packing.ts';
 import { breaksFor, dayOf, priceFor, usdOf } from './prices.ts';
-import { between, chance, pick, pickWeighted, randomOf, seedOf, uuidOf, weigh, wholeBetween, type Random } from './random.ts';
+import {
+  between,
+  chance,
+  pick,
+  pickWeighted,
+  randomOf,
+  seedOf,
+  uuidOf,
+  weigh,
+  wholeBetween,
+  type Random,
+} from './random.ts';
 import type { DemoShop } from './shops.ts';
 
 type OfferRow = typeof offer.$inferInsert;
@@ -16,7 +27,10 @@ const firstId = Date.UTC(2026, 0, 1);
 
 /** Where Chinese exporters ship to, and where the others do. */
 const destinations = {
-  fromChina: 'VNSGN VNHPH INNSA INMUN IDJKT THBKK MYPKG PKKHI BDCGP AEJEA TRIST EGALY KEMBA NGAPP ZADUR BRSSZ MXZLO RULED'.split(' '),
+  fromChina:
+    'VNSGN VNHPH INNSA INMUN IDJKT THBKK MYPKG PKKHI BDCGP AEJEA TRIST EGALY KEMBA NGAPP ZADUR BRSSZ MXZLO RULED'.split(
+      ' ',
+    ),
   toAsia: 'CNSHA CNNGB CNTAO CNTXG CNNSA CNXMN VNSGN INNSA IDJKT THBKK PKKHI BDCGP TRMER'.split(' '),
 };
 
@@ -35,12 +49,21 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
   const perUsd = market.perUsd.get(currency)!;
   const byContainer = term !== 'EXW';
   const packing = packingFor(random, material, !byContainer && shop.nation === 'CN');
-  const price = priceFor(random, { basePrice: material.basePrice, nation: shop.nation, term, currency, taxIncluded, perUsd });
+  const price = priceFor(random, {
+    basePrice: material.basePrice,
+    nation: shop.nation,
+    term,
+    currency,
+    taxIncluded,
+    perUsd,
+  });
   const moq = smallestOrder(random, material, packing, byContainer);
   const stock = stockOf(random, packing, moq, byContainer);
   const age = between(random, 0.02, 60);
   const listedAt = new Date(now.getTime() - age * dayMs);
-  const updatedAt = new Date(now.getTime() - between(random, 0.01, Math.min(age, chance(random, 0.8) ? 5 : 21)) * dayMs);
+  const updatedAt = new Date(
+    now.getTime() - between(random, 0.01, Math.min(age, chance(random, 0.8) ? 5 : 21)) * dayMs,
+  );
   return {
     offer: {
       id,
@@ -88,7 +111,10 @@ function goodsOf(market: Market, random: Random, leaf: string): Goods {
   return { shop, material: pick(random, market.leafMaterials.get(leaf)!) };
 }
 
-const chineseTerms = weigh<TradeTermCode>(['EXW', 'ONE_DAY_TOUR', 'FOB', 'CFR', 'CIF'], (_, index) => [60, 10, 14, 6, 10][index]!);
+const chineseTerms = weigh<TradeTermCode>(
+  ['EXW', 'ONE_DAY_TOUR', 'FOB', 'CFR', 'CIF'],
+  (_, index) => [60, 10, 14, 6, 10][index]!,
+);
 const foreignTerms = weigh<TradeTermCode>(['EXW', 'FOB', 'CFR', 'CIF'], (_, index) => [10, 35, 25, 30][index]!);
 
 /** Bonded day tours are for resins; dear goods and gases are mostly sold where they lie. */
@@ -115,7 +141,10 @@ function portOf(random: Random, market: Market, shop: DemoShop, city: string, te
   if (term === 'FOB') return market.portOf(city);
   if (term !== 'CFR' && term !== 'CIF') return null;
   const ports = shop.nation === 'CN' ? destinations.fromChina : destinations.toAsia;
-  return pick(random, ports.filter((port) => !port.startsWith(shop.nation)));
+  return pick(
+    random,
+    ports.filter((port) => !port.startsWith(shop.nation)),
+  );
 }
 
 function paymentOf(random: Random, byContainer: boolean): string {

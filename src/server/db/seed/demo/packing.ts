@@ -51,7 +51,11 @@ function choicesFor({ form, dangerous, basePrice, path }: MarketMaterial, byRoad
     case 'crumb':
       return [BAG20, CARTON];
     case 'powder':
-      return dear ? [BAG25, FDRUM25] : path[1] === 'pvc' ? [BAG25, BAG25V, FIBC1000] : [BAG25, BAG25V, FIBC500, FIBC1000];
+      return dear
+        ? [BAG25, FDRUM25]
+        : path[1] === 'pvc'
+          ? [BAG25, BAG25V, FIBC1000]
+          : [BAG25, BAG25V, FIBC500, FIBC1000];
     case 'flake':
       return path[0] === 'recycled' ? [FIBC500, FIBC1000] : [BAG25, BAG25, FIBC1000];
     case 'bead':
@@ -60,12 +64,19 @@ function choicesFor({ form, dangerous, basePrice, path }: MarketMaterial, byRoad
       return [BAG25, DRUM200];
     default:
       if (dear) return [BAG25, CARTON];
-      return path[0] === 'commodity' ? [BAG25, BAG25, BAG25, FIBC1250, FIBC1000] : [BAG25, BAG25, BAG25, OCTABIN, FIBC1000];
+      return path[0] === 'commodity'
+        ? [BAG25, BAG25, BAG25, FIBC1250, FIBC1000]
+        : [BAG25, BAG25, BAG25, OCTABIN, FIBC1000];
   }
 }
 
 /** Tonnes: lots of pallets or trucks at home, whole containers abroad, single bags of what is dear. */
-export function smallestOrder(random: Random, { basePrice }: MarketMaterial, packing: Packing, byContainer: boolean): number {
+export function smallestOrder(
+  random: Random,
+  { basePrice }: MarketMaterial,
+  packing: Packing,
+  byContainer: boolean,
+): number {
   if (basePrice > 4 * dearAbove) return tonnes(packing.package * pick(random, [1, 1, 2, 4]));
   if (basePrice > dearAbove) return tonnes(packing.lot * pick(random, [0.5, 1, 1, 2]));
   if (packing.lot === packing.load) return packing.lot;

@@ -22,9 +22,16 @@ const regional: Record<string, number> = {
 
 /** What the trade term adds to the price of the goods: freight, insurance, or China's value-added tax of 13 %. */
 const termFactors: Record<string, number> = { EXW: 0.98, FOB: 1, CFR: 1.035, CIF: 1.042, ONE_DAY_TOUR: 1.01 };
-export const chineseVat = 1.13;
+const chineseVat = 1.13;
 
-type Terms = { basePrice: number; nation: string; term: string; currency: string; taxIncluded: boolean; perUsd: number };
+type Terms = {
+  basePrice: number;
+  nation: string;
+  term: string;
+  currency: string;
+  taxIncluded: boolean;
+  perUsd: number;
+};
 
 /** Price per tonne in the offer's currency, in the steps that traders quote in. */
 export function priceFor(random: Random, { basePrice, nation, term, currency, taxIncluded, perUsd }: Terms): number {
@@ -40,7 +47,8 @@ function stepOf(amount: number, currency: string): number {
   return amount < 200 ? 1 : amount < 3_000 ? 5 : amount < 20_000 ? 10 : 100;
 }
 
-const toStep = (amount: number, currency: string) => Math.round(amount / stepOf(amount, currency)) * stepOf(amount, currency);
+const toStep = (amount: number, currency: string) =>
+  Math.round(amount / stepOf(amount, currency)) * stepOf(amount, currency);
 
 /** Cheaper unit prices for larger orders, dearest first; none when the stock does not allow a larger order. */
 export function breaksFor(
@@ -60,7 +68,12 @@ export function breaksFor(
 }
 
 /** Weekly prices of half a year, a random walk that ends at the price of today. Oldest first. */
-export function historyOf(random: Random, price: number, currency: string, today: Date): { at: string; price: number }[] {
+export function historyOf(
+  random: Random,
+  price: number,
+  currency: string,
+  today: Date,
+): { at: string; price: number }[] {
   const weeks: { at: string; price: number }[] = [];
   const volatility = between(random, 0.006, 0.018);
   let amount = price;

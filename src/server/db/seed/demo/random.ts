@@ -44,7 +44,8 @@ export function pickWeighted<Item>(random: Random, { items, totals }: Weighted<I
 
 /** A UUID of version 7 whose time and random bits follow from the arguments, so that it stays the same. */
 export function uuidOf(milliseconds: number, random: Random): string {
-  const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
   const time = milliseconds.toString(16).padStart(12, '0');
   const variant = '89ab'[Math.floor(random() * 4)]!;
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digits(3)}-${variant}${digits(3)}-${digits(12)}`;

@@ -3,9 +3,15 @@ import { gradeCodeOf } from '#lib/search-text.ts';
 import { manufacturer, material, materialProperty } from '#server/db/schema/catalogue.ts';
 import { readReference } from '../data-files.ts';
 import { insertNew, upsert, type Transaction } from '../upsert.ts';
-import { readCategories, readChemicals, type CategoryRecord, type CategoryTree, type ChemicalRecord } from './categories.ts';
+import {
+  readCategories,
+  readChemicals,
+  type CategoryRecord,
+  type CategoryTree,
+  type ChemicalRecord,
+} from './categories.ts';
 
-export type Manufacturer = {
+type Manufacturer = {
   key: string;
   nameEn: string;
   nameZh: string;

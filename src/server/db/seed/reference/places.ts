@@ -17,7 +17,11 @@ export type Town = { id: string; country: string; nameEn: string; nameZh: string
 
 export async function loadPlaces(tx: Transaction): Promise<void> {
   const countries = readReference<Country>('countries');
-  await upsert(tx, country, countries.map(({ name, ...rest }) => ({ ...rest, nameEn: name })));
+  await upsert(
+    tx,
+    country,
+    countries.map(({ name, ...rest }) => ({ ...rest, nameEn: name })),
+  );
 
   const regions = [...readReference<Region>('regions-cn'), ...readReference<Region>('regions-world')];
   await upsert(
@@ -36,5 +40,9 @@ export async function loadPlaces(tx: Transaction): Promise<void> {
 
   const towns = readReference<Town>('warehouse-towns');
   const cities = [...ports, ...towns];
-  await upsert(tx, warehouseCity, cities.map(({ id, country, nameEn, nameZh }) => ({ id, country, nameEn, nameZh })));
+  await upsert(
+    tx,
+    warehouseCity,
+    cities.map(({ id, country, nameEn, nameZh }) => ({ id, country, nameEn, nameZh })),
+  );
 }

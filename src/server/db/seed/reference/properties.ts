@@ -17,11 +17,23 @@ type Ranges = { resin: string; mfrCondition: string | null; ranges: Record<strin
 
 export async function loadProperties(tx: Transaction): Promise<void> {
   const levels = readReference<Named>('process-levels');
-  await upsert(tx, processLevel, levels.map(({ key, nameEn, nameZh }, sort) => ({ id: key, nameEn, nameZh, sort })));
+  await upsert(
+    tx,
+    processLevel,
+    levels.map(({ key, nameEn, nameZh }, sort) => ({ id: key, nameEn, nameZh, sort })),
+  );
   const groups = readReference<Named>('property-groups');
-  await upsert(tx, propertyGroup, groups.map(({ key, nameEn, nameZh }, sort) => ({ id: key, nameEn, nameZh, sort })));
+  await upsert(
+    tx,
+    propertyGroup,
+    groups.map(({ key, nameEn, nameZh }, sort) => ({ id: key, nameEn, nameZh, sort })),
+  );
   const properties = readReference<Property>('properties');
-  await upsert(tx, property, properties.map(({ key, group, ...rest }, sort) => ({ ...rest, id: key, groupId: group, sort })));
+  await upsert(
+    tx,
+    property,
+    properties.map(({ key, group, ...rest }, sort) => ({ ...rest, id: key, groupId: group, sort })),
+  );
 
   const ranges = readReference<Ranges>('property-ranges').flatMap(({ resin, mfrCondition, ranges }) =>
     Object.entries(ranges).flatMap(([propertyId, [from, to]]) => {

@@ -7,7 +7,11 @@ type TradeCode = { kind: string; code: string; nameEn: string; nameZh: string; d
 type RateSeries = { currency: string; first: string; perUsd: number[] };
 
 export async function loadTrade(tx: Transaction): Promise<void> {
-  await upsert(tx, tradeCode, readReference<TradeCode>('trade-codes').map((row, sort) => ({ ...row, sort })));
+  await upsert(
+    tx,
+    tradeCode,
+    readReference<TradeCode>('trade-codes').map((row, sort) => ({ ...row, sort })),
+  );
   await upsert(tx, exchangeRate, readRates());
 }
 

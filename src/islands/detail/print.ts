@@ -1,0 +1,4 @@
+/** `data-print` prints the page; the style sheet makes a data sheet of it. */
+document.addEventListener('click', (event) => {
+  if ((event.target as Element).closest('[data-print]')) print();
+});

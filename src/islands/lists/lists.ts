@@ -1,0 +1,38 @@
+/**
+ * The light island of the lists. All of them work without it; it folds filters away on narrow screens, keeps them open
+ * while several are chosen there, and keeps empty fields out of addresses.
+ */
+const openKey = 'list-filters-open';
+const narrow = matchMedia('(width < 75rem)').matches;
+
+function session(action: (storage: Storage) => void): void {
+  try {
+    action(sessionStorage);
+  } catch {
+    // Storage may be switched off: the filters then start folded.
+  }
+}
+
+const toggle = document.querySelector<HTMLDetailsElement>('[data-filter-toggle]');
+const panel = document.querySelector<HTMLElement>('.filter-panel');
+if (narrow && toggle && panel) {
+  for (const facet of panel.querySelectorAll<HTMLDetailsElement>('.facet:not([data-chosen])')) facet.open = false;
+  session((storage) => {
+    toggle.open = storage.getItem(openKey) === location.pathname;
+    storage.removeItem(openKey);
+  });
+  panel.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('a')) return;
+    session((storage) => storage.setItem(openKey, location.pathname));
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]')) {
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+  });
+  // A price range begins in the reader's own currency.
+  const currency = form.querySelector<HTMLSelectElement>('[data-follows-currency]');
+  const chosen = document.documentElement.dataset['currency'];
+  if (currency && chosen) currency.value = chosen;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { accessLevels, type Call } from '#api/call.ts';
+import { calls } from '#api/calls.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
+import { Routes } from '#server/http.ts';
+import { ScopeCache } from '#server/scope-cache.ts';
+import { faultsOf } from './openapi-faults.ts';
+
+/** The calls that the specification gives for the public catalogue, with their methods. */
+const given = [
+  'POST api/product/web/category/getWebCategoryTree',
+  'GET api/product/web/getWebManufacturerList',
+  'GET api/product/web/getWebProcessLevelList',
+  'POST api/product/web/category/getWebCategoryRecommend',
+  'GET api/product/web/quotation/getQuotationRecommend',
+  'POST api/product/web/quotation/getWebQuotationByPage',
+  'GET api/product/web/quotation/getWebQuotationById',
+  'GET api/product/web/queryPhysicalPropertyList',
+  'GET api/product/web/getPhysicalPropertyById',
+  'GET api/product/web/quotation/getSimilarRecommend',
+  'POST api/product/web/quotation/getProductList',
+  'POST api/product/admin/packingMode/getPackingModeByPage',
+  'POST api/product/web/getBrowsingHistoryList',
+  'GET api/backstage/pc/home/config',
+  'GET api/backstage/pc/home/getPcBanner',
+  'GET api/backstage/news/pc/newsList',
+  'GET api/backstage/news/pc/getNewsById',
+  'GET api/backstage/admin/region/country',
+  'GET api/backstage/admin/region/getRegionByParentId',
+  'GET api/backstage/web/sysconfig/getSysConfigByCode',
+  'GET api/backstage/pc/home/getArticle',
+  'GET api/backstage/pc/Agreement/getAgreementPcByCode',
+];
+
+/** Enough to answer what needs no data. */
+const services: Services = {
+  db: new Proxy({}, { get: () => expect.unreachable('no database here') }) as Services['db'],
+  config: readConfig({ SITE_URL: 'https://resinport.example' }),
+  cache: new ScopeCache(),
+  now: () => new Date(),
+};
+const api = createApp({ services, report: (error) => expect.unreachable(String(error)) });
+
+type Document = { paths: Record<string, Record<string, { 'x-access': string; operationId: string }>> };
+const described = async () => (await (await api.request('/api/openapi.json')).json()) as Document;
+
+describe('the contract', () => {
+  it('keeps every path of the specification, with its method', async () => {
+    const { paths } = await described();
+    const present = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(1)}`));
+    expect(given.filter((call) => !present.includes(call))).toEqual([]);
+  });
+
+  it('describes every call once', async () => {
+    const { paths } = await described();
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations).toHaveLength(calls.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+  });
+
+  it('states for every call who may make it', async () => {
+    const { paths } = await described();
+    const stated = Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => operation['x-access']));
+    expect(stated.filter((access) => !(accessLevels as readonly string[]).includes(access))).toEqual([]);
+  });
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    expect(faultsOf(await described())).toEqual([]);
+  });
+
+  it('would not pass with a schema, a reference or a response that is wrong', async () => {
+    const wrong = (change: (document: never) => void) => described().then((document) => (change(document as never), faultsOf(document)));
+    type Loose = { openapi: string; components: Record<string, unknown>; paths: Record<string, Record<string, Record<string, unknown>>> };
+    const someCall = '/api/product/web/quotation/getWebQuotationById';
+    expect(await wrong((document: Loose) => (document.openapi = '3.0.3'))).toHaveLength(1);
+    expect((await wrong((document: Loose) => (document.components = {}))).join()).toContain('leads nowhere');
+    expect((await wrong((document: Loose) => delete document.paths[someCall]!['get']!['responses'])).join()).toContain('no success');
+    expect((await wrong((document: Loose) => (document.paths[someCall]!['get']!['parameters'] = [{ name: 'id', in: 'query', schema: { type: 'text' } }]))).join()).toContain('type text');
+  });
+
+  it('reads as a page, with nothing from elsewhere', async () => {
+    const response = await api.request('/api/docs');
+    const page = await response.text();
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+    for (const { path } of calls) expect(page).toContain(path);
+    expect([...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1])).toEqual(['/api/openapi.json']);
+  });
+});
+
+describe('who may call', () => {
+  it('must be stated: a route without it does not start', () => {
+    const { access: _, ...silent } = calls[0]!;
+    expect(() => new Routes().answer(silent as Call, async () => ({}))).toThrow(/does not state who may call it/);
+    expect(() => new Routes().answer({ ...calls[0]!, access: 'anybody' as never }, async () => ({}))).toThrow();
+  });
+
+  it('is held to: without a token a call for members answers 401', async () => {
+    const closed = calls.filter(({ access }) => access !== 'public');
+    expect(closed.map(({ path }) => path)).toContain('api/product/web/getBrowsingHistoryList');
+    for (const { method, path } of closed) {
+      const response = await api.request(`/${path}`, { method, ...(method === 'POST' && { body: '{}' }) });
+      expect(response.status, path).toBe(401);
+      expect(await response.json()).toMatchObject({ errorcode: 401, data: null });
+    }
+  });
+
+  it('answers an address that is no call with the envelope of a 404, in the language asked for', async () => {
+    const response = await api.request('/api/product/web/noSuchCall', { headers: { 'Accept-Language': 'zh_CN' } });
+    expect(response.status).toBe(404);
+    const body = (await response.json()) as { message: string };
+    expect(body).toMatchObject({ errorcode: 404, data: null, requestId: expect.any(String) });
+    expect(body.message).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('answers a wrong method like an unknown address', async () => {
+    for (const { method, path } of calls.slice(0, 5)) {
+      expect((await api.request(`/${path}`, { method: method === 'GET' ? 'POST' : 'GET' })).status, path).toBe(404);
+    }
+  });
+});

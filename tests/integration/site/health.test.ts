@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { html, startSite } from './harness.ts';
+
+const pages = { '/en-US': () => html('home', { 'X-Scopes': 'content' }) };
+
+describe('health', () => {
+  const site = startSite(pages);
+
+  it('says that the process lives and that the database answers', async () => {
+    for (const [path, text] of [
+      ['/healthz', 'ok\n'],
+      ['/readyz', 'ready\n'],
+    ] as const) {
+      const answer = await site.ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toBe(text);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('counts requests for who measures, on this machine only', async () => {
+    await site.ask('/en-US');
+    const { status, text, headers } = await site.ask('/metrics');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toMatch(/resinport_request_seconds_count\{kind="page",status="2xx"\} [1-9]/);
+    for (const forwarded of [{ 'X-Forwarded-For': '203.0.113.7' }, { Forwarded: 'for=203.0.113.7' }, { 'X-Real-IP': '203.0.113.7' }]) {
+      expect((await site.ask('/metrics', { headers: forwarded as Record<string, string> })).status).toBe(404);
+    }
+  });
+});
+
+describe('metrics with a token', () => {
+  const site = startSite(pages, { metricsToken: 'a-long-token' });
+
+  it('are for who holds it, from anywhere', async () => {
+    expect((await site.ask('/metrics')).status).toBe(404);
+    expect((await site.ask('/metrics', { headers: { Authorization: 'Bearer wrong-token!' } })).status).toBe(404);
+    const held = { Authorization: 'Bearer a-long-token', 'X-Forwarded-For': '203.0.113.7' };
+    expect((await site.ask('/metrics', { headers: held })).status).toBe(200);
+  });
+});
+
+describe('without its database', () => {
+  // Nobody listens there.
+  const site = startSite(pages, { database: () => openDatabase({ databaseUrl: 'postgres://nobody@%2Fno%2Fsuch%2Ffolder/none', dataDir: '' }) });
+
+  it('the site is alive but not ready, and shows the pages that need none', async () => {
+    expect((await site.ask('/healthz')).status).toBe(200);
+    const { status, text } = await site.ask('/readyz');
+    expect(status).toBe(503);
+    expect(text).toContain('not reachable');
+    expect((await site.ask('/en-US')).status).toBe(200);
+  });
+
+  it('the API answers 503 in its envelope, in the language of the caller, and says when to ask again', async () => {
+    const { status, text, headers } = await site.ask('/api/backstage/admin/region/country', { headers: { 'Accept-Language': 'zh_CN' } });
+    expect(status).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.parse(text)).toMatchObject({ errorcode: 503, data: null, message: expect.stringMatching(/\p{Script=Han}/u) });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatAmount, formatBadge, formatCount, formatDate, formatFigure, formatTonnes } from '#lib/format.ts';
+
+describe('an amount', () => {
+  it.each([
+    ['1234.5', '1,234.50'],
+    ['0', '0.00'],
+    ['999999.995', '1,000,000.00'],
+    ['12345678901234.567', '12,345,678,901,234.57'],
+    ['-1234.5', '-1,234.50'],
+  ])('%s reads %s in both languages', (amount, expected) => {
+    expect(formatAmount('en-US', amount)).toBe(expected);
+    expect(formatAmount('zh-CN', amount)).toBe(expected);
+  });
+});
+
+describe('a quantity', () => {
+  it.each([
+    ['25', '25'],
+    ['25.000', '25'],
+    ['0.500', '0.5'],
+    ['1250.125', '1,250.125'],
+  ])('%s t reads %s', (quantity, expected) => {
+    expect(formatTonnes('en-US', quantity)).toBe(expected);
+  });
+
+  it('of things is a whole number', () => {
+    expect(formatCount('zh-CN', 12_345)).toBe('12,345');
+  });
+
+  it.each([
+    [0, '0'],
+    [99, '99'],
+    [100, '99+'],
+    [12_345, '99+'],
+  ])('of %i in a badge reads %s', (count, expected) => {
+    expect(formatBadge(count)).toBe(expected);
+  });
+});
+
+describe('a figure of a property', () => {
+  it('has at most the places that the property is given in, and no padding', () => {
+    expect(formatFigure('en-US', 1.04, 3)).toBe('1.04');
+    expect(formatFigure('en-US', 2350, 0)).toBe('2,350');
+    expect(formatFigure('en-US', 21.46, 1)).toBe('21.5');
+    expect(formatFigure('en-US', -12, 1)).toBe('-12');
+  });
+
+  it('does not vanish when it is small', () => {
+    expect(formatFigure('en-US', 0.013, 1)).toBe('0.013');
+    expect(formatFigure('en-US', -0.013, 1)).toBe('-0.013');
+    expect(formatFigure('en-US', 0, 1)).toBe('0');
+  });
+});
+
+describe('a date', () => {
+  it('reads as each language writes it, whatever the time zone of the machine', () => {
+    expect(formatDate('en-US', '2026-03-05T23:59:59Z')).toBe('5 March 2026');
+    expect(formatDate('zh-CN', '2026-03-05T00:00:00Z')).toBe('2026年3月5日');
+    expect(formatDate('zh-CN', '2026-03-05')).toBe('2026年3月5日');
+  });
+
+  it('is the same in tables of both languages', () => {
+    expect(formatDate('en-US', '2026-03-05T23:59:59Z', 'short')).toBe('2026-03-05');
+    expect(formatDate('zh-CN', '2026-03-05T23:59:59Z', 'short')).toBe('2026-03-05');
+  });
+});
+
+describe('an age', () => {
+  const now = new Date('2026-07-15T12:00:00Z');
+  it.each([
+    ['2026-07-15T10:00:00Z', '2 hours ago', '2小时前'],
+    ['2026-07-14T12:00:00Z', 'yesterday', '昨天'],
+    ['2026-07-12T12:00:00Z', '3 days ago', '3天前'],
+    ['2026-05-15T12:00:00Z', '2 months ago', '2个月前'],
+    ['2024-07-01T12:00:00Z', '2 years ago', '2年前'],
+    ['2026-07-15T11:58:30Z', '1 minute ago', '1分钟前'],
+  ])('of %s reads "%s" and "%s"', (iso, english, chinese) => {
+    expect(formatAge('en-US', iso, now)).toBe(english);
+    expect(formatAge('zh-CN', iso, now)).toBe(chinese);
+  });
+
+  it('of a moment ago, or of a clock that runs ahead, is this minute', () => {
+    for (const iso of ['2026-07-15T11:59:50Z', '2026-07-15T12:05:00Z']) {
+      expect(formatAge('en-US', iso, now)).toBe('this minute');
+      expect(formatAge('zh-CN', iso, now)).toBe('此刻');
+    }
+  });
+});
