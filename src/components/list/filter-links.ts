@@ -49,20 +49,26 @@ export type FilterGroup = { title: string; links: FilterLink[] };
 export type CategoryChoice = {
   /** From "all" down to the chosen category, the last one without an address. */
   path: { name: string; href: string }[];
-  children: { name: string; count: number; href: string }[];
+  children: { name: string; title: string; count: number; href: string }[];
 };
 
-/** The way up from the chosen category and the categories below it. */
+/**
+ * The way up from the chosen category and the categories below it, by the trade's abbreviations where there are such.
+ * `tree` is the whole tree, `trail` the way to the chosen category, `children` the counts of those below.
+ */
 export function categoryChoice(
+  tree: readonly CategoryNode[],
   trail: readonly CategoryNode[],
   children: readonly FacetValue[],
   hrefOf: (categoryId: string | undefined) => string,
 ): CategoryChoice {
+  const below: readonly Pick<CategoryNode, 'id' | 'code'>[] = trail.at(-1)?.children ?? tree;
+  const codes = new Map(below.map(({ id, code }) => [id, code]));
   return {
     path: [
       { name: m.frame_categories(), href: hrefOf(undefined) },
       ...trail.map((node) => ({ name: node.code ?? node.name, href: hrefOf(node.id) })),
     ],
-    children: children.map(({ id, name, count }) => ({ name, count, href: hrefOf(id) })),
+    children: children.map(({ id, name, count }) => ({ name: codes.get(id) ?? name, title: name, count, href: hrefOf(id) })),
   };
 }

@@ -28,8 +28,10 @@ function figure(locale: Locale, property: PropertyValue) {
   return {
     name: shortPropertyName(property),
     value: figureText(locale, property),
-    // A figure is never parted from its unit.
-    unit: unit && ` ${unit}`.replaceAll(' ', '\u00a0'),
-    condition: property.condition,
+    // A figure is never parted from its unit, nor a condition from its load.
+    unit: unit && unbroken(` ${unit}`),
+    condition: unbroken(property.condition),
   };
 }
+
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

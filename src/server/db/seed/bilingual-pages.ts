@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { toHtml } from '#server/content/html.ts';
+import { toHtml } from '#server/content/index.ts';
 
 /** A page in one language: what stands between the `---` lines, and the text below as sanitised HTML. */
 type Page = { fields: Record<string, string>; html: string };
