@@ -7,6 +7,18 @@ import type { z } from 'zod';
 export const accessLevels = ['public', 'member', 'certified', 'supplier', 'forwarder', 'operator'] as const;
 export type Access = (typeof accessLevels)[number];
 
+/** What a call does to the world, for its budget. */
+export const limitNames = ['search', 'captcha', 'login', 'code', 'upload', 'write'] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/** Files of one field. The type is told by the content, never by the name. */
+export type FileRule = {
+  readonly types: readonly ('application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp')[];
+  readonly maxBytes: number;
+  readonly max: number;
+  readonly required?: boolean;
+};
+
 /** Where the input of a call travels: GET and `query` POSTs in the address, other POSTs as JSON. */
 export type Call<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -22,6 +34,12 @@ export type Call<
   readonly summary: string;
   readonly input: Input;
   readonly data: Data;
+  /** Files that may come along (multipart; the other fields then travel as form fields of the same names). */
+  readonly files?: Readonly<Record<string, FileRule>>;
+  /** `file`: the answer is the bytes of a file, not the envelope. */
+  readonly answers?: 'file';
+  /** A budget of calls by address and account; the server knows the numbers (server/limits). */
+  readonly limit?: LimitName;
 };
 
 /** Declares one call of the contract. Exists for its types: the result is the argument. */

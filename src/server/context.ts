@@ -1,6 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Locale } from '#i18n/locales.ts';
+import type { Capability, MemberType } from '#api/member.ts';
 import type { Config } from './config.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Secrets } from './secrets.ts';
+import type { FileStorage } from './storage/storage.ts';
 import type { ScopeCache } from './scope-cache.ts';
 
 /** What the server is built from; made once at start. */
@@ -11,13 +15,39 @@ export type Services = {
   cache: ScopeCache;
   /** Injected, so that tests can move it. */
   now: () => Date;
+  storage: FileStorage;
+  limits: Limits;
+  secrets: Secrets;
 };
+
+/** The member behind a bearer token. */
+export type Actor = {
+  id: string;
+  sessionId: string;
+  email: string;
+  locale: Locale;
+  type: MemberType;
+  capabilities: readonly Capability[];
+};
+
+/** A file of a request, whose type was told by its content and is one that the call accepts. */
+export type UploadedFile = { field: string; name: string; type: string; bytes: Uint8Array };
 
 /** Everything a command or query may know about the call: no globals. */
 export type Context = Services & {
   locale: Locale;
   requestId: string;
+  /** null: nobody is logged in, or the token is no longer good. */
+  actor: Actor | null;
+  /** Network address of the caller. */
+  address: string;
+  /** What the caller's browser says it is (User-Agent, cut). */
+  device: string;
+  files: readonly UploadedFile[];
 };
+
+/** A context of a call that only members may make. */
+export type MemberContext = Context & { actor: Actor };
 
 /** Picks the column of a localised pair (`nameEn`, `nameZh`) for the caller's language. */
 export function localised<En, Zh>(locale: Locale, en: En, zh: Zh): En | Zh {

@@ -1,5 +1,6 @@
 /** What the server itself remembers. */
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, inet, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /**
@@ -17,3 +18,48 @@ export const loadedDataset = pgTable('loaded_dataset', {
   hash: text('hash').notNull(),
   loadedAt: moment('loaded_at').notNull(),
 });
+
+/** Who did what, in the same transaction as what was done. Never changed, never deleted. */
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id'),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    address: inet('address'),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index('audit_recent').on(table.at, table.id),
+    index('audit_subject').on(table.subjectKind, table.subjectId),
+  ],
+);
+
+/**
+ * E-mail to be sent, written in the transaction of what causes it and sent by the mailer of any process
+ * (at least once; a row is taken with `for update skip locked`).
+ */
+export const outgoingEmail = pgTable(
+  'outgoing_email',
+  {
+    id: uuid('id').primaryKey(),
+    to: text('to_address').notNull(),
+    locale: text('locale').notNull(),
+    template: text('template').notNull(),
+    data: jsonb('data').$type<Record<string, string>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Not before; moves on after a failed try. */
+    dueAt: moment('due_at').notNull(),
+    tries: integer('tries').notNull(),
+    sentAt: moment('sent_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('outgoing_email_due')
+      .on(table.dueAt)
+      .where(sql`sent_at is null`),
+  ],
+);

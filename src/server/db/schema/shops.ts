@@ -1,7 +1,12 @@
-import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { member } from './identity.ts';
 
 export const shop = pgTable('shop', {
   id: text('id').primaryKey(),
+  /** The supplier; none for shops of the demo data that nobody has been given. */
+  ownerId: uuid('owner_id')
+    .unique()
+    .references(() => member.id),
   nameEn: text('name_en').notNull(),
   nameZh: text('name_zh').notNull(),
   introEn: text('intro_en').notNull(),

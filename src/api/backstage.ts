@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { id, keyword, moment, named, nothing, page, pageInput } from './common.ts';
+import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
+import { certificationStates, companyFields, merchantKinds, rejectionReasons } from './member.ts';
+import { feedbackKinds } from './user.ts';
+
+const queue = { state: z.enum(certificationStates).optional(), keyword: keyword.optional(), ...pageInput };
+const applicant = z.object({ memberId: id, email: z.string(), nickname: z.string() });
+const verdict = z.object({
+  id,
+  approve: z.boolean(),
+  /** Wanted when not approved. */
+  reason: z.enum(rejectionReasons).optional(),
+  remark: z.string().trim().max(1_000).optional(),
+});
+
+export const getCertificationByPage = call({
+  method: 'POST',
+  path: 'api/backstage/admin/certification/getCertificationByPage',
+  access: 'operator',
+  summary: 'Applications for certification, those waiting longest first',
+  input: z.object(queue),
+  data: page(z.object({ id, applicant, companyName: z.string(), nation: named, ...decision.shape })).extend({
+    waiting: z.number().int(),
+  }),
+});
+
+export const getCertificationById = call({
+  method: 'GET',
+  path: 'api/backstage/admin/certification/getCertificationById',
+  access: 'operator',
+  summary: 'One application with its document and everything earlier',
+  input: z.object({ id }),
+  data: z.object({
+    id,
+    applicant,
+    application: getEnterprise.data.shape.current.unwrap(),
+    history: getEnterprise.data.shape.history,
+    /** Other members' companies with the same name or e-mail domain: look twice. */
+    alike: z.array(z.object({ id, companyName: z.string(), email: z.string() })),
+  }),
+});
+
+export const decideCertification = call({
+  method: 'POST',
+  path: 'api/backstage/admin/certification/decideCertification',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Approves, asks for a revision of fields, or rejects with a reason; 409 when already decided',
+  input: verdict.extend({ fields: z.array(z.enum(companyFields)).max(companyFields.length).default([]) }),
+  data: nothing,
+});
+
+export const getMerchantByPage = call({
+  method: 'POST',
+  path: 'api/backstage/admin/merchant/getMerchantByPage',
+  access: 'operator',
+  summary: 'Merchant registrations, those waiting longest first',
+  input: z.object({ ...queue, kind: z.enum(merchantKinds).optional() }),
+  data: page(z.object({ applicant, companyName: z.string(), application: getMyApplication.data.element })).extend({
+    waiting: z.number().int(),
+  }),
+});
+
+export const decideMerchant = call({
+  method: 'POST',
+  path: 'api/backstage/admin/merchant/decideMerchant',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Approves or rejects a merchant registration; 409 when already decided',
+  input: verdict,
+  data: nothing,
+});
+
+export const getFeedbackByPage = call({
+  method: 'POST',
+  path: 'api/backstage/admin/feedback/getFeedbackByPage',
+  access: 'operator',
+  summary: 'Feedback, unanswered first',
+  input: z.object({ answered: z.boolean().optional(), kind: z.enum(feedbackKinds).optional(), ...pageInput }),
+  data: page(
+    z.object({
+      id,
+      kind: z.enum(feedbackKinds),
+      content: z.string(),
+      contact: z.string().nullable(),
+      sender: applicant.nullable(),
+      pictures: z.array(storedFile),
+      sentAt: moment,
+      answer: z.string().nullable(),
+      answeredAt: moment.nullable(),
+    }),
+  ),
+});
+
+export const answerFeedback = call({
+  method: 'POST',
+  path: 'api/backstage/admin/feedback/answerFeedback',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Answers feedback; the sender gets it by e-mail',
+  input: z.object({ id, answer: z.string().trim().min(2).max(2_000) }),
+  data: nothing,
+});
+
+export const getAuditByPage = call({
+  method: 'POST',
+  path: 'api/backstage/admin/audit/getAuditByPage',
+  access: 'operator',
+  summary: 'The audit trail, newest first',
+  input: z.object({ keyword: keyword.optional(), action: z.string().max(60).optional(), ...pageInput }),
+  data: page(
+    z.object({
+      id,
+      at: moment,
+      /** Who did it; null: the system. */
+      actor: z.object({ id, email: z.string() }).nullable(),
+      action: z.string(),
+      /** What it was done to, as kind and id. */
+      subject: z.string(),
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+export type CertificationRow = z.infer<typeof getCertificationByPage.data>['list'][number];
+export type CertificationCase = z.infer<typeof getCertificationById.data>;
+export type MerchantRow = z.infer<typeof getMerchantByPage.data>['list'][number];
+export type FeedbackRow = z.infer<typeof getFeedbackByPage.data>['list'][number];
+export type AuditRow = z.infer<typeof getAuditByPage.data>['list'][number];
