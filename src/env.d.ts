@@ -9,6 +9,8 @@ declare namespace App {
     /** The one way to the API, in the page's language. */
     client: import('#client/client.ts').Client;
     requestId: string;
+    /** Whether the visitor's browser holds a token, good or not: for guards to send somebody elsewhere, never to show anything. */
+    hasToken: boolean;
     /** Origin of canonical addresses. */
     siteUrl: string;
     /** Why an error page is shown. */

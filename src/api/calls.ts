@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import * as backstage from './backstage.ts';
 import * as content from './content.ts';
+import * as enterprise from './enterprise.ts';
 import * as product from './product.ts';
 import * as shop from './shop.ts';
 import * as site from './site.ts';
+import * as user from './user.ts';
 
-const modules = { product, shop, content, site };
+const modules = { product, shop, content, site, user, enterprise, backstage };
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
@@ -17,7 +20,13 @@ export const callsByDomain: Record<string, Call[]> = Object.fromEntries(
 );
 export const calls: Call[] = Object.values(callsByDomain).flat();
 
-type Exports = typeof product & typeof shop & typeof content & typeof site;
+type Exports = typeof product &
+  typeof shop &
+  typeof content &
+  typeof site &
+  typeof user &
+  typeof enterprise &
+  typeof backstage;
 type AnyCall = Extract<Exports[keyof Exports], Call>;
 type ByPath<Method extends 'GET' | 'POST'> = {
   [C in AnyCall as C['method'] extends Method ? C['path'] : never]: {

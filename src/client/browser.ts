@@ -1,14 +1,86 @@
+import type { GetCalls, PostCalls } from '#api/calls.ts';
+import { errorCodes } from '#api/envelope.ts';
+import '#i18n/browser.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
-import { createClient, type Client } from './client.ts';
+import { m } from '#i18n/messages.ts';
+import { ApiError, createClient, type CallFiles, type Calls } from './client.ts';
+import { failureHandlers } from './failures.ts';
+import { readToken } from './token.ts';
 
-let client: Client | undefined;
+/** As `Calls`, but a call that fails resolves to `false` (specification, section 8). */
+export type DirectCalls = {
+  get<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<GetCalls[Path]['data'] | false>;
+  post<Path extends keyof PostCalls>(
+    path: Path,
+    input: PostCalls[Path]['input'],
+  ): Promise<PostCalls[Path]['data'] | false>;
+  form<Path extends keyof PostCalls>(
+    path: Path,
+    input: PostCalls[Path]['input'],
+    files: CallFiles,
+  ): Promise<PostCalls[Path]['data'] | false>;
+};
 
-/** The client of this page: its language, the configured base URL (empty: the same origin). */
-export function browserClient(): Client {
-  const lang = document.documentElement.lang;
-  client ??= createClient({
-    baseUrl: import.meta.env.PUBLIC_API_BASE_URL ?? '',
-    locale: isLocale(lang) ? lang : defaultLocale,
-  });
-  return client;
+export type BrowserClient = Calls & {
+  direct: DirectCalls;
+  /** For what nobody asked for (suggestions, refreshing): a failure is thrown, but the reader is not warned. */
+  silent: Calls;
+};
+
+let client: BrowserClient | undefined;
+let inFlight = 0;
+
+/** The client of this page: its language, the configured base URL (empty: the same origin), the token of the cookie. */
+export function browserClient(): BrowserClient {
+  return (client ??= makeClient());
 }
+
+function makeClient(): BrowserClient {
+  const lang = document.documentElement.lang;
+  const calls = createClient({
+    baseUrl: document.documentElement.dataset['api'] ?? '',
+    locale: isLocale(lang) ? lang : defaultLocale,
+    token: readToken,
+  });
+  const warning = watched(calls, true);
+  return {
+    ...warning,
+    silent: watched(calls, false),
+    direct: {
+      get: (path, input) => orFalse(warning.get(path, input)),
+      post: (path, input) => orFalse(warning.post(path, input)),
+      form: (path, input, files) => orFalse(warning.form(path, input, files)),
+    },
+  };
+}
+
+function watched(calls: Calls, warns: boolean): Calls {
+  return {
+    get: (path, input) => watch(calls.get(path, input), warns),
+    post: (path, input) => watch(calls.post(path, input), warns),
+    form: (path, input, files) => watch(calls.form(path, input, files), warns),
+    file: (path, input) => watch(calls.file(path, input), warns),
+  };
+}
+
+/** A failure is a warning only when nothing else is under way; an unknown token ends the session. */
+async function watch<Data>(call: Promise<Data>, warns: boolean): Promise<Data> {
+  const token = readToken();
+  inFlight += 1;
+  try {
+    return await call;
+  } catch (error) {
+    if (warns && inFlight === 1) failureHandlers.warn(failureText(error));
+    if (error instanceof ApiError && error.errorcode === errorCodes.notLoggedIn) failureHandlers.loggedOut(token);
+    throw error;
+  } finally {
+    inFlight -= 1;
+  }
+}
+
+/** What to tell the reader: the server's words, or that there was no answer. */
+export function failureText(error: unknown): string {
+  return error instanceof ApiError ? error.message || m.error_generic() : m.error_offline();
+}
+
+const orFalse = <Data>(call: Promise<Data>): Promise<Data | false> => call.catch(() => false as const);

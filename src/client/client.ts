@@ -20,29 +20,55 @@ export class ApiError extends Error {
   readonly errorcode: number;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
+  /** Seconds after which the API wants to be asked again. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, envelope: Partial<Envelope<null>>) {
-    super(envelope.message ?? `HTTP ${status}`);
+  constructor(status: number, envelope: Partial<Envelope<null>>, retryAfterSeconds?: number) {
+    super(envelope.message ?? '');
     this.status = status;
     this.errorcode = envelope.errorcode ?? status;
     this.fields = envelope.fields ?? {};
     this.requestId = envelope.requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** The one way to the API, for pages and islands alike: typed by the contract, free of its schemas. */
-export type Client = {
+/** Files of a call by field. */
+export type CallFiles = Record<string, Blob | readonly Blob[] | undefined>;
+
+/** The calls, typed by the contract and free of its schemas. Failures are thrown. */
+export type Calls = {
   get<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<GetCalls[Path]['data']>;
   post<Path extends keyof PostCalls>(path: Path, input: PostCalls[Path]['input']): Promise<PostCalls[Path]['data']>;
+  /** A POST with files (multipart): the other values travel as fields of the same names. */
+  form<Path extends keyof PostCalls>(
+    path: Path,
+    input: PostCalls[Path]['input'],
+    files: CallFiles,
+  ): Promise<PostCalls[Path]['data']>;
+  /** A GET that answers with a file, which has the name that the server gives it. */
+  file<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<File>;
 };
+
+/** The one way to the API, for pages and islands alike. */
+export type Client = Calls & {
+  /** The same way for one member. */
+  as(token: string): Client;
+};
+
+const timeoutMilliseconds = 30_000;
+/** 40 MB over a slow line. */
+const uploadTimeoutMilliseconds = 600_000;
 
 export function createClient(options: ClientOptions): Client {
   const transport = options.fetch;
   const http: KyInstance = ky.create({
     prefix: options.baseUrl === '' && transport ? 'http://in-process' : options.baseUrl || '/',
     retry: 0,
-    timeout: 30_000,
-    ...(transport && { fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise.resolve(transport(new Request(input, init))) }),
+    timeout: timeoutMilliseconds,
+    ...(transport && {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise.resolve(transport(new Request(input, init))),
+    }),
     headers: { 'Accept-Language': languageOption(options.locale).value_ },
     hooks: {
       beforeRequest: [
@@ -54,21 +80,50 @@ export function createClient(options: ClientOptions): Client {
     },
   });
 
-  const open = async <Data>(answer: Promise<Response>): Promise<Data> => {
-    try {
-      const envelope = (await (await answer).json()) as Envelope<Data>;
-      if (envelope.errorcode !== 0) throw new ApiError(200, envelope as Envelope<null>);
-      return envelope.data as Data;
-    } catch (error) {
-      if (error instanceof HTTPError) throw new ApiError(error.response.status, asEnvelope(error.data));
-      throw error;
-    }
-  };
-
+  const query = (input: object) => ({ searchParams: encodeQuery(input as Record<string, unknown>) });
   return {
-    get: (path, input) => open(http.get(path, { searchParams: encodeQuery(input as Record<string, unknown>) })),
+    get: (path, input) => open(http.get(path, query(input))),
     post: (path, input) => open(http.post(path, { json: input })),
+    form: (path, input, files) =>
+      open(http.post(path, { body: formOf(input, files), timeout: uploadTimeoutMilliseconds })),
+    file: (path, input) => openFile(http.get(path, query(input))),
+    as: (token) => createClient({ ...options, token: () => token }),
   };
+}
+
+async function open<Data>(answer: Promise<Response>): Promise<Data> {
+  const envelope = (await (await answered(answer)).json()) as Envelope<Data>;
+  if (envelope.errorcode !== 0) throw new ApiError(200, envelope as Envelope<null>);
+  return envelope.data as Data;
+}
+
+async function openFile(answer: Promise<Response>): Promise<File> {
+  const response = await answered(answer);
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  // The encoded form wins over the plain one, which cannot say every name (RFC 6266, section 4.3).
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
+  const blob = await response.blob();
+  return new File([blob], encoded ? decodeURIComponent(encoded) : (plain ?? 'download'), { type: blob.type });
+}
+
+async function answered(answer: Promise<Response>): Promise<Response> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof HTTPError)) throw error;
+    const seconds = Number(error.response.headers.get('Retry-After') ?? Number.NaN);
+    throw new ApiError(error.response.status, asEnvelope(error.data), Number.isFinite(seconds) ? seconds : undefined);
+  }
+}
+
+function formOf(input: object, files: CallFiles): FormData {
+  const form = new FormData();
+  for (const [name, value] of encodeQuery(input as Record<string, unknown>)) form.append(name, value);
+  for (const [name, value] of Object.entries(files)) {
+    for (const file of value instanceof Blob ? [value] : (value ?? [])) form.append(name, file);
+  }
+  return form;
 }
 
 const asEnvelope = (body: unknown): Partial<Envelope<null>> => (typeof body === 'object' && body !== null ? body : {});
@@ -78,7 +133,8 @@ export async function orNull<Data>(answer: Promise<Data>, status: number = error
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === status) return null;
+    // Not by its class: a built page has its own copy of this module, the client comes from the server's.
+    if (error instanceof Error && 'status' in error && error.status === status) return null;
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
+import { demoAccounts, demoAddress, demoOperator, demoPassword } from '#server/db/seed/demo/accounts-data.ts';
 import { createLog } from '#server/web/log.ts';
 import { startServices } from '#server/web/services.ts';
 import { createSite } from '#server/web/site.ts';
@@ -20,8 +21,16 @@ const site = await createSite({ running, render, assetsDir: fileURLToPath(new UR
 site.listen(config.port, config.host, () => {
   const address = site.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  process.stdout.write(`\nResinport / 塑港 is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}\n\n`);
+  process.stdout.write(
+    `\nResinport / 塑港 is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}\n\n`,
+  );
+  if (config.demo) process.stdout.write(`${demoLines().join('\n')}\n\n`);
 });
+
+function demoLines(): string[] {
+  const accounts = [...demoAccounts, demoOperator].map(({ name, role }) => `  ${demoAddress(name).padEnd(36)}${role}`);
+  return [`Accounts of the demo (password: ${demoPassword})`, ...accounts];
+}
 
 let stopping = false;
 const stop = async (signal: string) => {

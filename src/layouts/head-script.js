@@ -7,4 +7,5 @@
     if (currency === 'USD' || currency === 'CNY') root.dataset.currency = currency;
   } catch (_) {}
   root.classList.add('js');
+  if (/(?:^|; )ut=./.test(document.cookie)) root.classList.add('member');
 })();

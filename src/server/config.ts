@@ -19,6 +19,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_CACHE_MB: z.coerce.number().min(0).default(64),
   METRICS_TOKEN: z.string().optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LIMITS_FACTOR: z.coerce.number().min(0).default(1),
+  SECRET_KEY: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
 });
 
 export type Config = {
@@ -35,6 +40,15 @@ export type Config = {
   logLevel: string;
   pageCacheBytes: number;
   metricsToken: string | undefined;
+  /** How many proxies of ours stand in front: so many entries of X-Forwarded-For, from its end, are believed. */
+  trustProxy: number;
+  /** Multiplies every budget of calls; 0: no limits. */
+  limitsFactor: number;
+  /** The same on every machine of an installation; absent: made at first start into the data folder. */
+  secretKey: string | undefined;
+  /** Absent: e-mail becomes files in the data folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
 };
 
 /** Reads the configuration once; throws an error that names every wrong variable. Empty variables count as absent. */
@@ -46,10 +60,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`Configuration: ${wrong.join('; ')}`);
   }
   const value = parsed.data;
+  const siteUrl = (value.SITE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return {
     host: value.HOST,
     port: value.PORT,
-    siteUrl: (value.SITE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    siteUrl,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     replicaUrl: value.DATABASE_REPLICA_URL,
@@ -59,5 +74,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     pageCacheBytes: Math.round(value.PAGE_CACHE_MB * 1024 * 1024),
     metricsToken: value.METRICS_TOKEN,
+    trustProxy: value.TRUST_PROXY,
+    limitsFactor: value.LIMITS_FACTOR,
+    secretKey: value.SECRET_KEY,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `Resinport <no-reply@${new URL(siteUrl).hostname}>`,
   };
 }

@@ -1,15 +1,28 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import { accessLevels, type Call } from '#api/call.ts';
 import { errorCodes, type Envelope, type ErrorName } from '#api/envelope.ts';
 import { m } from '#i18n/messages.ts';
+import { refusalOf } from './access.ts';
 import { AppError } from './errors.ts';
-import type { Context } from './context.ts';
-import { decodeQuery, type QuerySchema } from './query-decoding.ts';
+import type { Actor, Context, MemberContext, Services } from './context.ts';
+import { FileAnswer, fileResponse } from './file-answer.ts';
 import { fieldMessages } from './field-messages.ts';
+import { accountKey, addressKey } from './limits/limits.ts';
+import type { QuerySchema } from './query-decoding.ts';
+import { readInput } from './request-input.ts';
 
-export type HonoEnv = { Variables: { context: Context } };
+/** What stands around a request: who passes it on knows the caller's network address, whatever its headers say. */
+export type Surroundings = { address?: string };
+export type HonoEnv = { Bindings: Surroundings; Variables: { context: Context } };
 export type Api = Hono<HonoEnv>;
+
+/** Who holds a token; null: nobody, or it is no longer good. Given by the identity domain. */
+export type Authenticate = (
+  services: Services,
+  token: string,
+  caller: { address: string; device: string; now: Date },
+) => Promise<Actor | null>;
 
 const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   invalid: () => m.error_invalid(),
@@ -24,57 +37,74 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   unavailable: () => m.error_unavailable(),
 };
 
+/** What a handler gives: the data of the call, or the file where the contract says `answers: 'file'`. */
+type Answer<C extends Call> = Promise<z.output<C['data']> | FileAnswer>;
+
 /** Routes of one domain: each call of the contract with the query or command that answers it. */
 export class Routes {
-  readonly list: { call: Call; handler: (context: Context, input: never) => Promise<unknown> }[] = [];
+  readonly list: { call: Call; handler: (context: never, input: never) => Promise<unknown> }[] = [];
 
-  answer<C extends Call>(call: C, handler: (context: Context, input: z.output<C['input']>) => Promise<z.output<C['data']>>): this {
-    if (!accessLevels.includes(call.access)) throw new Error(`${call.method} ${call.path} does not state who may call it`);
+  /** A call that anybody may be making: `context.actor` may be null. */
+  answer<C extends Call>(call: C, handler: (context: Context, input: z.output<C['input']>) => Answer<C>): this {
+    if (!accessLevels.includes(call.access))
+      throw new Error(`${call.method} ${call.path} does not state who may call it`);
     this.list.push({ call, handler });
     return this;
   }
+
+  /** A call for members: `context.actor` is there. */
+  answerMember<C extends Call>(
+    call: C,
+    handler: (context: MemberContext, input: z.output<C['input']>) => Answer<C>,
+  ): this {
+    if (call.access === 'public') throw new Error(`${call.method} ${call.path} is public: its caller may be nobody`);
+    return this.answer(call, handler as never);
+  }
 }
 
-/** Mounts the routes: decode, check, answer in the envelope. */
-export function mount(api: Api, routes: Routes): void {
+/** Mounts the routes: who is it, may they, how often; then decode, check, answer in the envelope. */
+export function mount(api: Api, routes: Routes, authenticate: Authenticate): void {
   for (const { call, handler } of routes.list) {
     const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as QuerySchema;
     api.on(call.method, `/${call.path}`, async (c) => {
-      const context = c.get('context');
-      if (call.access !== 'public') throw new AppError('notLoggedIn');
-      const raw = call.method === 'GET' ? decodeQuery(new URL(c.req.url).searchParams, schema) : await readBody(c);
+      const visitor = c.get('context');
+      const actor = await actorOf(visitor, c.req.header('Authorization'), authenticate);
+      const refusal = refusalOf(call.access, actor);
+      if (refusal) throw new AppError(refusal);
+      if (call.limit)
+        await visitor.limits.take(call.limit, [addressKey(visitor.address), ...(actor ? [accountKey(actor.id)] : [])]);
+
+      const { raw, files } = await readInput(c.req.raw, call, schema);
       const parsed = call.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new AppError('invalid', { fields: fieldMessages(parsed.error) });
-      const data = await handler(context, parsed.data as never);
+      // Who names a mailbox draws on its budget: a password is guessed, or a mailbox filled, from many addresses.
+      const mailbox = actor ? undefined : mailboxOf(parsed.data);
+      if (call.limit && mailbox) await visitor.limits.take(call.limit, [accountKey(mailbox)]);
+
+      const data = await handler({ ...visitor, actor, files } as never, parsed.data as never);
+      if ((call.answers === 'file') !== data instanceof FileAnswer)
+        throw new Error(`${call.path} answers otherwise than the contract says`);
+      if (data instanceof FileAnswer) return fileResponse(data);
       return c.json({ errorcode: 0, message: 'OK', data } satisfies Envelope<unknown>);
     });
   }
 }
 
-const maxBodyBytes = 1024 * 1024;
+const bearer = /^Bearer ([\x21-\x7e]{1,500})$/i;
 
-async function readBody(c: HonoContext<HonoEnv>): Promise<unknown> {
-  if (Number(c.req.header('Content-Length')) > maxBodyBytes) throw new AppError('tooLarge');
-  const text = c.req.header('Transfer-Encoding') ? await readChunks(c.req.raw.body) : await c.req.text();
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('invalid', { fields: { body: m.error_malformedJson() } });
-  }
+async function actorOf(
+  visitor: Context,
+  header: string | undefined,
+  authenticate: Authenticate,
+): Promise<Actor | null> {
+  const token = bearer.exec(header ?? '')?.[1];
+  if (token === undefined) return null;
+  return authenticate(visitor, token, { address: visitor.address, device: visitor.device, now: visitor.now() });
 }
 
-/** A body that does not say how long it is. The reader is left open: closing it would end the connection unanswered. */
-async function readChunks(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  const reader = body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    size += read.value.length;
-    if (size > maxBodyBytes) throw new AppError('tooLarge');
-    chunks.push(read.value);
-  }
-  return Buffer.concat(chunks).toString();
+function mailboxOf(input: unknown): string | undefined {
+  const { email } = (input ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
 }
 
 /** The envelope of an error, in the caller's language. The cause of our own faults never leaves the server. */

@@ -1,8 +1,77 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
 /** Secrets made at first start and kept in the data folder with mode 600 (or shared by all processes through the environment). */
 export type Secrets = {
   /** Signs captchas and other short-lived things. */
   signingKey: string;
   /** AES-256-GCM under the key of this installation, for what must be read again (authenticator secrets). */
   encrypt: (text: string) => string;
+  /** Throws when the text was not made by `encrypt` under the same key. */
   decrypt: (text: string) => string;
 };
+
+const fileName = 'secrets.json';
+const version = 'v1';
+const [ivBytes, tagBytes] = [12, 16];
+
+/**
+ * The secrets of this installation: from `secretKey` (SECRET_KEY, the same on every machine), else from the data
+ * folder, where the first start makes them. All keys are derived from the one.
+ */
+export async function openSecrets(dataDir: string, secretKey?: string): Promise<Secrets> {
+  const master = secretKey ?? (await masterOf(dataDir));
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `resinport ${purpose}`, 32));
+  const key = derive('encryption');
+  return {
+    signingKey: derive('signing').toString('base64url'),
+    encrypt: (text) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${version}.${sealed.toString('base64url')}`;
+    },
+    decrypt: (text) => {
+      const [prefix, encoded] = text.split('.', 2);
+      const sealed = Buffer.from(encoded ?? '', 'base64url');
+      if (prefix !== version || sealed.length < ivBytes + tagBytes) throw new Error('This was not encrypted here');
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAuthTag(sealed.subarray(-tagBytes));
+      return decipher.update(sealed.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+async function masterOf(dataDir: string): Promise<string> {
+  const path = join(dataDir, fileName);
+  const kept = (await readMaster(path)) ?? (await makeMaster(dataDir, path));
+  await chmod(path, 0o600);
+  return kept;
+}
+
+async function readMaster(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const { secretKey } = JSON.parse(text) as { secretKey?: string };
+  if (!secretKey) throw new Error(`${path} holds no secretKey`);
+  return secretKey;
+}
+
+/** Two processes may start at once: the file appears whole, and whoever comes second takes the first one's. */
+async function makeMaster(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  await file.writeFile(`${JSON.stringify({ secretKey: randomBytes(32).toString('base64url') }, null, 2)}\n`);
+  await file.sync();
+  await file.close();
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readMaster(path))!;
+}

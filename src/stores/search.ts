@@ -9,7 +9,7 @@ export async function suggest(keyword: string): Promise<readonly Suggestion[]> {
   const known = remembered.get(keyword);
   if (known) return known;
   try {
-    const suggestions = await browserClient().post('api/product/web/quotation/getProductList', { keyword });
+    const suggestions = await browserClient().silent.post('api/product/web/quotation/getProductList', { keyword });
     if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(keyword, suggestions);
     return suggestions;

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import { Routes } from '#server/http.ts';
-import { ScopeCache } from '#server/scope-cache.ts';
+import { nobody, testServices } from '../support/services.ts';
 import { faultsOf } from './openapi-faults.ts';
 
 /** The calls that the specification gives for the public catalogue, with their methods. */
@@ -35,13 +35,11 @@ const given = [
 ];
 
 /** Enough to answer what needs no data. */
-const services: Services = {
+const services = testServices({
   db: new Proxy({}, { get: () => expect.unreachable('no database here') }) as Services['db'],
   config: readConfig({ SITE_URL: 'https://resinport.example' }),
-  cache: new ScopeCache(),
-  now: () => new Date(),
-};
-const api = createApp({ services, report: (error) => expect.unreachable(String(error)) });
+});
+const api = createApp({ services, authenticate: nobody, report: (error) => expect.unreachable(String(error)) });
 
 type Document = { paths: Record<string, Record<string, { 'x-access': string; operationId: string }>> };
 const described = async () => (await (await api.request('/api/openapi.json')).json()) as Document;

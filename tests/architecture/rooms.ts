@@ -25,6 +25,7 @@ const base = ['api', 'lib', 'i18n'] as const;
 export const domains = [
   'reference',
   'content',
+  'files',
   'mail',
   'identity',
   'enterprise',
@@ -36,19 +37,20 @@ export const domains = [
   'remittance',
   'logistics',
   'feedback',
+  'backstage',
   'sitemap',
 ] as const;
 
 export const rooms: readonly Room[] = [
   { name: 'i18n', owns: /^i18n\//, packages: ['node:async_hooks'] },
-  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n', 'api'] },
+  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n', 'api'], packages: ['libphonenumber-js'] },
   { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod'] },
   { name: 'client', owns: /^src\/client\//, mayImport: base, packages: ['ky', 'js-cookie'] },
   {
     name: 'stores',
     owns: /^src\/stores\//,
     mayImport: ['client', ...base],
-    packages: ['nanostores', '@nanostores/persistent', 'js-cookie'],
+    packages: ['nanostores', '@nanostores/persistent', 'altcha-lib', '@simplewebauthn/browser'],
   },
   {
     name: 'components',
@@ -90,7 +92,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'commands',
     owns: /^src\/commands\//,
-    mayImport: ['server', 'server/web', 'server/db', ...base],
+    mayImport: ['server', 'server/web', 'server/db', 'domain index', ...base],
     packages: ['node:*', '@playwright/test'],
   },
   {
@@ -110,7 +112,7 @@ export const rooms: readonly Room[] = [
     name: 'server/db',
     owns: /^src\/server\/db\//,
     mayImport: ['server', 'domain index', ...base],
-    packages: ['node:*', 'drizzle-orm', 'pg', 'openchemlib', 'zod'],
+    packages: ['node:*', 'drizzle-orm', 'pg', 'openchemlib', 'sharp', 'zod'],
   },
   { name: 'domain routes', owns: /^src\/server\/[^/]+\/routes\.ts$/, mayImport: ['server', 'domain', 'domain index', 'api'] },
   { name: 'domain index', owns: /^src\/server\/[^/]+\/index\.ts$/, mayImport: ['domain'] },
@@ -118,7 +120,10 @@ export const rooms: readonly Room[] = [
     name: 'domain',
     owns: /^src\/server\/[^/]+\//,
     mayImport: ['server', 'server/db', 'domain index', ...base],
-    packages: ['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html'],
+    packages: [
+      ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
+      ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
+    ],
   },
   {
     name: 'server',

@@ -1,9 +1,11 @@
 /**
- * The light island of every public page: preferences, menus, toasts, the compare tray, copying, and the search field,
+ * The light island of every public page: preferences, menus, the account's corner, toasts, the compare tray, copying, and the search field,
  * whose suggestions load when it is first used. No framework; the page works without it.
  */
 import { localeCookie } from '#i18n/locales.ts';
+import { watchAccount } from './account.ts';
 import { watchCompare } from './compare-tray.ts';
+import { watchGuard } from './guard.ts';
 import { watchToasts } from './toasts.ts';
 import { watchCopyButtons } from './copy.ts';
 
@@ -76,5 +78,7 @@ if (form && kind) {
 }
 
 watchToasts();
+watchAccount();
+watchGuard();
 watchCompare();
 watchCopyButtons();

@@ -4,11 +4,11 @@ import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.ts';
 import { notFound } from '#server/errors.ts';
+import { isUuid } from '#server/uuid.ts';
 import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
 import { materialCores } from './material-detail.ts';
 import { readOffers, summarise, type OfferRow } from './offer-rows.ts';
 import { offersByShop } from './offer-totals.ts';
-import { isUuid } from './page-cursor.ts';
 
 /** An offer that may be shown: on sale or removed. Throws 404 for others, and for what is no offer's id. */
 export async function findOffer(context: Context, id: string): Promise<OfferRow> {

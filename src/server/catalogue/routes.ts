@@ -1,5 +1,7 @@
 import * as api from '#api/product.ts';
+import { addBrowsingHistory, deleteBrowsingHistory } from '#api/user.ts';
 import { Routes } from '#server/http.ts';
+import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
 import { categoryTree, popularCategories } from './categories.ts';
 import { manufacturers, packingModes, processLevels } from './choices.ts';
 import { materialCores, materialDetail } from './material-detail.ts';
@@ -26,5 +28,6 @@ export const catalogueRoutes = new Routes()
   .answer(api.queryPhysicalPropertyList, (context, query) => listMaterials(context, query))
   .answer(api.getPhysicalPropertyById, (context, { id }) => materialDetail(context, id))
   .answer(api.getPhysicalPropertyByIds, (context, { ids }) => materialCores(context, ids))
-  // Nothing is kept of what members look at yet: every member's history is empty.
-  .answer(api.getBrowsingHistoryList, async (_, page) => ({ list: [], total: 0, ...page }));
+  .answerMember(api.getBrowsingHistoryList, (context, page) => browsingHistory(context, page))
+  .answerMember(addBrowsingHistory, (context, visits) => rememberVisits(context, visits))
+  .answerMember(deleteBrowsingHistory, (context, visits) => forgetVisits(context, visits));

@@ -1,7 +1,31 @@
+import { createHash } from 'node:crypto';
 import type { LimitName } from '#api/call.ts';
+
+/** Whose budget it is. Addresses and accounts have budgets of different sizes. */
+export type LimitKey = `address:${string}` | `account:${string}`;
 
 /** Budgets of calls, shared by all processes. */
 export type Limits = {
   /** Takes one call from the budget of each key; throws AppError('tooManyCalls') with the seconds to wait. */
-  take: (name: LimitName, keys: readonly string[]) => Promise<void>;
+  take: (name: LimitName, keys: readonly LimitKey[]) => Promise<void>;
 };
+
+/** The budget of a network address; IPv6 users own a whole /64, which is one address to us. */
+export const addressKey = (address: string): LimitKey => `address:${networkOf(address)}`;
+
+/** The budget of a member (id) or mailbox; only a hash of it is kept. */
+export const accountKey = (account: string): LimitKey =>
+  `account:${createHash('sha256').update(account).digest('base64url')}`;
+
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,10 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOnThisMachine } from './caller.ts';
 import { registry } from './metrics.ts';
 import type { Running } from './services.ts';
 
 /** `/healthz` the process lives, `/readyz` the database answers, `/metrics` for loopback or the holder of the token. */
-export async function health(path: string, request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+export async function health(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  running: Running,
+): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   if (path === '/healthz') return text(response, 200, 'ok');
   if (path === '/readyz') {
@@ -20,15 +26,11 @@ function text(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${body}\n`);
 }
 
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
 function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = Buffer.from(request.headers.authorization ?? '');
     const wanted = Buffer.from(`Bearer ${token}`);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
-  // Behind a proxy everything comes from loopback: then the proxy's headers give the visitor away.
-  const address = request.socket.remoteAddress ?? '';
-  return !proxyHeaders.some((name) => name in request.headers) && (address === '::1' || address.endsWith('127.0.0.1'));
+  return isOnThisMachine(request);
 }

@@ -1,14 +1,26 @@
+import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { migrate, openDatabase, type Database } from '../db/open.ts';
+import { forgetCompany } from '../enterprise/index.ts';
+import { forgetSender } from '../feedback/index.ts';
+import { authenticate, closeDueAccounts, removeExpired } from '../identity/index.ts';
+import { openLimits } from '../limits/shared-limits.ts';
+import { startMailer } from '../mailer/index.ts';
+import { repeatedly } from '../repeatedly.ts';
+import { forgetMerchant } from '../shops/index.ts';
 import { ScopeCache } from '../scope-cache.ts';
+import { openSecrets } from '../secrets.ts';
+import { openStorage } from '../storage/storage.ts';
 import type { Api } from '../http.ts';
+import { loadDemoAccounts } from '../db/seed/demo/accounts.ts';
 import { loadDemo } from '../db/seed/demo/load-demo.ts';
 import { loadReference } from '../db/seed/load-reference.ts';
 import type { Log } from './log.ts';
 
 const pollMilliseconds = 1_000;
+const tidyMilliseconds = 10 * 60 * 1_000;
 /** How long a start waits for a server given by DATABASE_URL, which may be starting itself. */
 const patienceSeconds = 60;
 
@@ -28,11 +40,30 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
   await loadReference(database);
   if (config.demo) await loadDemo(database);
 
-  const services: Services = { db: database.orm, config, cache: new ScopeCache(), now: () => new Date() };
-  const api = createApp({ services, report: (error, requestId) => log.error({ err: error, requestId }, 'call failed') });
+  const services: Services = {
+    db: database.orm,
+    config,
+    cache: new ScopeCache(),
+    now: () => new Date(),
+    storage: openStorage(join(config.dataDir, 'files')),
+    limits: openLimits(database.pool, config.limitsFactor),
+    secrets: await openSecrets(config.dataDir, config.secretKey),
+  };
+  if (config.demo) await loadDemoAccounts(services);
+  const report = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'call failed');
+  const api = createApp({ services, authenticate, report });
+  const mailer = startMailer(services, (error, template) =>
+    log.warn({ template, reason: withoutAddresses(error) }, 'e-mail not sent'),
+  );
+  const tidying = repeatedly(tidyMilliseconds, () =>
+    Promise.all([
+      closeDueAccounts(services, [forgetCompany, forgetMerchant, forgetSender]),
+      removeExpired(services),
+    ]).catch((error: unknown) => log.error({ err: error }, 'not tidied up')),
+  );
 
   let reachable = true;
-  const poll = async () => {
+  const polling = repeatedly(pollMilliseconds, async () => {
     try {
       await services.cache.poll(services.db);
       reachable = true;
@@ -40,22 +71,22 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
       if (reachable) log.warn({ err: error }, 'database not reachable');
       reachable = false;
     }
-    timer = setTimeout(poll, pollMilliseconds);
-    timer.unref();
-  };
-  let timer = setTimeout(() => {}, 0);
-  await poll();
+  });
+  await polling.first;
 
   return {
     api,
     services,
     database,
     close: async () => {
-      clearTimeout(timer);
+      await Promise.all([polling.stop(), tidying.stop(), mailer.close()]);
       await database.close();
     },
   };
 }
+
+/** Errors of mail servers name the receiver, who is nobody's business in a log. */
+const withoutAddresses = (error: unknown) => String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, '[masked]');
 
 async function untilReachable(database: Database, log: Log): Promise<void> {
   for (let waited = 0; !(await database.ready()); waited += 1) {

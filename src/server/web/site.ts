@@ -5,10 +5,12 @@ import { createClient } from '#client/client.ts';
 import { defaultLocale, isLocale, localeCookie, type Locale } from '#i18n/locales.ts';
 import { splitLocale } from '#lib/paths.ts';
 import { loadAssets, sendAsset } from './assets.ts';
+import { callerAddress } from './caller.ts';
 import { health } from './health.ts';
 import { baseHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import { measureRequest } from './metrics.ts';
+import { mayReadOutbox, outboxPath, sendOutbox } from './outbox.ts';
 import { PageCache, type Page } from './page-cache.ts';
 import { localTarget, renderPage, sendPage, type Render } from './pages.ts';
 import type { Running } from './services.ts';
@@ -25,20 +27,25 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
   const assets = await loadAssets(assetsDir);
   const pages = new PageCache(config.pageCacheBytes);
   services.cache.onChange((changed) => pages.drop(changed));
-  const apiListener = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
+  const addressOf = (request: IncomingMessage) => callerAddress(request, config.trustProxy);
+  const apiListener = getRequestListener(
+    (request, { incoming }) => api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
+    { overrideGlobalObjects: false },
+  );
 
-  const localsOf = (locale: Locale, path: string, requestId: string): App.Locals => ({
+  const localsOf = (request: IncomingMessage, locale: Locale, path: string, requestId: string): App.Locals => ({
     locale,
     path,
     requestId,
+    hasToken: tokenCookie.test(request.headers.cookie ?? ''),
     siteUrl: config.siteUrl,
     client: createClient({
       baseUrl: config.apiBaseUrl,
       locale,
       ...(config.apiBaseUrl === '' && {
-        fetch: (request: Request) => {
-          request.headers.set('X-Request-Id', requestId);
-          return api.fetch(request);
+        fetch: (call: Request) => {
+          call.headers.set('X-Request-Id', requestId);
+          return api.fetch(call, { address: addressOf(request) });
         },
       }),
     }),
@@ -50,9 +57,10 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     const locale = prefix ?? cookieLocale(request.headers.cookie) ?? defaultLocale;
     const key = `${prefix ? '' : 'bare '}${locale} ${target}`;
     const make = async () => {
-      const locals = localsOf(locale, path, requestId);
+      const locals = localsOf(request, locale, path, requestId);
       const made = await renderPage(render, request, locals, config.siteUrl);
-      if (locals.failure) log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
+      if (locals.failure)
+        log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
       return made;
     };
     const send = (made: Page) => sendPage(request, response, made, prefix !== null);
@@ -60,8 +68,14 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     if (!pages.enabled || key.length > longestKey) return send(await make());
     const hit = pages.peek(key);
     if (!hit) return send(await pages.render(key, make));
-    if (hit.refresh) pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
+    if (hit.refresh)
+      pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
     return send(hit.page);
+  }
+
+  async function outbox(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const locale = cookieLocale(request.headers.cookie) ?? defaultLocale;
+    if (!(await sendOutbox(request, response, config, locale))) await page(request, response, requestId);
   }
 
   return createServer((request, response) => {
@@ -85,7 +99,9 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
         : path.startsWith('/api/')
           ? ((request.headers['x-request-id'] = requestId), apiListener(request, response))
           : isRead
-            ? page(request, response, requestId)
+            ? path === outboxPath && mayReadOutbox(request, config)
+              ? outbox(request, response, requestId)
+              : page(request, response, requestId)
             : response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     Promise.resolve(answer).catch((error: unknown) => {
       log.error({ err: error, requestId, path }, 'request failed');
@@ -94,6 +110,9 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     });
   });
 }
+
+/** Whether there is a token at all: enough to decide where to send somebody. The API asks for more than a cookie. */
+const tokenCookie = /(?:^|;\s*)ut=[^;]/;
 
 function cookieLocale(header: string | undefined): Locale | undefined {
   const value = header?.match(new RegExp(`(?:^|;\\s*)${localeCookie.name}=([\\w-]+)`))?.[1];

@@ -4,10 +4,10 @@ import type { Call } from '#api/call.ts';
 import type { Envelope } from '#api/envelope.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { nobody, testServices } from '../../support/services.ts';
 
 export type Language = 'en_US' | 'zh_CN';
 export type Answer = { status: number; body: Envelope<unknown> };
@@ -20,8 +20,8 @@ export function startCatalogue(prepare: (database: Database) => Promise<void> = 
   beforeAll(async () => {
     database = await createTestDatabase();
     await prepare(database);
-    const services = { db: database.orm, config: readConfig({}), cache, now: () => new Date('2026-07-15T12:00:00Z') };
-    app = createApp({ services, report: (error) => console.error(error) });
+    const services = testServices({ db: database.orm, cache, now: () => new Date('2026-07-15T12:00:00Z') });
+    app = createApp({ services, authenticate: nobody, report: (error) => console.error(error) });
   }, 120_000);
   afterAll(() => database?.close());
 

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { nobody, testServices } from '../../support/services.ts';
 
 export type Answer<Data> = { status: number; body: Envelope<Data> };
 export type Language = 'en_US' | 'zh_CN';
@@ -21,8 +22,8 @@ export function startApi(options: { keepRows?: boolean; prepare?: (database: Dat
 
   const build = () => {
     cache = new ScopeCache();
-    const services = { db: database.orm, config: readConfig({ DEMO: 'true' }), cache, now: () => clock.now };
-    app = createApp({ services, report: (error) => faults.push(error) });
+    const services = testServices({ db: database.orm, config: readConfig({ DEMO: 'true' }), cache, now: () => clock.now });
+    app = createApp({ services, authenticate: nobody, report: (error) => faults.push(error) });
   };
   beforeAll(async () => {
     database = await createTestDatabase();

@@ -10,9 +10,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
+import type { Authenticate } from '#server/http.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
 import { createSite } from '#server/web/site.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { nobody, testServices } from '../../support/services.ts';
 
 export const siteUrl = 'https://resinport.example';
 export const script = 'console.log("hello");'.repeat(40);
@@ -24,8 +26,8 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** The site in front of a database of its own, with pages that the test makes instead of the built ones. */
-export function startSite(pages: Pages, options: Partial<Config> & { database?: () => Promise<Database> } = {}) {
-  const { database: open = createTestDatabase, ...config } = options;
+export function startSite(pages: Pages, options: Partial<Config> & { database?: () => Promise<Database>; authenticate?: Authenticate } = {}) {
+  const { database: open = createTestDatabase, authenticate = nobody, ...config } = options;
   const renders: string[] = [];
   const log: Record<string, unknown>[] = [];
   const cache = new ScopeCache();
@@ -41,8 +43,8 @@ export function startSite(pages: Pages, options: Partial<Config> & { database?: 
     await writeFile(join(assetsDir, 'app.js.gz'), gzipSync(script));
     await writeFile(join(assetsDir, 'app.js.br'), brotliCompressSync(script));
     const logger = pino({ level: 'info', base: null }, { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) });
-    const services = { db: database.orm, config: { ...readConfig({ SITE_URL: siteUrl }), ...config }, cache, now: () => new Date() };
-    const api = createApp({ services, report: (error, requestId) => logger.error({ err: error, requestId }, 'call failed') });
+    const services = testServices({ db: database.orm, config: { ...readConfig({ SITE_URL: siteUrl }), ...config }, cache });
+    const api = createApp({ services, authenticate, report: (error, requestId) => logger.error({ err: error, requestId }, 'call failed') });
     const render = async (incoming: Request, locals: App.Locals) => {
       const { pathname } = new URL(incoming.url);
       renders.push(incoming.url);

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { loadedDataset } from '#server/db/schema/platform.ts';
 import type { Database } from '#server/db/open.ts';
 import { raiseScopes, type Scope } from '#server/scope-cache.ts';
 import { fingerprint } from './data-files.ts';
-import type { Transaction } from './upsert.ts';
 
 export type Dataset = {
   name: string;
@@ -15,7 +15,7 @@ export type Dataset = {
   scopes: readonly Scope[];
   /** Loads again after so many days even when the sources are the same. */
   maxAgeDays?: number;
-  load: (tx: Transaction) => Promise<void>;
+  load: (tx: NodePgDatabase) => Promise<void>;
 };
 
 /**

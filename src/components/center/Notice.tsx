@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cn } from '#components/ui/class-names.ts';
+
+const tones = {
+  plain: 'border-line bg-sunken',
+  brand: 'border-brand bg-brand-soft',
+  /** Needs the reader. */
+  amber: 'border-amber bg-amber-soft',
+  good: 'border-good bg-surface',
+  bad: 'border-bad bg-bad-soft',
+} as const;
+const titles = { plain: '', brand: 'text-brand', amber: 'text-amber', good: 'text-good', bad: 'text-bad' } as const;
+
+type Props = {
+  tone?: keyof typeof tones;
+  title?: ReactNode;
+  /** Announced when it appears. */
+  live?: boolean;
+  children?: ReactNode;
+};
+
+/** Where things stand, and what to do about it. */
+export function Notice({ tone = 'plain', title, live = false, children }: Props) {
+  return (
+    <div role={live ? 'status' : undefined} className={cn('space-y-2 rounded border px-4 py-3', tones[tone])}>
+      {title && <p className={cn('font-medium', titles[tone])}>{title}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { cn } from '#components/ui/class-names.ts';
+
+type Props = {
+  locale: Locale;
+  pageNo: number;
+  total: number;
+  pageSize: number;
+  /** A real address, for a page in a new tab. */
+  href: (pageNo: number) => string;
+  onGo: (pageNo: number) => void;
+};
+
+const box = 'press figures flex min-w-11 items-center justify-center rounded border px-2';
+
+/** Page numbers around the one shown. */
+export function Pager({ locale, pageNo, total, pageSize, href, onGo }: Props) {
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  const near = [1, pageNo - 1, pageNo, pageNo + 1, pages];
+  const shown = [...new Set(near)].filter((page) => page >= 1 && page <= pages).sort((a, b) => a - b);
+  return (
+    <nav aria-label={m.ui_pages()} className="flex flex-wrap items-center justify-center gap-1.5">
+      {shown.map((page, index) => (
+        <span key={page} className="contents">
+          {index > 0 && page > shown[index - 1]! + 1 && <span className="text-faint px-1">…</span>}
+          <a
+            href={href(page)}
+            aria-current={page === pageNo ? 'page' : undefined}
+            className={cn(box, page === pageNo ? 'border-brand bg-brand text-on-brand' : 'border-line hover:border-brand')}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onGo(page);
+            }}
+          >
+            {formatCount(locale, page)}
+          </a>
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+type Click = { button: number; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
+
+/** A press that stays on the page: new tabs and windows are the browser's. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

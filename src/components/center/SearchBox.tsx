@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+
+type Props = { label: string; keyword: string; onSearch: (keyword: string) => void };
+
+/** A search over a list; it counts when it is sent. */
+export function SearchBox({ label, keyword, onSearch }: Props) {
+  const [typed, setTyped] = useState(keyword);
+  // The way back changes it, too.
+  useEffect(() => setTyped(keyword), [keyword]);
+  return (
+    <form
+      role="search"
+      className="flex max-w-96 grow gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <Input type="search" aria-label={label} placeholder={label} value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+      <Button type="submit" variant="outline">
+        {m.frame_search()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { StoredFile } from '#api/enterprise.ts';
+import { m } from '#i18n/messages.ts';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { FileMark } from './FileField.tsx';
+import { StoredFileView, useStoredFile, type ReadFile } from './StoredFileView.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+
+type Props = { file: Pick<StoredFile, 'id' | 'name'>; read: ReadFile };
+
+/** A document by its name; it opens over the page. */
+export function StoredFileButton({ file, read }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="link press inline-flex items-center gap-2 text-left" onClick={() => setOpen(true)}>
+        <span className="break-all">{file.name}</span>
+      </button>
+      <FileDialog file={file} read={read} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** A stored picture, small; it opens large over the page. */
+export function StoredPicture({ file, read }: Props) {
+  const [open, setOpen] = useState(false);
+  const { outcome } = useStoredFile(file.id, read);
+  const url = useObjectUrl(outcome?.ok && outcome.data.type.startsWith('image/') ? outcome.data : null);
+  return (
+    <>
+      <button type="button" className="border-line hover:border-brand block rounded border p-0.5" aria-label={m.center_viewFile({ name: file.name })} onClick={() => setOpen(true)}>
+        {outcome ? <FileMark url={url} /> : <span className="bone size-12" />}
+      </button>
+      <FileDialog file={file} read={read} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function FileDialog({ file, read, open, onClose }: Props & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent title={file.name} className="sm:w-[min(60rem,calc(100vw-3rem))]">
+        <StoredFileView file={file} read={read} />
+      </DialogContent>
+    </Dialog>
+  );
+}

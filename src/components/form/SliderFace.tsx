@@ -1,0 +1,74 @@
+import type { ComponentProps, Ref } from 'react';
+import { m } from '#i18n/messages.ts';
+import { cn } from '#components/ui/class-names.ts';
+import { Spinner } from '#components/ui/spinner.tsx';
+
+export type SliderState = 'idle' | 'held' | 'checking' | 'done';
+
+type Props = {
+  /** Its `--drag` (0 to 1) says how far the handle is. */
+  ref: Ref<HTMLDivElement>;
+  state: SliderState;
+  handle: ComponentProps<'div'>;
+};
+
+/** How the slider captcha looks: a bar that fills behind its handle. */
+export function SliderFace({ ref, state, handle }: Props) {
+  const moves = state === 'idle' && 'transition-[left,width] duration-200';
+  const done = state === 'done';
+  return (
+    <div
+      ref={ref}
+      className={cn(
+        'border-line-strong bg-sunken relative h-11 overflow-hidden rounded border select-none',
+        done && 'border-good',
+      )}
+    >
+      <div
+        className={cn(
+          'bg-brand-soft absolute inset-y-0 left-0 w-[calc(var(--drag,0)*(100%-2.75rem)+2.75rem)]',
+          moves,
+          done && 'w-full',
+        )}
+      />
+      <p
+        className={cn(
+          'text-soft pointer-events-none absolute inset-0 flex items-center justify-center gap-2 pr-2 pl-12 text-center text-sm leading-tight',
+          done && 'text-good px-12 font-medium',
+        )}
+        aria-hidden="true"
+      >
+        {state === 'checking' && <Spinner />}
+        {done ? m.captcha_done() : state === 'checking' ? m.captcha_checking() : m.captcha_drag()}
+      </p>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={cn(
+          'bg-surface border-line-strong text-brand absolute -inset-y-px left-[calc(var(--drag,0)*(100%-2.75rem))] flex w-11 touch-none items-center justify-center rounded border',
+          'focus-visible:-outline-offset-2',
+          moves,
+          state === 'held' && 'bg-brand text-on-brand border-brand cursor-grabbing',
+          state === 'idle' && 'hover:border-brand cursor-grab',
+          done && 'border-good text-good left-[calc(100%-2.75rem)]',
+        )}
+        {...handle}
+      >
+        <svg
+          viewBox="0 0 24 24"
+          className="size-5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={done ? 'm5 12.500 4.500 4.500L19 7.500' : 'm6 7 5 5-5 5M13 7l5 5-5 5'} />
+        </svg>
+      </div>
+    </div>
+  );
+}

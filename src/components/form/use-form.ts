@@ -1,0 +1,91 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { Failure } from '#lib/outcome.ts';
+
+export type Errors = Record<string, string | undefined>;
+
+type Options<Values> = {
+  initial: Values;
+  /** What is wrong before anything is sent, by field. */
+  check: (values: Values) => Errors;
+  /** Sends the form; a failure is shown, with the server's words at its fields. */
+  send: (values: Values) => Promise<Failure | { ok: true } | null>;
+  /** Hears of every change, to keep a draft. */
+  onChange?: (values: Values) => void;
+};
+
+export type FormState<Values> = {
+  values: Values;
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  errors: Errors;
+  /** What went wrong with the whole. */
+  message: string | null;
+  busy: boolean;
+  /** Counts the refusals, so that the summary can take the focus at each. */
+  refusals: number;
+  submit: (event?: FormEvent) => void;
+  /** Shows a failure that came from beside the form (a code that was not sent, for one). */
+  refuse: (errors: Errors, message?: string) => void;
+  reset: (values: Values) => void;
+};
+
+const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
+
+/** The state of a form: values, errors at the fields, one submit at a time. */
+export function useForm<Values extends object>({ initial, check, send, onChange }: Options<Values>): FormState<Values> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const sending = useRef(false);
+  // What was set since the last rendering counts, too: a token that arrives just before the submit.
+  const latest = useRef(values);
+
+  const refuse = (wrong: Errors, text?: string) => {
+    setErrors(withoutEmpty(wrong));
+    setMessage(text ?? null);
+    setRefusals((count) => count + 1);
+  };
+
+  const submit = async () => {
+    if (sending.current) return;
+    const wrong = withoutEmpty(check(latest.current));
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    sending.current = true;
+    setBusy(true);
+    setErrors({});
+    setMessage(null);
+    try {
+      const outcome = await send(latest.current);
+      if (outcome && !outcome.ok) refuse(outcome.fields, outcome.message);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    message,
+    busy,
+    refusals,
+    refuse,
+    set: (name, value) => {
+      latest.current = { ...latest.current, [name]: value };
+      setValues(latest.current);
+      setErrors((before) => ({ ...before, [name]: undefined }));
+      onChange?.(latest.current);
+    },
+    submit: (event) => {
+      event?.preventDefault();
+      void submit();
+    },
+    reset: (next) => {
+      latest.current = next;
+      setValues(next);
+      setErrors({});
+      setMessage(null);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Dialog as Primitive } from 'radix-ui';
+import { m } from '#i18n/messages.ts';
+import { cn } from './class-names.ts';
+
+export const Dialog = Primitive.Root;
+export const DialogTrigger = Primitive.Trigger;
+export const DialogClose = Primitive.Close;
+
+type Props = ComponentProps<typeof Primitive.Content> & {
+  title: ReactNode;
+  description?: ReactNode;
+};
+
+/** A window over the page: a sheet from below on phones. Escape and the cross close it; the focus stays inside and returns. */
+export function DialogContent({ className, title, description, children, ...props }: Props) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className="fixed inset-0 z-50 bg-[rgb(0_0_0/0.45)]" />
+      <Primitive.Content
+        className={cn(
+          'bg-surface border-line fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col border-t outline-none',
+          'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded sm:border',
+          className,
+        )}
+        {...(description === undefined && { 'aria-describedby': undefined })}
+        {...props}
+      >
+        <div className="flex items-start justify-between gap-4 px-5 pt-4">
+          <Primitive.Title className="text-lg">{title}</Primitive.Title>
+          <Primitive.Close
+            className="press text-soft hover:text-brand -mt-1.5 -mr-2 flex w-11 items-center justify-center"
+            aria-label={m.ui_close()}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              className="size-5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+              strokeLinecap="round"
+              aria-hidden="true"
+            >
+              <path d="M6 6l12 12M18 6 6 18" />
+            </svg>
+          </Primitive.Close>
+        </div>
+        {description !== undefined && (
+          <Primitive.Description className="text-soft px-5 pt-1">{description}</Primitive.Description>
+        )}
+        <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}
+
+/** The buttons at the end of a dialog, the one that acts last. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-3">{children}</div>;
+}

@@ -1,0 +1,26 @@
+import { m } from '#i18n/messages.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+
+type Props = { value: string; onChange: (code: string) => void; error?: string | undefined; autoFocus?: boolean };
+
+/** The second step: six digits of the authenticator, or a recovery code. */
+export function OneTimeCodeField({ value, onChange, error, autoFocus }: Props) {
+  return (
+    <Field name="oneTimeCode" label={m.account_oneTimeCode()} help={m.account_oneTimeCodeHelp()} error={error} required>
+      {(control) => (
+        <Input
+          {...control}
+          className="figures tracking-[0.1em]"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={20}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={autoFocus}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import type { Remote } from '#lib/remote.ts';
+import { $certifications, $feedback, $merchants, loadCertifications, loadFeedback, loadMerchants } from '#stores/backstage.ts';
+import { OperatorOnly } from './OperatorOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** What waits for an operator. */
+export default function ConsoleHome({ locale }: Props) {
+  return (
+    <OperatorOnly locale={locale}>
+      <Queues locale={locale} />
+    </OperatorOnly>
+  );
+}
+
+const waiting = { state: 'underAudit', keyword: '', pageNo: 1 } as const;
+
+function Queues({ locale }: Props) {
+  const certifications = useStore($certifications);
+  const merchants = useStore($merchants);
+  const feedback = useStore($feedback);
+  const load = () => {
+    void loadCertifications(waiting);
+    void loadMerchants({ ...waiting, kind: undefined });
+    void loadFeedback({ answered: false, kind: undefined, pageNo: 1 });
+  };
+  useEffect(load, []);
+  const to = (path: string) => localPath(locale, path);
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      <Queue locale={locale} title={m.console_certifications()} href={to('/backstage/certifications')} queue={certifications} onRetry={load} />
+      <Queue locale={locale} title={m.console_merchants()} href={to('/backstage/merchants')} queue={merchants} onRetry={load} />
+      <Queue locale={locale} title={m.console_feedback()} href={to('/backstage/feedback')} queue={feedback} onRetry={load} />
+    </ul>
+  );
+}
+
+type QueueProps = { locale: Locale; title: string; href: string; queue: Remote<{ total: number }>; onRetry: () => void };
+
+function Queue({ locale, title, href, queue, onRetry }: QueueProps) {
+  return (
+    <li className="panel hover:border-line-strong relative p-4">
+      <Loaded remote={queue} onRetry={onRetry} skeleton={<Skeleton rows={2} />}>
+        {({ total }) => (
+          <>
+            <p className={`figures text-3xl font-semibold ${total > 0 ? 'text-amber' : 'text-soft'}`}>{formatCount(locale, total)}</p>
+            <a className="quiet-link after:absolute after:inset-0" href={href}>
+              {title}
+              <span className="text-soft block text-sm">{m.console_waiting()}</span>
+            </a>
+          </>
+        )}
+      </Loaded>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { MerchantRow } from '#api/backstage.ts';
+import { merchantKinds } from '#api/member.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Facts } from '#components/center/Facts.tsx';
+import { LinkTabs } from '#components/center/LinkTabs.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Pager } from '#components/center/Pager.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { StateBadge } from '#components/center/StateBadge.tsx';
+import { merchantFacts } from '#components/center/merchant-facts.tsx';
+import { merchantKindName } from '#components/center/merchant-kinds.ts';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge } from '#lib/format.ts';
+import { $merchants, decideMerchant, loadMerchants, type MerchantFilter } from '#stores/backstage.ts';
+import { readStoredFile } from '#stores/stored-files.ts';
+import { Verdict } from './CaseHistory.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { OperatorOnly } from './OperatorOnly.tsx';
+import { queueFilter, stateTabs } from './queue-filter.ts';
+
+type Props = { locale: Locale };
+
+/** Registrations of suppliers and forwarders; each opens where it stands. */
+export default function Merchants({ locale }: Props) {
+  return (
+    <OperatorOnly locale={locale}>
+      <Queue locale={locale} />
+    </OperatorOnly>
+  );
+}
+
+function Queue({ locale }: Props) {
+  const queue = useStore($merchants);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  const kind = merchantKinds.find((candidate) => candidate === params.get('kind'));
+  const filter: MerchantFilter = { ...queueFilter(params), kind };
+  const load = () => void loadMerchants(filter);
+  useEffect(load, [search]);
+  const counts = queue.state === 'ready' ? queue.data : null;
+  return (
+    <div className="space-y-4">
+      <LinkTabs label={m.console_states()} tabs={stateTabs(locale, address, { of: 'merchant', shown: filter.state, counts })} />
+      <div className="flex flex-wrap gap-3">
+        <SearchBox label={m.console_searchMerchants()} keyword={filter.keyword} onSearch={(keyword) => go({ keyword, pageNo: undefined })} />
+        <Select
+          aria-label={m.merchant_kind()}
+          className="w-auto"
+          value={kind ?? ''}
+          onChange={(next) => go({ kind: next, pageNo: undefined })}
+          options={[{ value: '', label: m.console_bothKinds() }, ...merchantKinds.map((value) => ({ value, label: merchantKindName(value) }))]}
+        />
+      </div>
+      <Loaded remote={queue} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+        {({ list, total, pageSize }) =>
+          list.length === 0 ? (
+            <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
+              <a className="link" href={href({ state: 'all', kind: undefined, keyword: undefined, pageNo: undefined })}>
+                {m.console_showAll()}
+              </a>
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="space-y-3">
+                {list.map((row) => (
+                  <Registration key={row.application.id} row={row} locale={locale} filter={filter} />
+                ))}
+              </ul>
+              <Pager locale={locale} pageNo={filter.pageNo} total={total} pageSize={pageSize} href={(pageNo) => href({ pageNo })} onGo={(pageNo) => go({ pageNo })} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function Registration({ row, locale, filter }: { row: MerchantRow; locale: Locale; filter: MerchantFilter }) {
+  const { applicant, companyName, application } = row;
+  return (
+    <li className="panel">
+      <details>
+        <summary className="hover:bg-sunken flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <span className="min-w-0 grow basis-60">
+            <span className="font-medium break-words">{application.shopName}</span>
+            <span className="text-soft block text-sm break-words">{companyName}</span>
+          </span>
+          <Badge>{merchantKindName(application.kind)}</Badge>
+          <span className="text-soft text-sm">{formatAge(locale, application.submittedAt, new Date())}</span>
+          <StateBadge state={application.state} of="merchant" />
+        </summary>
+        <div className="border-line grid gap-6 border-t p-4 lg:grid-cols-2">
+          <Facts
+            className="-my-2"
+            facts={[
+              { label: m.company_companyName(), value: companyName },
+              { label: m.console_applicant(), value: `${applicant.nickname} · ${applicant.email}` },
+              ...merchantFacts(application, readStoredFile),
+            ]}
+          />
+          {application.state === 'underAudit' ? (
+            <DecisionForm onDecide={(verdict) => decideMerchant(row, verdict, filter)} />
+          ) : (
+            <Verdict locale={locale} decision={application} of="merchant" />
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Capability } from '#api/member.ts';
+import { badgeCount } from '#lib/badge-count.ts';
+import { $session, openSession, type Session } from '#stores/session.ts';
+import '#stores/warnings.ts';
+
+/** Capitals of a name for the round place of a picture; one Chinese character says enough. */
+const initial = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';
+
+/**
+ * The account's corner of the header. The page is the same for everybody: both faces are in it, the class `member` on the
+ * root (set before the first paint by head-script.js) shows one, and what is personal is filled in here.
+ */
+export function watchAccount(): void {
+  const corner = document.querySelector<HTMLElement>('[data-account]');
+  if (corner) {
+    $session.subscribe((session) => fill(corner, session));
+    corner.querySelector('[data-log-out]')?.addEventListener('click', async (event) => {
+      const home = (event.currentTarget as HTMLElement).dataset['logOut']!;
+      const { logOut } = await import('#stores/auth-login.ts');
+      await logOut();
+      location.assign(home);
+    });
+  }
+  openSession();
+  // A cookie ends without an event; a page may come back from the browser's own cache.
+  document.addEventListener('visibilitychange', () => !document.hidden && openSession());
+  if ($session.get().token) void import('#stores/auth-history.ts').then(({ mergeHistory }) => mergeHistory());
+}
+
+function fill(corner: HTMLElement, { token, user }: Session): void {
+  document.documentElement.classList.toggle('member', token !== null);
+  const text = (name: string, value: string) => {
+    for (const place of corner.querySelectorAll(`[data-account-${name}]`)) place.textContent = value;
+  };
+  text('name', user?.nickname ?? '');
+  text('email', user?.email ?? '');
+  text('initial', initial(user?.nickname ?? ''));
+  text('unread', badgeCount(user?.unreadMail ?? 0));
+  for (const badge of corner.querySelectorAll<HTMLElement>('[data-account-badge]')) badge.hidden = !user?.unreadMail;
+  for (const word of corner.querySelectorAll<HTMLElement>('[data-account-type]'))
+    word.hidden = word.dataset['accountType'] !== user?.type;
+  for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
+    link.hidden = !user?.capabilities.includes(link.dataset['accountNeeds'] as Capability);
+  }
+  const picture = corner.querySelector<HTMLImageElement>('[data-account-picture]');
+  if (picture) {
+    picture.hidden = !user?.avatar;
+    if (user?.avatar && picture.getAttribute('src') !== user.avatar) picture.src = user.avatar;
+  }
+}

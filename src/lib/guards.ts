@@ -1,0 +1,29 @@
+/**
+ * Who a page is for. This only decides where a reader is sent: what a page shows comes from calls that the API
+ * authorises by itself.
+ */
+export type Guard =
+  /** Needs a login. */
+  | 'member'
+  /** Needs a login and a certified company; others are sent to the certification (specification, section 6). */
+  | 'certified'
+  /** For those who are not logged in. */
+  | 'guest';
+
+/** How long a reader sees the page before being sent on (specification, section 9). */
+export const guardMilliseconds = 100;
+/** A page is not loaded anew more often than this (specification, section 9). */
+export const reloadGuardMilliseconds = 10_000;
+
+export const certificationPath = '/userCenter/enterpriseCertification';
+
+const guards: readonly (readonly [section: RegExp, guard: Guard])[] = [
+  [/^\/productRfq(?:\/|$)/, 'certified'],
+  [/^\/(?:userCenter|supplierCenter|forwarderCenter|backstage)(?:\/|$)/, 'member'],
+  [/^\/login\/?$/, 'guest'],
+];
+
+/** The guard of a path without its language prefix; null: the page is for everybody. */
+export function guardOf(path: string): Guard | null {
+  return guards.find(([section]) => section.test(path))?.[1] ?? null;
+}

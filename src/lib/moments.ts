@@ -1,0 +1,26 @@
+import type { Locale } from '#i18n/locales.ts';
+
+/** Date and time in the reader's time zone, for browsers: the server does not know it. */
+const formats = new Map<Locale, Intl.DateTimeFormat>();
+
+/** `5 Mar 2026, 14:03`, `2026年3月5日 14:03`. */
+export function formatMoment(locale: Locale, iso: string): string {
+  let format = formats.get(locale);
+  if (!format) {
+    const language = locale === 'en-US' ? 'en-GB' : locale;
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+    formats.set(locale, format);
+  }
+  return format.format(new Date(iso));
+}
+
+/** The reader's calendar day of a moment, as `2026-03-05`. */
+export function dayOf(moment: string | Date): string {
+  const date = new Date(moment);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** How many days a calendar day lies before another. */
+export const daysBetween = (earlier: string, later: string): number =>
+  Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / 86_400_000);

@@ -1,0 +1,32 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Context } from './context.ts';
+import { auditEvent } from './db/schema/platform.ts';
+import { uuidv7 } from './uuid.ts';
+
+export type AuditSubject = { kind: string; id: string };
+/** Plain values only. Never an e-mail address, a token, a code or a password: the trail is kept for good. */
+export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>;
+
+/**
+ * Writes who did what, in the caller's own transaction. `action` reads `subject.verb`, for example
+ * `certification.approve`; the actor is the context's, none means the system or a visitor.
+ */
+export async function audit(
+  tx: Pick<NodePgDatabase, 'insert'>,
+  context: Pick<Context, 'actor' | 'now' | 'address'>,
+  action: string,
+  subject: AuditSubject,
+  detail: AuditDetail = {},
+): Promise<void> {
+  const at = context.now();
+  await tx.insert(auditEvent).values({
+    id: uuidv7(at),
+    at,
+    actorId: context.actor?.id ?? null,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    address: context.address || null,
+    detail,
+  });
+}

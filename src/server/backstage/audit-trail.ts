@@ -1,0 +1,41 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getAuditByPage } from '#api/backstage.ts';
+import type { Context } from '#server/context.ts';
+import { containsWords } from '#server/db/expressions.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { auditEvent } from '#server/db/schema/platform.ts';
+import { checkTexts } from '#server/plain-text.ts';
+
+/** Who did what, newest first. The keyword is searched in the action, the subject and the actor's address. */
+export async function auditTrail(
+  { db }: Context,
+  { keyword, action, pageNo, pageSize }: z.output<typeof getAuditByPage.input>,
+): Promise<z.output<typeof getAuditByPage.data>> {
+  checkTexts({ action });
+  const { id, at, actorId, subjectKind, subjectId, detail } = auditEvent;
+  const where = and(
+    action ? eq(auditEvent.action, action) : undefined,
+    keyword ? containsWords(keyword, [auditEvent.action, subjectKind, subjectId, member.email]) : undefined,
+  );
+  const [rows, [{ total } = { total: 0 }]] = await Promise.all([
+    db
+      .select({ id, at, actorId, action: auditEvent.action, subjectKind, subjectId, detail, email: member.email })
+      .from(auditEvent)
+      .leftJoin(member, eq(member.id, actorId))
+      .where(where)
+      .orderBy(desc(at), desc(id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    db.select({ total: count() }).from(auditEvent).leftJoin(member, eq(member.id, actorId)).where(where),
+  ]);
+  const list = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actorId ? { id: row.actorId, email: row.email ?? '' } : null,
+    action: row.action,
+    subject: `${row.subjectKind} ${row.subjectId}`,
+    detail: row.detail,
+  }));
+  return { list, total, pageNo, pageSize };
+}

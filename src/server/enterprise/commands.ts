@@ -1,0 +1,92 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { certify, Certification, modifyCompany } from '#api/enterprise.ts';
+import { m } from '#i18n/messages.ts';
+import { audit } from '#server/audit.ts';
+import type { Context, MemberContext } from '#server/context.ts';
+import { certification } from '#server/db/schema/enterprise.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { country } from '#server/db/schema/reference.ts';
+import { AppError, invalid, notFound } from '#server/errors.ts';
+import { storeFile } from '#server/files/index.ts';
+import { displayText } from '#server/identity/index.ts';
+import { checkTexts } from '#server/plain-text.ts';
+import { uuidv7 } from '#server/uuid.ts';
+import { describeCertification, readCertifications } from './certifications.ts';
+
+type Company = z.output<typeof certify.input>;
+
+/**
+ * Applies for certification. The certificate may be left out where the one before is still right. Throws 422 at a field,
+ * 409 while an application waits or once the company is certified.
+ */
+export async function applyForCertification(context: MemberContext, company: Company): Promise<Certification> {
+  const companyName = displayText('companyName', company.companyName);
+  checkTexts({ nation: company.nation, mainProducts: company.mainProducts });
+  await checkCompany(context, company);
+  const id = uuidv7(context.now());
+  return context.db.transaction(async (tx) => {
+    // Locked, so that of two applications at once the second sees the first.
+    const [applicant] = await tx.select().from(member).where(eq(member.id, context.actor.id)).for('update');
+    if (!applicant) throw notFound();
+    const [before] = await tx
+      .select()
+      .from(certification)
+      .where(eq(certification.memberId, applicant.id))
+      .orderBy(desc(certification.submittedAt), desc(certification.id))
+      .limit(1);
+    if (before && before.state !== 'failure') throw new AppError('conflict');
+
+    const file = context.files.find(({ field }) => field === 'certificate');
+    // A certificate that an operator has refused is no longer right.
+    const kept = before?.fields.includes('certificate') ? undefined : before?.certificateId;
+    const certificateId = file ? await storeFile(tx, context, { purpose: 'certificate', file }) : kept;
+    if (!certificateId) throw invalid({ certificate: m.field_required() });
+    await tx.insert(certification).values({
+      id,
+      memberId: applicant.id,
+      ...company,
+      companyName,
+      companyEmail: applicant.email,
+      certificateId,
+      fields: [],
+      state: 'underAudit',
+      submittedAt: context.now(),
+    });
+    await audit(tx, context, 'certification.submit', { kind: 'certification', id });
+    const [submitted] = await readCertifications(tx, context, eq(certification.id, id));
+    return describeCertification(submitted!);
+  });
+}
+
+async function checkCompany({ db, now }: Context, { nation, established }: Company): Promise<void> {
+  const fields: Record<string, string> = {};
+  const thisYear = now().getUTCFullYear();
+  if (established > thisYear) fields.established = m.field_atMost({ max: thisYear });
+  if ((await db.$count(country, eq(country.iso2, nation))) === 0) fields.nation = m.field_chooseOne();
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Changes what needs no new review. Throws 404 without a certified company. */
+export async function changeCompany(
+  context: MemberContext,
+  { mainProducts, employees }: z.output<typeof modifyCompany.input>,
+): Promise<Record<never, never>> {
+  checkTexts({ mainProducts });
+  return context.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(certification)
+      .set({ mainProducts, employees })
+      .where(and(eq(certification.memberId, context.actor.id), eq(certification.state, 'success')))
+      .returning({ id: certification.id });
+    if (!changed) throw notFound();
+    await audit(
+      tx,
+      context,
+      'certification.modify',
+      { kind: 'certification', id: changed.id },
+      { mainProducts, employees },
+    );
+    return {};
+  });
+}

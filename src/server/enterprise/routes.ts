@@ -1,0 +1,15 @@
+import { decideCertification, getCertificationById, getCertificationByPage } from '#api/backstage.ts';
+import { certify, getEnterprise, modifyCompany } from '#api/enterprise.ts';
+import { Routes } from '#server/http.ts';
+import { applyForCertification, changeCompany } from './commands.ts';
+import { decide } from './decide.ts';
+import { ownEnterprise } from './queries.ts';
+import { certificationCase, certificationQueue } from './review.ts';
+
+export const enterpriseRoutes = new Routes()
+  .answerMember(certify, (context, company) => applyForCertification(context, company))
+  .answerMember(modifyCompany, (context, changes) => changeCompany(context, changes))
+  .answerMember(getEnterprise, (context) => ownEnterprise(context))
+  .answerMember(getCertificationByPage, (context, query) => certificationQueue(context, query))
+  .answerMember(getCertificationById, (context, { id }) => certificationCase(context, id))
+  .answerMember(decideCertification, (context, decision) => decide(context, decision));

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { randomInt } from 'node:crypto';
+import { captchaTokenSeconds } from '#api/member.ts';
+import type { captchaCheck, captchaGet } from '#api/user.ts';
+import { m } from '#i18n/messages.ts';
+import type { Context } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
+import { isRealDrag } from './real-drag.ts';
+import { giveTicket, rememberOnce, takeTicket } from './tickets.ts';
+
+const challengeSeconds = 600;
+/** A recorded drag is not accepted again for so long. */
+const trackSeconds = 24 * 3600;
+/** About half a second of a laptop, two of a phone: less than it takes to drag. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, counter: { min: 150, max: 400 } };
+
+type Kept = { challenge: Challenge; givenAt: number };
+
+const keys = ({ secrets }: Context) => ({
+  hmacSignatureSecret: secrets.signingKey,
+  hmacKeySignatureSecret: `key:${secrets.signingKey}`,
+});
+
+/** A challenge of its own for each slider; it is kept here, so that a solution fits no other. */
+export async function giveCaptcha(context: Context): Promise<z.output<(typeof captchaGet)['data']>> {
+  const now = context.now();
+  const challenge = await createChallenge({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    counter: randomInt(work.counter.min, work.counter.max + 1),
+    deriveKey,
+    ...keys(context),
+  });
+  const kept: Kept = { challenge, givenAt: now.getTime() };
+  const captchaId = await giveTicket(context.db, { purpose: 'captcha', detail: kept, now, seconds: challengeSeconds });
+  return { captchaId, proofOfWork: { parameters: { ...challenge.parameters }, signature: challenge.signature! } };
+}
+
+/** One try for each captcha, right or wrong. Throws 422 at the field `track`, which does not tell what was wrong. */
+export async function checkCaptcha(
+  context: Context,
+  { captchaId, track, solution }: z.output<(typeof captchaCheck)['input']>,
+): Promise<{ captchaToken: string }> {
+  const now = context.now();
+  const taken = await takeTicket(context.db, 'captcha', captchaId, now);
+  if (!taken) throw invalid({ track: m.auth_captchaExpired() });
+  const { challenge, givenAt } = taken.detail as Kept;
+  const isHuman =
+    isRealDrag(track, now.getTime() - givenAt) &&
+    (await verifySolution({ challenge, solution, deriveKey, ...keys(context) })).verified &&
+    (await rememberOnce(context.db, { text: JSON.stringify(track), now, seconds: trackSeconds }));
+  if (!isHuman) throw invalid({ track: m.auth_captchaFailed() });
+  return { captchaToken: await giveCaptchaToken(context) };
+}
+
+export const giveCaptchaToken = ({ db, now }: Context): Promise<string> =>
+  giveTicket(db, { purpose: 'captchaToken', now: now(), seconds: captchaTokenSeconds });
+
+/** Every call that asks for a captcha begins with this. Throws 422 at the field `captchaToken`. */
+export async function takeCaptchaToken({ db, now }: Context, token: string): Promise<void> {
+  if (!(await takeTicket(db, 'captchaToken', token, now()))) throw invalid({ captchaToken: m.auth_captchaExpired() });
+}

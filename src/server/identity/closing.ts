@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { closingDays } from '#api/member.ts';
+import type { MemberContext, Services } from '#server/context.ts';
+import {
+  browsingVisit,
+  consent,
+  emailCode,
+  member,
+  passkey,
+  recoveryCode,
+  storedFile,
+} from '#server/db/schema/identity.ts';
+import { queueEmail } from '#server/mailer/index.ts';
+import { checkOwnPassword } from './login.ts';
+import { record } from './members.ts';
+import { useSecondStep } from './one-time-codes.ts';
+import { unusablePassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { dropTickets } from './tickets.ts';
+import { countTry } from './wrong-tries.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** Begins the cooling-off time. All sessions end; a login before its end takes the closing back. */
+export async function closeAccount(
+  context: MemberContext,
+  { password, oneTimeCode }: { password: string; oneTimeCode?: string | undefined },
+): Promise<{ closingAt: string }> {
+  const own = await checkOwnPassword(context, password);
+  const attempt = own.twoStepSince && oneTimeCode ? await countTry(context, own.email) : undefined;
+  const closingAt = new Date(context.now().getTime() + closingDays * day);
+  await context.db.transaction(async (tx) => {
+    await useSecondStep(tx, context, own, oneTimeCode);
+    await tx.update(member).set({ closingAt }).where(eq(member.id, own.id));
+    await endSessions(tx, own.id);
+    await dropTickets(tx, own.id);
+    await record(tx, context, 'member.close', own.id);
+    const notice = { template: 'closingAccount', data: { closingAt: closingAt.toISOString() } } as const;
+    await queueEmail(tx, context, { to: own.email, locale: context.locale, ...notice });
+  });
+  await attempt?.takeBack();
+  return { closingAt: closingAt.toISOString() };
+}
+
+/** What another domain does when an account ends, in the same transaction. */
+export type Forget = (tx: NodePgDatabase, services: Services, memberId: string) => Promise<void>;
+
+/**
+ * Ends the accounts whose cooling-off time is over: nothing that names the person is left but what others must keep
+ * (audit, deals). Any process may run it at any time; each account is ended once. Returns how many were.
+ */
+export async function closeDueAccounts(services: Services, forget: readonly Forget[] = []): Promise<number> {
+  let closed = 0;
+  while (await closeNextDue(services, forget)) closed += 1;
+  return closed;
+}
+
+async function closeNextDue(services: Services, forget: readonly Forget[]): Promise<boolean> {
+  const { db, now } = services;
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select({ id: member.id, email: member.email })
+      .from(member)
+      .where(and(lte(member.closingAt, now()), isNull(member.closedAt)))
+      .orderBy(asc(member.closingAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return false;
+    const { id, email } = due;
+    await tx
+      .update(member)
+      .set({
+        email: `closed-${id}@closed.invalid`,
+        nickname: '',
+        telephone: null,
+        avatarId: null,
+        capabilities: [],
+        passwordHash: unusablePassword,
+        twoStepSecret: null,
+        twoStepSince: null,
+        twoStepLast: null,
+        closedAt: now(),
+      })
+      .where(eq(member.id, id));
+    await endSessions(tx, id);
+    await dropTickets(tx, id);
+    for (const table of [recoveryCode, passkey, consent, browsingVisit]) {
+      await tx.delete(table).where(eq(table.memberId, id));
+    }
+    await tx.delete(emailCode).where(eq(emailCode.email, email));
+    await forgetFiles(tx, services, id);
+    for (const also of forget) await also(tx, services, id);
+    await record(tx, { now, address: '', actor: null }, 'member.closed', id);
+    return true;
+  });
+}
+
+/** The bytes go; the row stays, because an application for certification names it. */
+async function forgetFiles(tx: NodePgDatabase, { storage }: Services, ownerId: string): Promise<void> {
+  const own = await tx
+    .update(storedFile)
+    .set({ name: '' })
+    .where(eq(storedFile.ownerId, ownerId))
+    .returning({ id: storedFile.id });
+  for (const { id } of own) await storage.remove(id);
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  checkNewEmail as newCall,
+  sendUpdateEmailCode as sendCall,
+  updateEmail as updateCall,
+} from '#api/user.ts';
+import { m } from '#i18n/messages.ts';
+import type { MemberContext } from '#server/context.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { invalid } from '#server/errors.ts';
+import { queueEmail } from '#server/mailer/index.ts';
+import { takeCaptchaToken } from './captcha.ts';
+import { emailAddress } from './email-address.ts';
+import { checkCode, sendCode } from './email-codes.ts';
+import { record } from './members.ts';
+import { useSecondStep } from './one-time-codes.ts';
+import { endSessions } from './sessions.ts';
+import { dropTickets, giveTicket, takeTicket } from './tickets.ts';
+import { countTry } from './wrong-tries.ts';
+
+/** From the first code to the last step. */
+const ticketSeconds = 15 * 60;
+
+/** A code to the present address, or to the new one. A new one that has an account is told so by mail instead. */
+export async function sendEmailCode(
+  context: MemberContext,
+  input: z.output<(typeof sendCall)['input']>,
+): Promise<Record<never, never>> {
+  const { actor, db } = context;
+  const email = input.email === undefined ? actor.email : emailAddress(input.email);
+  const isNew = input.email !== undefined;
+  if (isNew && email === actor.email) throw invalid({ email: m.auth_emailSame() });
+  await takeCaptchaToken(context, input.captchaToken);
+  await db.transaction(async (tx) => {
+    const [taken] = isNew ? await tx.select({ id: member.id }).from(member).where(eq(member.email, email)) : [];
+    const purpose = isNew ? 'newEmail' : 'presentEmail';
+    await sendCode(tx, context, { email, purpose, memberId: actor.id }, taken ? 'alreadyRegistered' : 'code');
+  });
+  return {};
+}
+
+export const checkPresentEmail = (context: MemberContext, { code }: { code: string }) =>
+  ticketFor(context, 'presentEmail', context.actor.email, code);
+
+export const checkNewEmail = async (context: MemberContext, { email, code }: z.output<(typeof newCall)['input']>) =>
+  ticketFor(context, 'newEmail', emailAddress(email), code);
+
+async function ticketFor(context: MemberContext, purpose: 'presentEmail' | 'newEmail', email: string, code: string) {
+  const memberId = context.actor.id;
+  const right = await checkCode(context, { email, purpose, memberId }, code);
+  const ticket = await context.db.transaction(async (tx) => {
+    await right.take(tx);
+    return giveTicket(tx, { purpose, memberId, detail: { email }, now: context.now(), seconds: ticketSeconds });
+  });
+  return { ticket };
+}
+
+/** Changes the address with the tickets of both mailboxes, in either order. Ends all other sessions. */
+export async function updateEmail(
+  context: MemberContext,
+  input: z.output<(typeof updateCall)['input']>,
+): Promise<Record<never, never>> {
+  const { actor, db } = context;
+  const email = emailAddress(input.email);
+  const attempt = input.oneTimeCode ? await countTry(context, actor.email) : undefined;
+  await db
+    .transaction(async (tx) => {
+      const [own] = await tx.select().from(member).where(eq(member.id, actor.id)).for('update');
+      await takeBoth(tx, context, input.tickets, { presentEmail: own!.email, newEmail: email });
+      await useSecondStep(tx, context, own!, input.oneTimeCode);
+      await tx.update(member).set({ email }).where(eq(member.id, actor.id));
+      await endSessions(tx, actor.id, actor.sessionId);
+      await dropTickets(tx, actor.id);
+      await record(tx, context, 'member.updateEmail', actor.id);
+      const notice = {
+        locale: context.locale,
+        template: 'emailChanged',
+        data: { at: context.now().toISOString() },
+      } as const;
+      await queueEmail(tx, context, { to: own!.email, ...notice });
+    })
+    .catch((error: unknown) => {
+      // Somebody else registered it after the code was sent.
+      throw isTaken(error) ? invalid({ email: m.auth_emailTaken() }) : error;
+    });
+  await attempt?.takeBack();
+  return {};
+}
+
+/** PostgreSQL's unique violation, as the driver wraps it. */
+const isTaken = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === '23505';
+
+type Addresses = { presentEmail: string; newEmail: string };
+
+async function takeBoth(
+  tx: Parameters<typeof takeTicket>[0],
+  { actor, now }: MemberContext,
+  tickets: readonly string[],
+  addresses: Addresses,
+): Promise<void> {
+  for (const purpose of ['presentEmail', 'newEmail'] as const) {
+    const taken = [];
+    for (const ticket of tickets) taken.push(await takeTicket(tx, purpose, ticket, now()));
+    const fits = taken.some((one) => one?.memberId === actor.id && one.detail.email === addresses[purpose]);
+    if (!fits) throw invalid({ tickets: m.auth_emailNotVerified() });
+  }
+}

@@ -1,0 +1,14 @@
+export { recordConsents } from './consents.ts';
+export { displayText } from './display-text.ts';
+export { authenticate } from './sessions.ts';
+export {
+  createMember,
+  grantCapability,
+  memberByEmail,
+  memberById,
+  setMemberType,
+  type Member,
+  type NewMember,
+} from './members.ts';
+export { closeDueAccounts, type Forget } from './closing.ts';
+export { removeExpired } from './expiry.ts';

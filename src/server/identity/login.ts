@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { z } from 'zod';
+import type { login as loginCall } from '#api/user.ts';
+import { m } from '#i18n/messages.ts';
+import type { Context, MemberContext } from '#server/context.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { invalid } from '#server/errors.ts';
+import { queueEmail } from '#server/mailer/index.ts';
+import { giveCaptchaToken, takeCaptchaToken } from './captcha.ts';
+import { recordConsents } from './consents.ts';
+import { emailAddress } from './email-address.ts';
+import { isOver, record } from './members.ts';
+import { loginDetail, noticeNewDevice } from './new-device.ts';
+import { useSecondStep } from './one-time-codes.ts';
+import { isPassword } from './passwords.ts';
+import { startSession, type NewSession } from './sessions.ts';
+import { countTry, forgetTries } from './wrong-tries.ts';
+
+/** One text, whether the address has no account or the password is another. */
+const wrongLogin = () => invalid({ password: m.auth_wrongLogin() });
+
+/**
+ * Logs in with a password, and with a one-time code where two-step login is on: without that code the answer is a
+ * fresh captcha token for the second try instead of a session. Every step is taken for unknown addresses too.
+ */
+export async function login(
+  context: Context,
+  input: z.output<(typeof loginCall)['input']>,
+): Promise<z.output<(typeof loginCall)['data']>> {
+  const email = emailAddress(input.email);
+  await takeCaptchaToken(context, input.captchaToken);
+  const attempt = await countTry(context, email);
+  const [found] = await context.db.select().from(member).where(eq(member.email, email));
+  const isRight = await isPassword(found?.passwordHash ?? null, input.password);
+  if (!found || !isRight || isOver(found, context.now())) throw wrongLogin();
+  if (found.twoStepSince && !input.oneTimeCode) {
+    await attempt.takeBack();
+    return { token: null, expiresAt: null, captchaToken: await giveCaptchaToken(context) };
+  }
+  const session = await context.db.transaction(async (tx) => {
+    await useSecondStep(tx, context, found, input.oneTimeCode);
+    // The password may have been changed since it was read: then it opens nothing any more.
+    const [still] = await tx
+      .select({ id: member.id })
+      .from(member)
+      .where(and(eq(member.id, found.id), eq(member.passwordHash, found.passwordHash), isNull(member.closedAt)))
+      .for('update');
+    if (!still) throw wrongLogin();
+    return welcome(tx, context, found);
+  });
+  await forgetTries(context.db, email);
+  return { ...session, captchaToken: null };
+}
+
+/**
+ * What every kind of login does: takes the closing of the account back, keeps the language and the consent, tells of a
+ * new device, begins the session.
+ */
+export async function welcome(
+  tx: NodePgDatabase,
+  context: Context,
+  { id, email, closingAt }: Pick<typeof member.$inferSelect, 'id' | 'email' | 'closingAt'>,
+): Promise<NewSession> {
+  await tx.update(member).set({ locale: context.locale, closingAt: null }).where(eq(member.id, id));
+  if (closingAt) {
+    await record(tx, context, 'member.takeBackClosing', id);
+    const at = context.now().toISOString();
+    await queueEmail(tx, context, { to: email, locale: context.locale, template: 'closingTakenBack', data: { at } });
+  }
+  await recordConsents(tx, context, id, ['user']);
+  await noticeNewDevice(tx, context, { id, email });
+  await record(tx, context, 'member.login', id, loginDetail(context));
+  return startSession(tx, context, id);
+}
+
+/** The password of the member who is logged in, asked again before what a stolen session must not do. */
+export async function checkOwnPassword(context: MemberContext, password: string): Promise<typeof member.$inferSelect> {
+  const { db, actor } = context;
+  const attempt = await countTry(context, actor.email);
+  const [own] = await db.select().from(member).where(eq(member.id, actor.id));
+  const isRight = await isPassword(own?.passwordHash ?? null, password);
+  if (!own || !isRight) throw invalid({ password: m.auth_wrongPassword() });
+  await attempt.takeBack();
+  return own;
+}

@@ -1,0 +1,157 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Capability, MemberType } from '#api/member.ts';
+import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts';
+import { audit, type AuditDetail } from '#server/audit.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { notFound } from '#server/errors.ts';
+import { isUuid, uuidv7 } from '#server/uuid.ts';
+import { normaliseEmail } from './email-address.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+
+/** What a change of a member is recorded with. Commands have no actor and no address. */
+export type Recorder = Parameters<typeof audit>[1];
+
+export type Member = {
+  id: string;
+  email: string;
+  nickname: string;
+  /** In which messages to the member are written. */
+  locale: Locale;
+  type: MemberType;
+  capabilities: Capability[];
+};
+
+const columns = {
+  id: member.id,
+  email: member.email,
+  nickname: member.nickname,
+  locale: member.locale,
+  type: member.type,
+  capabilities: member.capabilities,
+};
+
+/** A member whose account is not closed, or null. */
+export async function memberById({ db }: { db: NodePgDatabase }, id: string): Promise<Member | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db
+    .select(columns)
+    .from(member)
+    .where(and(eq(member.id, id), isNull(member.closedAt)));
+  return row ? { ...row, locale: localeOf(row) } : null;
+}
+
+export const localeOf = ({ locale }: { locale: string }): Locale => (isLocale(locale) ? locale : defaultLocale);
+
+/** The member with this address, or null. For commands: nobody may learn through the site who has an account. */
+export async function memberByEmail({ db }: { db: NodePgDatabase }, email: string): Promise<Member | null> {
+  const [row] = await db
+    .select(columns)
+    .from(member)
+    .where(eq(member.email, normaliseEmail(email) ?? ''));
+  return row ? { ...row, locale: localeOf(row) } : null;
+}
+
+/** Gives a capability that the member may already have. `operator` is given by the machine's own command only. */
+export async function grantCapability(
+  tx: NodePgDatabase,
+  context: Recorder,
+  memberId: string,
+  capability: Capability,
+): Promise<void> {
+  if (capability === 'operator' && context.actor) throw new Error('Nobody becomes an operator through the site');
+  const changed = await tx
+    .update(member)
+    .set({
+      capabilities: sql`case when ${capability} = any(${member.capabilities}) then ${member.capabilities}
+        else array_append(${member.capabilities}, ${capability}) end`,
+    })
+    .where(and(eq(member.id, memberId), isNull(member.closedAt)))
+    .returning({ id: member.id });
+  if (changed.length === 0) throw notFound();
+  await record(tx, context, 'member.grant', memberId, { capability });
+}
+
+/** Makes the member an ordinary one or a certified enterprise. */
+export async function setMemberType(
+  tx: NodePgDatabase,
+  context: Recorder,
+  memberId: string,
+  type: MemberType,
+): Promise<void> {
+  const changed = await tx
+    .update(member)
+    .set({ type })
+    .where(and(eq(member.id, memberId), isNull(member.closedAt)))
+    .returning({ id: member.id });
+  if (changed.length === 0) throw notFound();
+  await record(tx, context, 'member.setType', memberId, { type });
+}
+
+export type NewMember = {
+  email: string;
+  nickname: string;
+  password: string;
+  locale: Locale;
+  type?: MemberType;
+  capabilities?: Capability[];
+  demo?: boolean;
+};
+
+/**
+ * Makes an account without a verified address, for demo data and commands. Returns its id, or null when the address
+ * has one already. Throws when address or password are none that could be registered.
+ */
+export async function createMember(tx: NodePgDatabase, context: Recorder, input: NewMember): Promise<string | null> {
+  const email = normaliseEmail(input.email);
+  if (!email) throw new Error(`Not an e-mail address: ${input.email}`);
+  checkNewPassword(input.password, email);
+  const id = await insertMember(tx, context.now(), {
+    ...input,
+    email,
+    passwordHash: await hashPassword(input.password),
+  });
+  if (id) await record(tx, context, 'member.create', id, { type: input.type ?? 'PT' });
+  return id;
+}
+
+/** The row itself; null when the address is taken, by whoever was first. */
+export async function insertMember(
+  tx: NodePgDatabase,
+  now: Date,
+  input: Omit<NewMember, 'password'> & { passwordHash: string },
+): Promise<string | null> {
+  const [row] = await tx
+    .insert(member)
+    .values({
+      id: uuidv7(now),
+      email: input.email,
+      nickname: input.nickname,
+      locale: input.locale,
+      type: input.type ?? 'PT',
+      capabilities: input.capabilities ?? [],
+      passwordHash: input.passwordHash,
+      registeredAt: now,
+      demo: input.demo ?? false,
+    })
+    .onConflictDoNothing({ target: member.email })
+    .returning({ id: member.id });
+  return row?.id ?? null;
+}
+
+/** Whether the account is closed, or its cooling-off time has passed: nobody logs in any more. */
+export const isOver = (
+  { closingAt, closedAt }: { closingAt: Date | null; closedAt: Date | null },
+  now: Date,
+): boolean => closedAt !== null || (closingAt !== null && closingAt <= now);
+
+/** An entry of the audit trail about a member. */
+export function record(
+  tx: NodePgDatabase,
+  context: Recorder,
+  action: `member.${string}`,
+  id: string,
+  detail: AuditDetail = {},
+): Promise<void> {
+  return audit(tx, context, action, { kind: 'member', id }, detail);
+}

@@ -1,0 +1,96 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { z } from 'zod';
+import type { getMyAccount, MemberBase, updateMemberBaseInfo } from '#api/user.ts';
+import { m } from '#i18n/messages.ts';
+import type { MemberContext } from '#server/context.ts';
+import { certification } from '#server/db/schema/enterprise.ts';
+import { browsingVisit, member, passkey } from '#server/db/schema/identity.ts';
+import { AppError, invalid } from '#server/errors.ts';
+import { fileAddress, removeFile, storeFile } from '#server/files/index.ts';
+import { displayText } from './display-text.ts';
+import { record } from './members.ts';
+
+const recentVisits = 20;
+
+/** The member who is logged in, as shown to nobody else. */
+export async function ownMember({ db, actor }: MemberContext): Promise<MemberBase> {
+  const [[own], [passkeys], [company]] = await Promise.all([
+    db.select().from(member).where(eq(member.id, actor.id)),
+    db.select({ number: count() }).from(passkey).where(eq(passkey.memberId, actor.id)),
+    db
+      .select({ name: certification.companyName })
+      .from(certification)
+      .where(and(eq(certification.memberId, actor.id), eq(certification.state, 'success')))
+      .orderBy(desc(certification.decidedAt))
+      .limit(1),
+  ]);
+  if (!own) throw new AppError('notLoggedIn');
+  return {
+    id: own.id,
+    email: own.email,
+    nickname: own.nickname,
+    type: own.type,
+    capabilities: own.capabilities,
+    enterpriseName: company?.name ?? null,
+    telephone: own.telephone,
+    avatar: own.avatarId && fileAddress(own.avatarId),
+    twoStep: own.twoStepSince !== null,
+    passkeys: passkeys?.number ?? 0,
+    unreadMail: 0,
+    registeredAt: own.registeredAt.toISOString(),
+    closingAt: own.closingAt?.toISOString() ?? null,
+  };
+}
+
+export async function ownAccount(context: MemberContext): Promise<z.output<(typeof getMyAccount)['data']>> {
+  const visits = await context.db
+    .select({ offerId: browsingVisit.offerId, viewedAt: browsingVisit.viewedAt })
+    .from(browsingVisit)
+    .where(eq(browsingVisit.memberId, context.actor.id))
+    .orderBy(desc(browsingVisit.viewedAt), desc(browsingVisit.offerId))
+    .limit(recentVisits);
+  return {
+    memberBaseRespVO: await ownMember(context),
+    quotationBrowseResqDTOList: visits.map(({ offerId, viewedAt }) => ({ offerId, viewedAt: viewedAt.toISOString() })),
+  };
+}
+
+/** Changes what is given and leaves the rest. The picture before is removed when there is another, or none. */
+export async function updateOwnMember(
+  context: MemberContext,
+  { nickname, telephone, removeAvatar }: z.output<(typeof updateMemberBaseInfo)['input']>,
+): Promise<MemberBase> {
+  const { actor, db, files } = context;
+  const picture = files.find(({ field }) => field === 'avatar');
+  const changes = {
+    ...(nickname !== undefined && { nickname: displayText('nickname', nickname) }),
+    ...(telephone !== undefined && { telephone: telephone === '' ? null : telephoneNumber(telephone) }),
+  };
+  const replaced = await db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ avatarId: member.avatarId })
+      .from(member)
+      .where(eq(member.id, actor.id))
+      .for('update');
+    const avatarId = picture
+      ? await storeFile(tx, context, { purpose: 'avatar', file: picture })
+      : removeAvatar
+        ? null
+        : undefined;
+    const set = { ...changes, ...(avatarId !== undefined && { avatarId }) };
+    if (Object.keys(set).length === 0) return null;
+    await tx.update(member).set(set).where(eq(member.id, actor.id));
+    await record(tx, context, 'member.update', actor.id, { fields: Object.keys(set) });
+    return avatarId === undefined ? null : before?.avatarId;
+  });
+  if (replaced) await removeFile(context, replaced);
+  return ownMember(context);
+}
+
+/** E.164. Throws 422 at the field `telephone` when it is no number of the country that it names. */
+function telephoneNumber(text: string): string {
+  const number = parsePhoneNumberFromString(text);
+  if (!number?.isValid()) throw invalid({ telephone: m.auth_telephoneInvalid() });
+  return number.number;
+}

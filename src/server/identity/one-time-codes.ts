@@ -1,0 +1,76 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { randomBytes } from 'node:crypto';
+import { verifySync } from 'otplib';
+import { m } from '#i18n/messages.ts';
+import type { Context, Services } from '#server/context.ts';
+import { member, recoveryCode } from '#server/db/schema/identity.ts';
+import { invalid } from '#server/errors.ts';
+import { shortCodeHash } from './tokens.ts';
+
+/** One time step to either side, for clocks that differ. */
+const toleranceSeconds = 30;
+const recoveryCodeCount = 10;
+/** Without letters and digits that look alike; 32 signs, five bits each. */
+const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** The time step whose code this is, or null. */
+export function timeStepOf(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+const keptRecoveryCode = ({ secrets }: Pick<Services, 'secrets'>, memberId: string, code: string) =>
+  shortCodeHash(secrets.signingKey, 'recovery code', memberId, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+
+/** Ten new recovery codes instead of those before, as they are shown: `ABCDE-FGHJK`. */
+export async function newRecoveryCodes(tx: NodePgDatabase, context: Context, memberId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => {
+    const signs = [...randomBytes(10)].map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]);
+    return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`;
+  });
+  await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId));
+  await tx
+    .insert(recoveryCode)
+    .values(codes.map((code) => ({ memberId, codeHash: keptRecoveryCode(context, memberId, code) })));
+  return codes;
+}
+
+type TwoStepMember = { id: string; twoStepSecret: string | null; twoStepSince: Date | null };
+
+/**
+ * The second step, where the member has switched it on: an authenticator's code, each good once, or an unused
+ * recovery code. Throws 422 at the field `oneTimeCode`. Runs in the transaction of what it permits: when that fails,
+ * the code is still good.
+ */
+export async function useSecondStep(
+  tx: NodePgDatabase,
+  context: Context,
+  { id, twoStepSecret, twoStepSince }: TwoStepMember,
+  code: string | undefined,
+): Promise<void> {
+  if (!twoStepSince || !twoStepSecret) return;
+  if (!code) throw invalid({ oneTimeCode: m.auth_oneTimeCodeWanted() });
+  const step = timeStepOf(context.secrets.decrypt(twoStepSecret), code, context.now());
+  const used =
+    step === null
+      ? await tx
+          .update(recoveryCode)
+          .set({ usedAt: context.now() })
+          .where(
+            and(
+              eq(recoveryCode.memberId, id),
+              eq(recoveryCode.codeHash, keptRecoveryCode(context, id, code)),
+              isNull(recoveryCode.usedAt),
+            ),
+          )
+          .returning({ id: recoveryCode.memberId })
+      : await tx
+          .update(member)
+          .set({ twoStepLast: step })
+          .where(and(eq(member.id, id), or(isNull(member.twoStepLast), lt(member.twoStepLast, step))))
+          .returning({ id: member.id });
+  if (used.length === 0) throw invalid({ oneTimeCode: m.auth_oneTimeCodeWrong() });
+}

@@ -1,0 +1,184 @@
+import { and, asc, eq } from 'drizzle-orm';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { z } from 'zod';
+import type { addPasskey as addCall, loginWithPasskey as loginCall, Passkey } from '#api/user.ts';
+import { m } from '#i18n/messages.ts';
+import type { Context, MemberContext } from '#server/context.ts';
+import { member, passkey } from '#server/db/schema/identity.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { displayText } from './display-text.ts';
+import { checkOwnPassword, welcome } from './login.ts';
+import { isOver, record } from './members.ts';
+import type { NewSession } from './sessions.ts';
+import { giveTicket, takeTicket } from './tickets.ts';
+
+const siteName = 'Resinport';
+const seconds = 300;
+/** Ed25519, ES256, RS256 (COSE): what every authenticator has one of. */
+const algorithms = [-8, -7, -257];
+
+type Begun = { challengeId: string; options: Record<string, unknown> };
+
+const failed = () => invalid({ response: m.auth_passkeyFailed() });
+
+/** A passkey belongs to one host name and answers on one origin: those of SITE_URL. */
+function relyingParty({ config }: Context): { id: string; origin: string } {
+  const { hostname, origin } = new URL(config.siteUrl);
+  return { id: hostname, origin };
+}
+
+export async function ownPasskeys({ db, actor }: MemberContext): Promise<Passkey[]> {
+  const rows = await db
+    .select()
+    .from(passkey)
+    .where(eq(passkey.memberId, actor.id))
+    .orderBy(asc(passkey.addedAt), asc(passkey.id));
+  return rows.map(({ id, name, addedAt, lastUsedAt }) => ({
+    id,
+    name,
+    addedAt: addedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+export async function beginPasskey(context: MemberContext, { password }: { password: string }): Promise<Begun> {
+  const own = await checkOwnPassword(context, password);
+  const known = await context.db.select().from(passkey).where(eq(passkey.memberId, own.id));
+  const options = await generateRegistrationOptions({
+    rpName: siteName,
+    rpID: relyingParty(context).id,
+    userID: new TextEncoder().encode(own.id),
+    userName: own.email,
+    userDisplayName: own.nickname,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const challengeId = await giveTicket(context.db, {
+    purpose: 'passkeyToAdd',
+    memberId: own.id,
+    detail: { challenge: options.challenge },
+    now: context.now(),
+    seconds,
+  });
+  return { challengeId, options: { ...options } };
+}
+
+export async function addPasskey(
+  context: MemberContext,
+  input: z.output<(typeof addCall)['input']>,
+): Promise<Passkey[]> {
+  const { actor, db, now } = context;
+  const name = displayText('name', input.name);
+  const begun = await takeTicket(db, 'passkeyToAdd', input.challengeId, now());
+  if (begun?.memberId !== actor.id) throw failed();
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: input.response as unknown as RegistrationResponseJSON,
+    expectedChallenge: String(begun.detail.challenge),
+    expectedOrigin,
+    expectedRPID,
+    supportedAlgorithmIDs: algorithms,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }));
+  if (!verified || !registrationInfo) throw failed();
+
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(passkey)
+      .values({
+        id,
+        memberId: actor.id,
+        name,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: transports.filter((transport) => /^[a-z-]{1,30}$/.test(transport)),
+        addedAt: now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkey.id });
+    if (added.length === 0) throw failed();
+    await record(tx, context, 'member.addPasskey', actor.id, { name });
+  });
+  return ownPasskeys(context);
+}
+
+export async function removePasskey(
+  context: MemberContext,
+  { id, password }: { id: string; password: string },
+): Promise<Passkey[]> {
+  await checkOwnPassword(context, password);
+  const { actor, db } = context;
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(passkey)
+      .where(and(eq(passkey.id, id), eq(passkey.memberId, actor.id)))
+      .returning({ name: passkey.name });
+    if (removed.length === 0) throw notFound();
+    await record(tx, context, 'member.removePasskey', actor.id, { name: removed[0]!.name });
+  });
+  return ownPasskeys(context);
+}
+
+/** The browser offers the passkeys that it has for this site: no account is named, and none can be asked about. */
+export async function beginPasskeyLogin(context: Context): Promise<Begun> {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(context).id,
+    userVerification: 'required',
+  });
+  const detail = { challenge: options.challenge };
+  const challengeId = await giveTicket(context.db, { purpose: 'passkeyLogin', detail, now: context.now(), seconds });
+  return { challengeId, options: { ...options } };
+}
+
+/**
+ * Logs in with a passkey whose holder the device has verified: possession and person, so both steps at once. A counter
+ * that does not advance is that of a copied key and is refused.
+ */
+export async function loginWithPasskey(
+  context: Context,
+  input: z.output<(typeof loginCall)['input']>,
+): Promise<NewSession> {
+  const { db, now } = context;
+  const response = input.response as unknown as AuthenticationResponseJSON;
+  const begun = await takeTicket(db, 'passkeyLogin', input.challengeId, now());
+  const id = typeof response.id === 'string' && /^[\w-]{1,1400}$/.test(response.id) ? response.id : '';
+  const [found] = await db
+    .select({ passkey, member })
+    .from(passkey)
+    .innerJoin(member, eq(member.id, passkey.memberId))
+    .where(eq(passkey.id, id));
+  if (!begun || !found || isOver(found.member, now())) throw failed();
+
+  const { publicKey, counter } = found.passkey;
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: String(begun.detail.challenge),
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw failed();
+
+  return db.transaction(async (tx) => {
+    // Removed meanwhile, or used by its copy: then it opens nothing.
+    const used = await tx
+      .update(passkey)
+      .set({ counter: authenticationInfo.newCounter, lastUsedAt: now() })
+      .where(and(eq(passkey.id, id), eq(passkey.counter, counter)))
+      .returning({ id: passkey.id });
+    if (used.length === 0) throw failed();
+    return welcome(tx, context, found.member);
+  });
+}

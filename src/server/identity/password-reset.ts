@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { sendUpdatePasswordCode as sendCall, updatePassword as updateCall } from '#api/user.ts';
+import type { Context } from '#server/context.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { queueEmail } from '#server/mailer/index.ts';
+import { takeCaptchaToken } from './captcha.ts';
+import { emailAddress } from './email-address.ts';
+import { checkCode, sendCode, wrongCode } from './email-codes.ts';
+import { isOver, localeOf, record } from './members.ts';
+import { useSecondStep } from './one-time-codes.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { dropTickets } from './tickets.ts';
+import { countTry, forgetTries } from './wrong-tries.ts';
+
+/** A code for a new password. An address without an account gets nothing; the caller cannot tell the two apart. */
+export async function sendPasswordCode(
+  context: Context,
+  input: z.output<(typeof sendCall)['input']>,
+): Promise<Record<never, never>> {
+  const email = emailAddress(input.email);
+  await takeCaptchaToken(context, input.captchaToken);
+  await context.db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: member.id }).from(member).where(eq(member.email, email));
+    await sendCode(tx, context, { email, purpose: 'password' }, known ? 'code' : 'nothing');
+  });
+  return {};
+}
+
+/**
+ * Sets a new password with a code from the mailbox, and with the second step where that is on: a mailbox alone does
+ * not open such an account. Ends all other sessions and everything that was begun.
+ */
+export async function updatePassword(
+  context: Context,
+  input: z.output<(typeof updateCall)['input']>,
+): Promise<Record<never, never>> {
+  const email = emailAddress(input.email);
+  checkNewPassword(input.password, email);
+  const code = await checkCode(context, { email, purpose: 'password' }, input.code);
+  const [owner] = await context.db.select().from(member).where(eq(member.email, email));
+  if (!owner || isOver(owner, context.now())) throw wrongCode();
+  if (owner.twoStepSince && input.oneTimeCode) await countTry(context, email);
+  const passwordHash = await hashPassword(input.password);
+  await context.db.transaction(async (tx) => {
+    await useSecondStep(tx, context, owner, input.oneTimeCode);
+    await code.take(tx);
+    await tx.update(member).set({ passwordHash }).where(eq(member.id, owner.id));
+    await endSessions(tx, owner.id, context.actor?.id === owner.id ? context.actor.sessionId : undefined);
+    await dropTickets(tx, owner.id);
+    await forgetTries(tx, email);
+    await record(tx, context, 'member.updatePassword', owner.id);
+    const at = context.now().toISOString();
+    await queueEmail(tx, context, { to: email, locale: localeOf(owner), template: 'passwordChanged', data: { at } });
+  });
+  return {};
+}

@@ -1,0 +1,20 @@
+import type { LimitName } from '#api/call.ts';
+
+/** So many calls in so many seconds. */
+export type Budget = { calls: number; seconds: number };
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * What a network address and an account (member or mailbox) may spend. An address can be a whole company behind one
+ * router, so its budgets are wider.
+ */
+export const budgets: Record<LimitName, { address: Budget; account: Budget }> = {
+  search: { address: { calls: 120, seconds: minute }, account: { calls: 120, seconds: minute } },
+  captcha: { address: { calls: 30, seconds: minute }, account: { calls: 30, seconds: minute } },
+  login: { address: { calls: 50, seconds: 15 * minute }, account: { calls: 10, seconds: 15 * minute } },
+  code: { address: { calls: 20, seconds: hour }, account: { calls: 5, seconds: hour } },
+  upload: { address: { calls: 60, seconds: hour }, account: { calls: 30, seconds: hour } },
+  write: { address: { calls: 300, seconds: minute }, account: { calls: 60, seconds: minute } },
+};

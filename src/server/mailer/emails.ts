@@ -1,0 +1,29 @@
+import type { CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
+
+/** Why a code is sent; the same purposes as in the table email_code. */
+export type CodePurpose = 'register' | 'presentEmail' | 'newEmail' | 'password';
+
+/** What each e-mail of ours is told, as text; times are ISO 8601. Words that people wrote are escaped where it is made. */
+export type EmailData = {
+  code: { purpose: CodePurpose; code: string };
+  /** Instead of a code, when somebody registers an address that has an account. */
+  alreadyRegistered: Record<never, string>;
+  newLogin: { device: string; address: string; at: string };
+  passwordChanged: { at: string };
+  /** Goes to the address before. */
+  emailChanged: { at: string };
+  certificationApproved: { companyName: string };
+  /** `fields`: those to be put right (`CompanyField`), with commas between; empty when the whole was refused. */
+  certificationRejected: {
+    companyName: string;
+    reason: RejectionReason;
+    remark: string;
+    fields: CompanyField | '' | (string & {});
+  };
+  merchantApproved: { kind: MerchantKind; shopName: string };
+  merchantRejected: { kind: MerchantKind; shopName: string; reason: RejectionReason; remark: string };
+  feedbackAnswered: { content: string; answer: string };
+  closingAccount: { closingAt: string };
+  closingTakenBack: { at: string };
+};
+export type EmailTemplate = keyof EmailData;

@@ -1,0 +1,26 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Locale } from '#i18n/locales.ts';
+import type { Context } from '../context.ts';
+import { outgoingEmail } from '../db/schema/platform.ts';
+import { uuidv7 } from '../uuid.ts';
+import type { EmailData, EmailTemplate } from './emails.ts';
+
+export type Email<Template extends EmailTemplate = EmailTemplate> = {
+  to: string;
+  /** The receiver's language, not the caller's. */
+  locale: Locale;
+  template: Template;
+  data: EmailData[Template];
+};
+
+/** Writes an e-mail to be sent, in the transaction of what causes it: it goes out when that is committed, or never. */
+export async function queueEmail<Template extends EmailTemplate>(
+  tx: Pick<NodePgDatabase, 'insert'>,
+  context: Pick<Context, 'now'>,
+  { to, locale, template, data }: Email<Template>,
+): Promise<void> {
+  const now = context.now();
+  await tx
+    .insert(outgoingEmail)
+    .values({ id: uuidv7(now), to, locale, template, data, createdAt: now, dueAt: now, tries: 0 });
+}

@@ -1,0 +1,174 @@
+import { companyFields, emailCode, type MerchantKind, type RejectionReason } from '#api/member.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { withLocale } from '#i18n/server.ts';
+import { companyFieldName, rejectionReasonName } from '#lib/company-words.ts';
+import { formatDate } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import type { CodePurpose, EmailData, EmailTemplate } from './emails.ts';
+import { letterHtml, letterText, type Letter, type Part } from './letter.ts';
+
+export type ComposedEmail = { subject: string; text: string; html: string };
+type Place = { locale: Locale; siteUrl: string };
+
+/** An e-mail in its receiver's language, as text and as HTML. The subject begins with the site's name in brackets. */
+export function composeEmail<Template extends EmailTemplate>(
+  template: Template,
+  data: EmailData[Template],
+  place: Place,
+): ComposedEmail {
+  return withLocale(place.locale, () => {
+    const letter = letters[template](data, place);
+    return {
+      subject: `[${m.site_name()}] ${letter.subject}`,
+      text: letterText(letter, place.siteUrl),
+      html: letterHtml(letter, place.locale, place.siteUrl),
+    };
+  });
+}
+
+const codes: Record<CodePurpose, { subject: () => string; text: () => string }> = {
+  register: { subject: m.email_codeRegisterSubject, text: m.email_codeRegister },
+  presentEmail: { subject: m.email_codePresentEmailSubject, text: m.email_codePresentEmail },
+  newEmail: { subject: m.email_codeNewEmailSubject, text: m.email_codeNewEmail },
+  password: { subject: m.email_codePasswordSubject, text: m.email_codePassword },
+};
+
+const merchants: Record<MerchantKind, { approvedSubject: () => string; approved: Named; rejected: Named }> = {
+  supplier: {
+    approvedSubject: m.email_supplierApprovedSubject,
+    approved: m.email_supplierApproved,
+    rejected: m.email_supplierRejected,
+  },
+  forwarder: {
+    approvedSubject: m.email_forwarderApprovedSubject,
+    approved: m.email_forwarderApproved,
+    rejected: m.email_forwarderRejected,
+  },
+};
+type Named = (values: { shopName: string }) => string;
+
+const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place: Place) => Letter } = {
+  code: ({ purpose, code }) => ({
+    subject: codes[purpose].subject(),
+    parts: [
+      { text: codes[purpose].text() },
+      { code },
+      { text: m.email_codeGoodFor({ minutes: emailCode.minutes }) },
+      { text: m.email_codeNotYou() },
+    ],
+  }),
+  alreadyRegistered: (_, place) => ({
+    subject: m.email_alreadyRegisteredSubject(),
+    parts: [
+      { text: m.email_alreadyRegistered() },
+      { text: m.email_alreadyRegisteredNext() },
+      toLogin(place),
+      toPassword(place),
+    ],
+  }),
+  newLogin: ({ device, address, at }, place) => ({
+    subject: m.email_newLoginSubject(),
+    parts: [
+      { text: m.email_newLogin() },
+      {
+        facts: [
+          ...(device ? [[m.email_device(), device] as [string, string]] : []),
+          [m.email_address(), address],
+          [m.email_time(), moment(at, place)],
+        ],
+      },
+      { text: m.email_newLoginNotYou() },
+      toPassword(place),
+      link(place, m.email_linkSafety(), '/userCenter/safetyCenter'),
+    ],
+  }),
+  passwordChanged: ({ at }, place) => ({
+    subject: m.email_passwordChangedSubject(),
+    parts: [
+      { text: m.email_passwordChanged() },
+      timeOf(at, place),
+      { text: m.email_passwordChangedNotYou() },
+      toPassword(place),
+    ],
+  }),
+  emailChanged: ({ at }, place) => ({
+    subject: m.email_emailChangedSubject(),
+    parts: [
+      { text: m.email_emailChanged() },
+      timeOf(at, place),
+      { text: m.email_emailChangedNotYou() },
+      link(place, m.email_linkContact(), '/helpCenter', { code: 'contact' }),
+    ],
+  }),
+  certificationApproved: ({ companyName }, place) => ({
+    subject: m.email_certificationApprovedSubject(),
+    parts: [{ text: m.email_certificationApproved({ companyName }) }, link(place, m.email_linkCenter(), '/userCenter')],
+  }),
+  certificationRejected: ({ companyName, reason, remark, fields }, place) => {
+    const wrong = companyFields.filter((field) => fields.split(',').includes(field)).map(companyFieldName);
+    const toRevise: [string, string][] =
+      wrong.length > 0 ? [[m.email_fields(), wrong.join(place.locale === 'zh-CN' ? '、' : ', ')]] : [];
+    const revision = wrong.length > 0;
+    return {
+      subject: revision ? m.email_certificationRevisionSubject() : m.email_certificationRejectedSubject(),
+      parts: [
+        {
+          text: revision
+            ? m.email_certificationRevision({ companyName })
+            : m.email_certificationRejected({ companyName }),
+        },
+        { facts: [...toRevise, ...why(reason, remark)] },
+        link(place, m.email_linkCertification(), '/userCenter/enterpriseCertification'),
+      ],
+    };
+  },
+  merchantApproved: ({ kind, shopName }, place) => ({
+    subject: merchants[kind].approvedSubject(),
+    parts: [{ text: merchants[kind].approved({ shopName }) }, link(place, m.email_linkCenter(), '/userCenter')],
+  }),
+  merchantRejected: ({ kind, shopName, reason, remark }, place) => ({
+    subject: m.email_merchantRejectedSubject(),
+    parts: [
+      { text: merchants[kind].rejected({ shopName }) },
+      { facts: why(reason, remark) },
+      link(place, m.email_linkMerchant(), '/merchantRegistration'),
+    ],
+  }),
+  feedbackAnswered: ({ content, answer }) => ({
+    subject: m.email_feedbackAnsweredSubject(),
+    parts: [{ text: m.email_feedbackOurs() }, { quote: answer }, { text: m.email_feedbackYours() }, { quote: content }],
+  }),
+  closingAccount: ({ closingAt }, place) => ({
+    subject: m.email_closingAccountSubject(),
+    parts: [
+      { text: m.email_closingAccount({ date: formatDate(place.locale, closingAt) }) },
+      { text: m.email_closingAccountTakeBack() },
+      toLogin(place),
+    ],
+  }),
+  closingTakenBack: ({ at }, place) => ({
+    subject: m.email_closingTakenBackSubject(),
+    parts: [
+      { text: m.email_closingTakenBack() },
+      timeOf(at, place),
+      { text: m.email_closingTakenBackNotYou() },
+      toPassword(place),
+    ],
+  }),
+};
+
+function link({ locale, siteUrl }: Place, label: string, path: string, query: Record<string, string> = {}): Part {
+  return { link: label, href: `${siteUrl}${localPath(locale, path, query)}` };
+}
+const toLogin = (place: Place) => link(place, m.email_linkLogin(), '/login');
+const toPassword = (place: Place) => link(place, m.email_linkPassword(), '/forgotPassword');
+
+const why = (reason: RejectionReason, remark: string): [string, string][] => [
+  [m.email_reason(), rejectionReasonName(reason)],
+  ...(remark ? [[m.email_remark(), remark] as [string, string]] : []),
+];
+
+/** We do not know where the reader is. */
+const moment = (at: string, { locale }: Place) => `${formatDate(locale, at)} ${at.slice(11, 16)} UTC`;
+const timeOf = (at: string, place: Place): Part => ({ facts: [[m.email_time(), moment(at, place)]] });

@@ -1,0 +1,27 @@
+export type Repeated = {
+  /** The end of the first run. */
+  first: Promise<void>;
+  /** No further run; resolves when the one under way has ended. */
+  stop: () => Promise<void>;
+};
+
+/** Runs `work` now and again so many milliseconds after each end, never twice at once. `work` answers for its errors. */
+export function repeatedly(milliseconds: number, work: () => Promise<unknown>): Repeated {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void>;
+  const run = () => {
+    running = work().then(() => {
+      if (!stopped) timer = setTimeout(run, milliseconds).unref();
+    });
+    return running;
+  };
+  return {
+    first: run(),
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import type { FileRule } from '#api/call.ts';
+import { m } from '#i18n/messages.ts';
+import type { UploadedFile } from './context.ts';
+import { AppError } from './errors.ts';
+
+type FileType = FileRule['types'][number];
+type PictureType = Exclude<FileType, 'application/pdf'>;
+const encode: Record<PictureType, (picture: Sharp) => Sharp> = {
+  'image/jpeg': (picture) => picture.jpeg({ quality: 88 }),
+  'image/png': (picture) => picture.png(),
+  'image/webp': (picture) => picture.webp({ quality: 88 }),
+};
+
+/** A picture says in its first bytes how large it is: a few kilobytes can hold a wall of pixels. */
+const mostMegapixels = 50;
+/** Enough to read the small print of a scanned page. */
+const longestSide = 4_000;
+const longestName = 120;
+
+/**
+ * Holds the files of a form to the rules of its call: how many (413), how large (413), and of which type by their
+ * content, whatever their name says (415). Pictures are drawn anew.
+ */
+export async function acceptFiles(
+  sent: [field: string, file: File][],
+  rules: Readonly<Record<string, FileRule>>,
+): Promise<UploadedFile[]> {
+  const files = sent.filter(([, { size, name }]) => size > 0 || name !== '');
+  const unknown = files.find(([field]) => !Object.hasOwn(rules, field));
+  if (unknown) throw new AppError('invalid', { fields: { [unknown[0].slice(0, longestName)]: m.field_noFile() } });
+  for (const [field, rule] of Object.entries(rules)) {
+    const own = files.filter(([name]) => name === field);
+    if (rule.required && own.length === 0) throw new AppError('invalid', { fields: { [field]: m.field_required() } });
+    if (own.length > rule.max)
+      throw new AppError('tooLarge', { fields: { [field]: m.field_tooManyFiles({ max: rule.max }) } });
+    if (own.some(([, file]) => file.size > rule.maxBytes)) {
+      const megabytes = Math.floor(rule.maxBytes / 1024 / 1024);
+      throw new AppError('tooLarge', { fields: { [field]: m.field_fileTooLarge({ megabytes }) } });
+    }
+  }
+  const accepted: UploadedFile[] = [];
+  // One after another: unpacked pictures are large.
+  for (const [field, file] of files) accepted.push(await acceptFile(field, file, rules[field]!.types));
+  return accepted;
+}
+
+async function acceptFile(field: string, file: File, types: readonly FileType[]): Promise<UploadedFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const told = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const type = types.find((one) => one === told?.mime);
+  if (!type)
+    throw new AppError('unsupportedType', { fields: { [field]: m.field_fileType({ types: typeNames(types) }) } });
+  const name = shownName(file.name);
+  return { field, name, type, bytes: type === 'application/pdf' ? bytes : await redraw(field, type, bytes) };
+}
+
+/** The picture drawn anew: upright, without metadata (places, cameras) or anything else that came along in the file. */
+async function redraw(field: string, type: PictureType, bytes: Uint8Array): Promise<Uint8Array> {
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+  const unreadable = () => new AppError('unsupportedType', { fields: { [field]: m.field_unreadablePicture() } });
+  const { width, height } = await picture.metadata().catch(() => Promise.reject(unreadable()));
+  if (width * height > mostMegapixels * 1_000_000) {
+    throw new AppError('invalid', { fields: { [field]: m.field_tooManyPixels({ megapixels: mostMegapixels }) } });
+  }
+  const upright = picture.autoOrient().resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  return encode[type](upright)
+    .toBuffer()
+    .catch(() => Promise.reject(unreadable()));
+}
+
+const typeNames = (types: readonly FileType[]) => types.map((type) => type.split('/')[1]!.toUpperCase()).join(', ');
+
+/** The name as a person reads it: no folders, nothing invisible or turning the text around; never used as a path. */
+function shownName(name: string): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
+  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  if (visible.length <= longestName) return visible || 'file';
+  const ending = /\.\w{1,8}$/.exec(visible)?.[0] ?? '';
+  return `${visible.slice(0, longestName - ending.length).toWellFormed()}${ending}`;
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { withLocale } from '#i18n/server.ts';
+import { escapeHtml } from '#lib/escape-html.ts';
+import type { Config } from '../config.ts';
+import { outboxFolder, readEml } from '../mailer/index.ts';
+import { isOnThisMachine } from './caller.ts';
+
+export const outboxPath = '/outbox';
+const fileForm = /^[\da-f-]{36}\.eml$/;
+const mostShown = 200;
+/** Nothing runs, loads or is sent from these pages: they show what others may have written. */
+const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The e-mails of a demo are for who runs it, on the same machine. */
+export function mayReadOutbox(request: IncomingMessage, config: Config): boolean {
+  return config.demo && isOnThisMachine(request);
+}
+
+/** The e-mails that were written to the data folder, newest first, or the text of one of them. False: there is none such. */
+export async function sendOutbox(
+  request: IncomingMessage,
+  response: ServerResponse,
+  config: Config,
+  locale: Locale,
+): Promise<boolean> {
+  const folder = outboxFolder(config.dataDir);
+  const id = new URL(request.url!, 'http://localhost').searchParams.get('id');
+  const made = id === null ? await list(folder) : await one(folder, `${id}.eml`);
+  if (!made) return false;
+  const page = withLocale(locale, () => html(locale, made()));
+  response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('Cache-Control', 'no-store');
+  response
+    .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    .end(request.method === 'HEAD' ? undefined : page);
+  return true;
+}
+
+const read = async (folder: string, file: string) => readEml(await readFile(join(folder, file)));
+
+async function list(folder: string): Promise<() => string> {
+  const files = await readdir(folder).catch(() => []);
+  // Names are ids of version 7: they sort by time.
+  const newest = files
+    .filter((file) => fileForm.test(file))
+    .sort()
+    .reverse()
+    .slice(0, mostShown);
+  const emails = await Promise.all(
+    newest.map(async (file) => ({ id: file.slice(0, 36), ...(await read(folder, file)) })),
+  );
+  return () =>
+    `<p>${escapeHtml(m.outbox_intro())}</p>` +
+    (emails.length === 0
+      ? `<p>${escapeHtml(m.outbox_empty())}</p>`
+      : `<ol reversed>${emails.map(({ id, subject, to, date }) => `<li><a href="${outboxPath}?id=${id}">${escapeHtml(subject)}</a><br>${escapeHtml(to)} · ${escapeHtml(date)}</li>`).join('')}</ol>`);
+}
+
+async function one(folder: string, file: string): Promise<(() => string) | null> {
+  if (!fileForm.test(file)) return null;
+  const email = await read(folder, file).catch(() => null);
+  if (!email) return null;
+  return () =>
+    `<p><a href="${outboxPath}">${escapeHtml(m.outbox_back())}</a></p><h2>${escapeHtml(email.subject)}</h2>` +
+    `<p>${escapeHtml(email.to)} · ${escapeHtml(email.date)}</p><pre>${escapeHtml(email.text)}</pre>`;
+}
+
+function html(locale: Locale, body: string): string {
+  const title = escapeHtml(`${m.outbox_title()} · ${m.site_name()}`);
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><h1>${escapeHtml(m.outbox_title())}</h1>${body}</body>
+</html>
+`;
+}

@@ -1,0 +1,43 @@
+import { persistentAtom } from '@nanostores/persistent';
+import { $session } from './session.ts';
+
+type Kept<Values> = { owner: string; values: Partial<Values> };
+
+export type Draft<Values> = {
+  /** What the member has typed and not sent yet, over what the form begins with. */
+  read: (beginning: Values) => Values;
+  keep: (values: Values) => void;
+  clear: () => void;
+};
+
+/**
+ * Keeps a long form in this browser until it is sent. A draft is its writer's: another member at the same browser
+ * begins anew. Files cannot be kept.
+ */
+export function draftOf<Values extends Record<string, unknown>>(name: string): Draft<Values> {
+  const $draft = persistentAtom<Kept<Values> | null>(`draft:${name}`, null, {
+    encode: (draft) => (draft ? JSON.stringify(draft) : (undefined as unknown as string)),
+    decode: (text) => {
+      try {
+        return JSON.parse(text) as Kept<Values> | null;
+      } catch {
+        return null;
+      }
+    },
+    // Two tabs must not type into one another's fields.
+    listen: false,
+  });
+  const owner = () => $session.get().user?.id ?? '';
+  return {
+    read: (beginning) => {
+      const draft = $draft.get();
+      if (draft?.owner !== owner() || typeof draft.values !== 'object') return beginning;
+      const known = Object.keys(beginning).filter((key) => alike(draft.values[key], beginning[key]));
+      return { ...beginning, ...Object.fromEntries(known.map((key) => [key, draft.values[key]])) };
+    },
+    keep: (values) => $draft.set({ owner: owner(), values }),
+    clear: () => $draft.set(null),
+  };
+}
+
+const alike = (kept: unknown, value: unknown) => typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value);

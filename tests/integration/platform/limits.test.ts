@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
+import { openLimits } from '#server/limits/shared-limits.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { testServices } from '../../support/services.ts';
+import { addMember, addSession, real } from './roles.ts';
+
+type App = ReturnType<typeof createApp>;
+const captcha = 'api/user/web/captcha/get';
+const login = 'api/user/web/auth/login';
+
+let database: Database;
+/** A second process has a pool and a memory of its own. */
+let other: Database;
+let here: App;
+let there: App;
+
+const appOn = (opened: Database, factor?: number) => {
+  const services = testServices({ db: opened.orm, limits: openLimits(opened.pool, factor) });
+  return createApp({ services, authenticate: real, report: () => undefined });
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = await openDatabase({ databaseUrl: database.url, dataDir: '', poolSize: 2 });
+  here = appOn(database);
+  there = appOn(other);
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
+
+let last = 0;
+/** Nobody else's in this file. */
+const freshAddress = () => `198.51.${Math.floor((last += 1) / 250)}.${1 + (last % 250)}`;
+const call = async (
+  app: App,
+  path: string,
+  address: string,
+  input: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) => app.request(`/${path}`, { method: 'POST', headers, body: JSON.stringify(input) }, { address });
+const statuses = async (times: number, ask: (index: number) => Promise<Response>): Promise<number[]> => {
+  const found: number[] = [];
+  for (let index = 0; index < times; index += 1) found.push((await ask(index)).status);
+  return found;
+};
+const attempt = (email: string) => ({
+  email,
+  password: 'guess-after-guess',
+  captchaToken: 'x'.repeat(30),
+  agreement: true,
+});
+
+describe('the budget of an address', () => {
+  it('is one for all processes', async () => {
+    const address = freshAddress();
+    const first = await statuses(30, (index) => call(index % 2 ? here : there, captcha, address));
+    expect(first).not.toContain(429);
+    for (const app of [here, there]) {
+      const refused = await call(app, captcha, address);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+      expect(await refused.json()).toMatchObject({
+        errorcode: 429,
+        data: null,
+        message: expect.stringMatching(/\d+ s/),
+      });
+    }
+  });
+
+  it('is nobody else’s, and one call’s is not another’s', async () => {
+    const address = freshAddress();
+    await statuses(31, () => call(here, captcha, address));
+    expect((await call(here, captcha, address)).status).toBe(429);
+    expect((await call(here, captcha, freshAddress())).status).not.toBe(429);
+    expect((await call(here, login, address, attempt(`${randomUUID()}@example.org`))).status).not.toBe(429);
+  });
+
+  it('is that of a whole network of IPv6, of which everybody has one', async () => {
+    await statuses(31, (index) => call(here, captcha, `2001:db8:1:2::${(index + 1).toString(16)}`));
+    expect((await call(here, captcha, '2001:0DB8:0001:0002:ffff::1')).status).toBe(429);
+    expect((await call(here, captcha, '2001:db8:1:3::1')).status).not.toBe(429);
+  });
+});
+
+describe('the budget of an account', () => {
+  it('ends guessing from many addresses, whatever becomes of a guess', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const written = (index: number) => (index % 2 ? email : ` ${email.toUpperCase()} `);
+    const guesses = await statuses(11, (index) => call(here, login, freshAddress(), attempt(written(index))));
+    expect(guesses.slice(0, 10)).not.toContain(429);
+    expect(guesses[10]).toBe(429);
+    expect((await call(here, login, freshAddress(), attempt(`${randomUUID()}@example.org`))).status).not.toBe(429);
+  });
+
+  it('ends filling a mailbox from many addresses', async () => {
+    const send = async (email: string) => {
+      const query = new URLSearchParams({ email, captchaToken: 'x'.repeat(30) });
+      return here.request(`/api/user/web/auth/sendRegisterCaptcha2Mail?${query}`, {}, { address: freshAddress() });
+    };
+    const email = `${randomUUID()}@example.org`;
+    const sent = await statuses(6, () => send(email));
+    expect(sent.slice(0, 5)).not.toContain(429);
+    expect(sent[5]).toBe(429);
+    expect((await send(`${randomUUID()}@example.org`)).status).not.toBe(429);
+  });
+
+  it('goes with the member from address to address', async () => {
+    const token = await addSession(database, await addMember(database, 'PT'));
+    const headers = { Authorization: `Bearer ${token}` };
+    const begin = () => call(here, 'api/user/web/safety/beginTwoStep', freshAddress(), { password: 'wrong' }, headers);
+    const found = await statuses(11, begin);
+    expect(found.slice(0, 10)).not.toContain(429);
+    expect(found[10]).toBe(429);
+  });
+
+  it('keeps no e-mail address in the database', async () => {
+    const email = `${randomUUID()}@example.org`;
+    await call(here, login, freshAddress(), attempt(email));
+    const { rows } = await database.pool.query<{ key: string }>('select key from rate_limit');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('are widened by a factor, and lifted by 0', async () => {
+    const [twice, lifted] = [appOn(database, 2), appOn(database, 0)];
+    const address = freshAddress();
+    expect(await statuses(60, () => call(twice, captcha, address))).not.toContain(429);
+    expect((await call(twice, captcha, address)).status).toBe(429);
+    expect((await call(lifted, captcha, address)).status).not.toBe(429);
+  });
+
+  it('stand in no call’s way while the database is out of reach', async () => {
+    const nowhere = await openDatabase({ databaseUrl: 'postgres://nobody@%2Fno%2Fsuch%2Ffolder/none', dataDir: '' });
+    const limits = openLimits(nowhere.pool);
+    for (let index = 0; index < 30; index += 1) await limits.take('captcha', ['address:192.0.2.1']);
+    // This process alone still counts.
+    await expect(limits.take('captcha', ['address:192.0.2.1'])).rejects.toMatchObject({ code: 'tooManyCalls' });
+    await nowhere.close();
+  });
+
+  it('are not for who may not call at all: refusals cost nothing', async () => {
+    const address = freshAddress();
+    const refused = await statuses(60, () =>
+      call(here, 'api/user/web/safety/beginTwoStep', address, { password: 'x' }),
+    );
+    expect(new Set(refused)).toEqual(new Set([401]));
+  });
+});

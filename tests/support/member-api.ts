@@ -1,0 +1,161 @@
+import { asc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Envelope } from '#api/envelope.ts';
+import { isLocale, type Locale } from '#i18n/locales.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Actor, Services } from '#server/context.ts';
+import type { Database } from '#server/db/open.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { auditEvent, outgoingEmail } from '#server/db/schema/platform.ts';
+import { uuidv7 } from '#server/uuid.ts';
+import { createTestDatabase } from './database.ts';
+import { testServices } from './services.ts';
+
+export type Answer<Data> = { status: number; body: Envelope<Data> };
+export type Sent = { field: string; name: string; bytes: Uint8Array };
+export type Person = { id: string; email: string };
+type NewPerson = Partial<Pick<typeof member.$inferInsert, 'email' | 'nickname' | 'type' | 'capabilities'>> & {
+  locale?: Locale;
+};
+type Input = Record<string, unknown>;
+
+/**
+ * The API over a database of its own with the reference data. Who calls is told by the test: how one logs in is a
+ * matter of the tests of identity.
+ */
+export function startMemberApi() {
+  const clock = { now: new Date('2026-07-15T12:00:00Z') };
+  const files = new Map<string, Uint8Array>();
+  const faults: unknown[] = [];
+  let database: Database;
+  let services: Services;
+  let app: ReturnType<typeof createApp>;
+  let people = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    services = testServices({
+      db: database.orm,
+      config: readConfig({ DEMO: 'true' }),
+      now: () => clock.now,
+      storage: {
+        put: async (key, bytes) => void files.set(key, bytes),
+        get: async (key) => files.get(key) ?? null,
+        remove: async (key) => void files.delete(key),
+      },
+    });
+    app = createApp({ services, authenticate: actorOf, report: (error) => faults.push(error) });
+  });
+  afterAll(() => database?.close());
+
+  const ask = async (path: string, caller: Person | null, init: RequestInit, language: Locale): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('Accept-Language', language);
+    if (caller) headers.set('Authorization', `Bearer ${caller.id}`);
+    const response = await app.request(path, { ...init, headers });
+    if (faults.length > 0) throw faults.pop();
+    return response;
+  };
+  const enveloped = async <Data>(response: Response): Promise<Answer<Data>> => ({
+    status: response.status,
+    body: (await response.json()) as Envelope<Data>,
+  });
+
+  return {
+    clock,
+    /** Bytes by the id of their file. */
+    files,
+    get db() {
+      return database.orm;
+    },
+    get services() {
+      return services;
+    },
+    /** Makes a member; an ordinary one who reads English unless said otherwise. */
+    person: async ({ locale = 'en-US', ...given }: NewPerson = {}): Promise<Person> => {
+      const id = uuidv7(clock.now);
+      const values = {
+        email: `person-${++people}@example.org`,
+        nickname: `Person ${people}`,
+        type: 'PT' as const,
+        capabilities: [],
+      };
+      const row = { ...values, ...given, id, locale, passwordHash: '!', registeredAt: clock.now, demo: false };
+      await database.orm.insert(member).values(row);
+      return { id, email: row.email };
+    },
+    memberOf: async ({ id }: Person) => (await database.orm.select().from(member).where(eq(member.id, id)))[0]!,
+    get: async <Data>(
+      path: string,
+      caller: Person | null,
+      query: Record<string, string> = {},
+      language: Locale = 'en-US',
+    ) => enveloped<Data>(await ask(`/${path}?${new URLSearchParams(query)}`, caller, {}, language)),
+    /** The bytes of a file at its address. */
+    fetch: (href: string, caller: Person | null) => ask(href, caller, {}, 'en-US'),
+    post: async <Data>(
+      path: string,
+      caller: Person | null,
+      input: Input = {},
+      sent?: Sent[],
+      language: Locale = 'en-US',
+    ) => {
+      const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input) };
+      const body = sent ? { body: formOf(input, sent) } : json;
+      return enveloped<Data>(await ask(`/${path}`, caller, { method: 'POST', ...body }, language));
+    },
+    emailsTo: (person: Person) =>
+      database.orm
+        .select()
+        .from(outgoingEmail)
+        .where(eq(outgoingEmail.to, person.email))
+        .orderBy(asc(outgoingEmail.id)),
+    auditOf: (subjectId: string) =>
+      database.orm.select().from(auditEvent).where(eq(auditEvent.subjectId, subjectId)).orderBy(asc(auditEvent.id)),
+  };
+}
+export type MemberApi = ReturnType<typeof startMemberApi>;
+
+/** The token of a test is the member's id. */
+async function actorOf({ db }: Services, token: string): Promise<Actor | null> {
+  const [row] = await db.select().from(member).where(eq(member.id, token));
+  if (!row) return null;
+  const { id, email, locale, type, capabilities } = row;
+  return { id, email, type, capabilities, locale: isLocale(locale) ? locale : 'en-US', sessionId: id };
+}
+
+function formOf(input: Input, sent: Sent[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, String(one));
+  }
+  for (const { field, name, bytes } of sent) form.append(field, new File([new Uint8Array(bytes)], name));
+  return form;
+}
+
+/** The data of an answer that must be a success. */
+export function dataOf<Data>(answer: Answer<Data>): Data {
+  expect(answer.body).toMatchObject({ errorcode: 0 });
+  return answer.body.data!;
+}
+
+/** Expects 422 that names exactly these fields. */
+export function expectInvalid(answer: Answer<unknown>, ...fields: string[]): void {
+  expect(answer.body).toMatchObject({ errorcode: 422, data: null });
+  expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(fields.sort());
+}
+
+/** A picture of one colour. */
+export async function picture(
+  type: 'png' | 'jpeg' | 'webp' = 'png',
+  size = { width: 40, height: 30 },
+): Promise<Uint8Array> {
+  return sharp({ create: { ...size, channels: 3, background: '#336699' } })
+    .toFormat(type)
+    .toBuffer();
+}
+
+/** As much of a PDF as tells its type. */
+export const pdf = (text = 'certificate') => new TextEncoder().encode(`%PDF-1.4\n% ${text}\n%%EOF\n`);

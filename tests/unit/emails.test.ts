@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { locales, type Locale } from '#i18n/locales.ts';
+import { composeEmail, type ComposedEmail } from '#server/mailer/templates.ts';
+import type { EmailData, EmailTemplate } from '#server/mailer/index.ts';
+
+const siteUrl = 'https://resinport.example';
+const attack = '<img src=x onerror=alert(1)>"\'&\r\nBcc: everybody@example.org';
+const at = '2026-07-15T12:34:56.000Z';
+
+/** Every template, filled with the worst that a person may have written. */
+const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
+  code: (['register', 'presentEmail', 'newEmail', 'password'] as const).map((purpose) => ({ purpose, code: '204816' })),
+  alreadyRegistered: [{}],
+  newLogin: [
+    { device: attack, address: '203.0.113.7', at },
+    { device: '', address: '203.0.113.7', at },
+  ],
+  passwordChanged: [{ at }],
+  emailChanged: [{ at }],
+  certificationApproved: [{ companyName: attack }],
+  certificationRejected: [
+    { companyName: attack, reason: 'mismatch', remark: attack, fields: 'companyName,certificate' },
+    { companyName: attack, reason: 'other', remark: '', fields: '' },
+  ],
+  merchantApproved: (['supplier', 'forwarder'] as const).map((kind) => ({ kind, shopName: attack })),
+  merchantRejected: (['supplier', 'forwarder'] as const).map((kind) => ({
+    kind,
+    shopName: attack,
+    reason: 'expired' as const,
+    remark: attack,
+  })),
+  feedbackAnswered: [{ content: attack, answer: attack }],
+  closingAccount: [{ closingAt: at }],
+  closingTakenBack: [{ at }],
+};
+const all = (Object.keys(samples) as EmailTemplate[]).flatMap((template) =>
+  locales.flatMap((locale) =>
+    samples[template].map((data, index) => [`${template} ${index} ${locale}`, locale, template, data] as const),
+  ),
+);
+const compose = (locale: Locale, template: EmailTemplate, data: EmailData[EmailTemplate]): ComposedEmail =>
+  composeEmail(template, data as never, { locale, siteUrl });
+
+describe.each(all)('the e-mail %s', (_, locale, template, data) => {
+  const email = compose(locale, template, data);
+
+  it('has a subject of one line that begins with the site’s name', () => {
+    expect(email.subject.startsWith(locale === 'zh-CN' ? '[塑港] ' : '[Resinport] ')).toBe(true);
+    expect(email.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('is in its reader’s language', () => {
+    const own = (text: string) => text.replaceAll(attack, '');
+    expect(/\p{Script=Han}/u.test(own(email.text))).toBe(locale === 'zh-CN');
+    expect(email.html).toContain(`<html lang="${locale}">`);
+  });
+
+  it('lets nothing run, load or be added that somebody wrote', () => {
+    expect(email.html).not.toMatch(/<(img|script|link|iframe|style)/i);
+    expect(email.html.match(/onerror/g)?.length ?? 0).toBe(email.html.match(/&lt;img src=x onerror/g)?.length ?? 0);
+  });
+
+  it('leads only to this site, in the same language', () => {
+    for (const [, href] of email.html.matchAll(/href="([^"]*)"/g))
+      expect(href === siteUrl || href!.startsWith(`${siteUrl}/${locale}/`), href).toBe(true);
+  });
+
+  it('says in its text what it says in its page', () => {
+    const links = [...email.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+    for (const href of links) expect(email.text).toContain(href);
+  });
+});
+
+describe('an e-mail', () => {
+  it('shows a code as it is, and how long it is good', () => {
+    const { text } = compose('en-US', 'code', { purpose: 'register', code: '004816' });
+    expect(text).toContain('\n    004816\n');
+    expect(text).toContain('for 10 minutes');
+  });
+
+  it('names the fields to be put right, and the reason', () => {
+    const refused = (fields: string, locale: Locale) =>
+      compose(locale, 'certificationRejected', {
+        companyName: 'Rhein Polymer',
+        reason: 'unreadable',
+        remark: 'Scan it again',
+        fields,
+      });
+    expect(refused('certificate,companyName', 'en-US')).toMatchObject({
+      subject: '[Resinport] Your certification needs a revision',
+    });
+    expect(refused('certificate,companyName', 'en-US').text).toContain(
+      'Company name, Business registration certificate',
+    );
+    expect(refused('certificate,companyName', 'zh-CN').text).toContain('企业名称、营业执照');
+    expect(refused('', 'en-US')).toMatchObject({ subject: '[Resinport] Your certification was not approved' });
+    expect(refused('', 'en-US').text).toContain('Remark: Scan it again');
+  });
+
+  it('marks every line of somebody’s words as quoted', () => {
+    const { text } = compose('en-US', 'feedbackAnswered', { content: 'first\nsecond', answer: 'Yes' });
+    expect(text).toContain('> first\n> second');
+  });
+
+  it('tells times in UTC, in words of its language', () => {
+    expect(compose('en-US', 'passwordChanged', { at }).text).toContain('15 July 2026 12:34 UTC');
+    expect(compose('zh-CN', 'closingAccount', { closingAt: at }).text).toContain('2026年7月15日');
+  });
+});
