@@ -78,7 +78,8 @@ export async function orNull<Data>(answer: Promise<Data>, status: number = error
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === status) return null;
+    // Not by its class: a built page has its own copy of this module, the client comes from the server's.
+    if (error instanceof Error && 'status' in error && error.status === status) return null;
     throw error;
   }
 }

@@ -18,10 +18,15 @@ export const $recentlyViewed = atom<RecentlyViewed>({ state: 'unasked', offers: 
 
 /** Looks up the offers seen last in this browser, as they are on sale now; without the one that is on the page. */
 export async function loadRecentlyViewed(except?: string): Promise<void> {
-  const ids = $history.get().map(({ offerId }) => offerId).filter((id) => id !== except);
+  const ids = $history
+    .get()
+    .map(({ offerId }) => offerId)
+    .filter((id) => id !== except);
   if (ids.length === 0) return $recentlyViewed.set(nothing);
   try {
-    const offers = await browserClient().get('api/product/web/quotation/getWebQuotationByIds', { ids: ids.slice(0, asked) });
+    const offers = await browserClient().get('api/product/web/quotation/getWebQuotationByIds', {
+      ids: ids.slice(0, asked),
+    });
     $recentlyViewed.set({ state: 'ready', offers: offers.slice(0, shown) });
   } catch {
     $recentlyViewed.set({ state: 'failed', offers: [] });

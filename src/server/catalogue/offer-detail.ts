@@ -8,11 +8,10 @@ import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
 import { materialCores } from './material-detail.ts';
 import { readOffers, summarise, type OfferRow } from './offer-rows.ts';
 import { offersByShop } from './offer-totals.ts';
-import { isUuid } from './page-cursor.ts';
 
 /** An offer that may be shown: on sale or removed. Throws 404 for others, and for what is no offer's id. */
 export async function findOffer(context: Context, id: string): Promise<OfferRow> {
-  const [row] = isUuid(id) ? await readOffers(context, [id]) : [];
+  const [row] = await readOffers(context, [id]);
   if (!row || row.status === 'notListed') throw notFound();
   return row;
 }

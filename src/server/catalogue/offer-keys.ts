@@ -10,9 +10,13 @@ export type OfferOrder = { column: 'listedAt' | 'priceUsd'; descending: boolean 
 export const newest: OfferOrder = { column: 'listedAt', descending: true };
 
 export type KeyQuery = {
+  /** All conditions but that on the material. */
   conditions: SQL[];
-  /** null: the filter lets every material pass. */
-  materialIds: readonly string[] | null;
+  /** The materials that have matching offers; `isNarrowed`: offers of others must be left out. */
+  materialIds: readonly string[];
+  isNarrowed: boolean;
+  /** The cities asked for. */
+  cities: readonly string[] | undefined;
   order: OfferOrder;
 };
 
@@ -25,22 +29,33 @@ export async function readKeys({ db }: Look, query: KeyQuery, plan: Plan, seek: 
   return seek.backwards ? rows.reverse() : rows;
 }
 
-function keysOf({ conditions, materialIds, order }: KeyQuery, plan: Plan, seek: Seek): SQL {
+function keysOf(query: KeyQuery, plan: Plan, seek: Seek): SQL {
+  const { order, materialIds, cities = [] } = query;
   const descending = order.descending !== seek.backwards;
   const sorted = sql.raw(descending ? 'order by key desc, id desc' : 'order by key, id');
   const window = sql`limit ${seek.take} offset ${seek.skip}`;
-  const where = [...conditions, ...beyond(order, descending, seek)];
-  const ofMaterials = materialIds === null ? [] : [isOneOf(offer.materialId, materialIds)];
+  const reach = seek.skip + seek.take;
+  const where = [...query.conditions, ...beyond(order, descending, seek)];
+  const ofMaterials = query.isNarrowed ? [isOneOf(offer.materialId, materialIds)] : [];
   const select = sql`select ${offer[order.column]} as key, ${offer.id} from ${offer}`;
   const columns = sql`select ${asText(order)} as value, id`;
+  const firstOf = (condition: SQL, limit: number) =>
+    sql`(${select} where ${and(...where, condition)} ${sorted} limit ${limit})`;
   switch (plan) {
     case 'scan':
       return sql`${columns} from (${select} where ${and(...where, ...ofMaterials)} ${sorted} ${window}) as page ${sorted}`;
-    case 'merge': {
-      const own = and(...where, sql`${offer.materialId} = one.material`);
-      return sql`${columns} from unnest(${sql.param(materialIds)}::text[]) as one (material)
-        cross join lateral (${select} where ${own} ${sorted} limit ${seek.skip + seek.take}) as page ${sorted} ${window}`;
+    case 'byMaterial': {
+      const own = sql`${offer.materialId} = one.material`;
+      const all = sql`unnest(${sql.param(materialIds)}::text[]) as one (material)`;
+      // No row of the page is of a material whose first row comes after those of `reach` other materials.
+      const best = sql`(select one.material from ${all} cross join lateral ${firstOf(own, 1)} as first ${sorted} limit ${reach}) as one`;
+      return sql`${columns} from ${materialIds.length > reach ? best : all}
+        cross join lateral ${firstOf(own, reach)} as page ${sorted} ${window}`;
     }
+    case 'byCity':
+      return sql`${columns} from unnest(${sql.param(cities)}::text[]) as one (city)
+        cross join lateral ${firstOf(sql.join([sql`${offer.warehouseCityId} = one.city`, ...ofMaterials], sql` and `), reach)} as page
+        ${sorted} ${window}`;
     case 'gather':
       return sql`with page as materialized (${select} where ${and(...where, ...ofMaterials)})
         ${columns} from page ${sorted} ${window}`;
@@ -63,9 +78,9 @@ function beyond({ column }: OfferOrder, descending: boolean, { from, inclusive }
 
 /** The key of every `step`th row of the whole list. */
 export async function readMilestones({ db }: Look, query: KeyQuery, step: number): Promise<Anchor[]> {
-  const { conditions, materialIds, order } = query;
+  const { conditions, materialIds, isNarrowed, order } = query;
   const sorted = sql.raw(order.descending ? 'key desc, id desc' : 'key, id');
-  const where = and(...conditions, ...(materialIds === null ? [] : [isOneOf(offer.materialId, materialIds)]));
+  const where = and(...conditions, ...(isNarrowed ? [isOneOf(offer.materialId, materialIds)] : []));
   const { rows } = await db.execute<KeyRow & { place: string }>(sql`
     select ${asText(order)} as value, id, place from (
       select key, id, row_number() over (order by ${sorted}) as place

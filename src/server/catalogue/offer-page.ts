@@ -1,10 +1,10 @@
 import type { OfferSort } from '#api/product.ts';
 import type { Services } from '#server/context.ts';
-import { allOffers } from './offer-totals.ts';
+import { countAll } from './offer-counts.ts';
 import type { MaterialCount, OfferCount } from './offer-count.ts';
 import type { OfferFilter } from './offer-filter.ts';
 import { newest, readKeys, readKeysByMaterial, readMilestones, type KeyQuery, type OfferOrder } from './offer-keys.ts';
-import { choosePlan, type Spread } from './offer-plan.ts';
+import { choosePlan, type Plan, type Spread } from './offer-plan.ts';
 import { shortHash, type PageEdges } from './page-cursor.ts';
 import { chooseSeek, type Anchor, type Key } from './page-seek.ts';
 import { recently } from './recent.ts';
@@ -17,9 +17,10 @@ const orders: Record<Exclude<OfferSort, 'relevance'>, OfferOrder> = {
   priceDesc: { column: 'priceUsd', descending: true },
 };
 
-/** Rows passed over without a look-up of places; beyond, every `milestone`th key of the list is read once and kept. */
-const longestSkip = 2_000;
-const milestone = 500;
+/** Rows passed over without a look-up of places; beyond, some keys of the list are read once and kept. */
+const longestSkip: Record<Plan, number> = { scan: 2_000, byMaterial: 200, byCity: 2_000, gather: Infinity };
+const leastStep = 100;
+const mostMilestones = 2_000;
 
 export type PageOf = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
 
@@ -31,32 +32,46 @@ export function readPage(look: Look, page: PageOf, edges: PageEdges | null): Pro
 
 async function byOrder(look: Look, page: PageOf, order: OfferOrder, anchors: Anchor[]): Promise<Key[]> {
   const { filter, count, offset, take } = page;
-  const everything = await allOffers(look);
-  const isNarrowed = count.materials.length < everything.materials.length;
   const query: KeyQuery = {
     conditions: filter.conditions,
-    materialIds: isNarrowed ? count.materials.map(({ material }) => material.id) : null,
+    materialIds: count.materials.map(({ material }) => material.id),
+    isNarrowed: filter.isNarrowed,
+    cities: filter.counted.cities && [...filter.counted.cities],
     order,
   };
+  const spread = spreadOf(page, order, await countAll(look));
   let seek = chooseSeek(offset, take, count.total, anchors);
-  if (seek.skip > longestSkip) {
-    const key = JSON.stringify([filter.key, order]);
-    const load = () => readMilestones(look, query, milestone);
-    const milestones = await recently(look, 'catalogue/milestones', key, { scopes: ['offers'], limit: 50 }, load);
-    seek = chooseSeek(offset, take, count.total, [...anchors, ...milestones]);
+  let plan = choosePlan(spread, seek.skip + take);
+  if (seek.skip > longestSkip[plan]) {
+    seek = chooseSeek(offset, take, count.total, [...anchors, ...(await milestones(look, page, query))]);
+    plan = choosePlan(spread, seek.skip + take);
   }
-  return readKeys(look, query, choosePlan(spreadOf(page, order, everything), seek.skip + take), seek);
+  return readKeys(look, query, plan, seek);
+}
+
+function milestones(look: Look, { filter, count }: PageOf, query: KeyQuery): Promise<Anchor[]> {
+  const key = JSON.stringify([filter.key, query.order]);
+  const step = Math.max(leastStep, Math.ceil(count.total / mostMilestones));
+  const options = { scopes: ['offers', 'materials'], limit: 50 } as const;
+  return recently(look, 'catalogue/milestones', key, options, () => readMilestones(look, query, step));
 }
 
 function spreadOf({ filter, count }: PageOf, { column }: OfferOrder, everything: OfferCount): Spread {
   const { cities, price } = filter.counted;
-  const inCity = everything.facets.warehouseCity;
-  const isRangeWalked = price !== undefined && column === 'priceUsd' && filter.shopId === undefined;
+  const inShop = filter.shopId !== undefined;
+  const isRangeWalked = inShop || (price !== undefined && column === 'priceUsd');
+  const isClustered = filter.isNarrowed || filter.counted.origins !== undefined;
+  const offersIn = (city: string, facets: OfferCount['facets']) => facets.warehouseCity.get(city) ?? 0;
   return {
     walked: isRangeWalked ? count.inRange : everything.total,
     part: count.inRange,
-    inCities: cities ? [...cities].reduce((sum, city) => sum + (inCity.get(city) ?? 0), 0) : everything.total,
+    matching: count.total,
     materials: count.materials,
+    cities:
+      cities && !inShop
+        ? [...cities].map((city) => ({ offers: offersIn(city, count.facets), all: offersIn(city, everything.facets) }))
+        : null,
+    clustering: !isClustered ? 2 : column === 'priceUsd' ? Infinity : 4,
   };
 }
 
@@ -77,7 +92,13 @@ async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, 
     .filter(({ position, key }) => position >= start && position < start + offers && key.within === name)
     .map(({ position, key }) => ({ position: position - start, key }));
   const seek = chooseSeek(offset - start, wanted, offers, own);
-  const query: KeyQuery = { conditions: filter.conditions, materialIds: [material.id], order: newest };
+  const query: KeyQuery = {
+    conditions: filter.conditions,
+    materialIds: [material.id],
+    isNarrowed: true,
+    cities: undefined,
+    order: newest,
+  };
   const following = materials.slice(index + 1, index + 1 + take - wanted).map((next) => next.material.id);
   const [first, rest] = await Promise.all([
     readKeys(look, query, 'scan', seek),

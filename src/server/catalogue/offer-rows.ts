@@ -7,6 +7,7 @@ import { offer } from '#server/db/schema/catalogue.ts';
 import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
 import { loadKeyFigures } from './figures.ts';
 import { gradeIn, loadMaterials, type Material } from './materials.ts';
+import { isUuid } from './uuid.ts';
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof prepareRows>['execute']>>[number];
 
@@ -26,13 +27,14 @@ function prepareRows(db: NodePgDatabase) {
 
 const prepared = new WeakMap<NodePgDatabase, ReturnType<typeof prepareRows>>();
 
-/** Offers of any status by their ids (uuids), in the order asked; those that are not there are left out. */
+/** Offers of any status by their ids, in the order asked; what is not there, or no id at all, is left out. */
 export async function readOffers({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<OfferRow[]> {
-  if (ids.length === 0) return [];
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
   let statement = prepared.get(db);
   if (!statement) prepared.set(db, (statement = prepareRows(db)));
-  const rows = new Map((await statement.execute({ ids })).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id.toLowerCase()) ?? []);
+  const rows = new Map((await statement.execute({ ids: known })).map((row) => [row.id, row]));
+  return known.flatMap((id) => rows.get(id.toLowerCase()) ?? []);
 }
 
 /** Offers as lists show them, in the caller's language. Offers of materials that are not known are left out. */

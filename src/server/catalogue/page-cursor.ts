@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Anchor } from './page-seek.ts';
+import { isUuid } from './uuid.ts';
 
 /** The first and the last row of a page that a reader has seen, with their places in the list. */
 export type PageEdges = { first: Anchor; last: Anchor };
@@ -35,4 +36,3 @@ function anchorOf([position, value, id, within]: unknown[]): Anchor | null {
 }
 
 const decimal = /^\d{1,14}(\.\d{1,6})?$/;
-export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

@@ -6,7 +6,8 @@ import { loadDirectory } from './directory.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { readOffers, summarise } from './offer-rows.ts';
-import { allOffers, offersByMaterial } from './offer-totals.ts';
+import { countAll } from './offer-counts.ts';
+import { offersByMaterial } from './offer-totals.ts';
 
 type Kind = (typeof recommendKinds)[number];
 type Look = Pick<Services, 'db' | 'cache'>;
@@ -67,7 +68,7 @@ async function bestDocumented(look: Look, limit: number): Promise<string[]> {
 
 /** From the cities with most offers one each, another material every time: more in stock than must be bought, soon. */
 async function readyToShip(look: Look, limit: number): Promise<string[]> {
-  const { facets } = await allOffers(look);
+  const { facets } = await countAll(look);
   const cities = [...facets.warehouseCity].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([id]) => id);
   const inStock = sql`${onSale} and ${offer.stock} >= ${offer.moq}`;
   const ids = await bestOfEach(look, 'city', cities.slice(0, 3 * limit), inStock, sql`lead_time_days, price_usd, id`);

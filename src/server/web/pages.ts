@@ -34,9 +34,13 @@ function toRequest(incoming: IncomingMessage, siteUrl: string): Request {
   return new Request(url, { method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'), headers });
 }
 
+/** The build's own endpoints, none of which we use, and the page for faults. */
+const notForVisitors = /^\/(?:_|500\/?(?:\?|$))/;
+
 /** The path and query of a request: `//elsewhere`, `/\\elsewhere` and absolute forms must not become another origin. */
 export function localTarget(target = '/'): string {
-  return target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/');
+  const local = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/');
+  return notForVisitors.test(local) ? '/404' : local;
 }
 
 /** Sends a page in the encoding asked for, or 304 where the visitor has it already. */

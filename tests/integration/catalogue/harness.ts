@@ -6,7 +6,7 @@ import { encodeQuery } from '#lib/query-string.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
-import { ScopeCache } from '#server/scope-cache.ts';
+import { ScopeCache, scopes } from '#server/scope-cache.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 export type Language = 'en_US' | 'zh_CN';
@@ -52,6 +52,7 @@ export function startCatalogue(prepare: (database: Database) => Promise<void> = 
     },
     /** What a writer's commit does to every process. */
     offersChanged: () => cache.drop(['offers']),
+    everythingChanged: () => cache.drop(scopes),
   };
 }
 

@@ -46,6 +46,12 @@ describe('an address that somebody has tampered with', () => {
     },
   );
 
+  it.each(['/500', '/500?x', '/_image?href=http://evil.example/x.png', '/_server-islands/x', '/_actions/x'])('is not found where only the build has business: %s', async (target) => {
+    const { status } = await site.ask(target);
+    expect(status).toBe(404);
+    expect(site.renders.at(-1)).toBe(`${siteUrl}/404`);
+  });
+
   it('may be long, and is refused before it fills the memory', async () => {
     expect((await site.ask(`/en-US/list?keyword=${'x'.repeat(10_000)}`)).status).toBe(200);
     expect(await site.send(`GET /en-US/list?keyword=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4(14|31) /);
