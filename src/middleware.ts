@@ -11,7 +11,8 @@ async function developmentLocals(locals: App.Locals): Promise<void> {
   const { api, config } = await developmentServices();
   locals.requestId ??= randomUUID();
   locals.siteUrl ??= config.siteUrl;
-  locals.client ??= createClient({ baseUrl: config.apiBaseUrl, locale: locals.locale, fetch: (request) => api.fetch(request) });
+  locals.clientIn ??= (locale) => createClient({ baseUrl: config.apiBaseUrl, locale, fetch: (request) => api.fetch(request) });
+  locals.client ??= locals.clientIn(locals.locale);
 }
 
 export const onRequest: MiddlewareHandler = async ({ locals, url, cookies }, next) => {

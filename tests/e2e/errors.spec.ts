@@ -29,16 +29,16 @@ for (const locale of locales) {
         'categoryId=nonsense', 'categoryId=a&categoryId=b', 'manufacturerId=nonsense', `manufacturerId=${'y'.repeat(500)}`,
         Array.from({ length: 100 }, (_, index) => `manufacturerId=m${index}`).join('&'),
         'tradeTerm=99', 'tradeTerm=-1', 'tradeTerm=x', 'priceFrom=abc&priceTo=', 'priceFrom=-5', 'priceFrom=99999999999999999999', 'priceFrom=10&priceTo=1', 'currency=XXX', 'currency=',
-        'density.from=abc', 'density.from=9&density.to=1', 'nonsense.from=1', 'columns=nonsense', 'id=', 'id=a&id=b&id=c&id=d&id=e&id=f', '__proto__=1', 'constructor=1&toString=2', '&&==&', '%=%',
+        'density.from=abc', 'density.from=9&density.to=1', 'nonsense.from=1', 'columns=nonsense', 'id=', 'id=%00', 'code=%00', `id=${'z'.repeat(300)}`, 'id=a&id=b&id=c&id=d&id=e&id=f', '__proto__=1', 'constructor=1&toString=2', '&&==&', '%=%',
       ];
       const faults: string[] = [];
-      for (const path of ['/productList', '/abs', '/compare', '/news', '/helpCenter', '/', '/categoryList', '/login']) {
+      for (const path of ['/productList', '/abs', '/compare', '/news', '/helpCenter', '/', '/categoryList', '/login', '/productDetail', '/absDetail', '/newsDetail', '/agreement']) {
         const answers = await Promise.all(broken.map(async (query) => ({ query, response: await request.get(`${inLanguage(locale, path)}?${query}`) })));
         for (const { query, response } of answers) {
           const html = await response.text();
-          const allowed = path === '/helpCenter' ? [200, 404] : [200];
+          const allowed = ['/helpCenter', '/productDetail', '/absDetail', '/newsDetail', '/agreement'].includes(path) ? [200, 404] : [200];
           if (!allowed.includes(response.status())) faults.push(`${response.status()} ${path}?${query.slice(0, 60)}`);
-          if (html.includes('<script>alert(1)')) faults.push(`unescaped ${path}?${query}`);
+          if (html.replace(/="[^"]*"/g, '').includes('<script>alert(1)')) faults.push(`unescaped ${path}?${query}`);
         }
       }
       expect(faults).toEqual([]);

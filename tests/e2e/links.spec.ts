@@ -53,7 +53,7 @@ for (const locale of locales) {
     }
     expect(from.size).toBeGreaterThan(200);
     await inTurns([...from], async ([address, page]) => {
-      if (laterRoutes.some((route) => route.test(address))) return;
+      if (laterRoutes.some((route) => address.startsWith(inLanguage(locale, route)))) return;
       const response = await request.get(address);
       if (response.status() !== 200) dead.push(`${page} → ${address}: ${response.status()}`);
     });
@@ -84,8 +84,7 @@ test('links to other sites are secure and say nothing of this one to what they o
 test('routes of later issues are not there yet: what exists is taken off the list', async ({ request }) => {
   const existing: string[] = [];
   for (const route of laterRoutes) {
-    const path = /^\\?\/?([\w/]+)/.exec(route.source.replaceAll('\\/', '/').replace(/^\^/, ''))?.[1] ?? '';
-    if ((await request.get(inLanguage('en-US', `/${path}`))).status() === 200) existing.push(path);
+    if ((await request.get(inLanguage('en-US', route))).status() !== 404) existing.push(route);
   }
   expect(existing).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { locales, type Locale } from '../../i18n/locales.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
@@ -8,6 +8,14 @@ import { say, saying } from './support/words.ts';
 async function total(page: Page, locale: Locale): Promise<number> {
   const text = await page.getByText(saying(locale, 'list_offerCount')).or(page.getByText(say(locale, 'list_offerCountOne'), { exact: true })).first().textContent();
   return Number(/[\d,]+/.exec(text!)?.[0].replace(/,/g, ''));
+}
+
+/** The values of a filter, as links that say their name and how many offers they leave. */
+const choices = (page: Page, title: string) => facet(page, title).getByRole('listitem').getByRole('link');
+
+async function read(choice: Locator): Promise<{ name: string; count: number }> {
+  const [, name = '', count = ''] = /^(.*\S)\s+([\d,]+)$/s.exec((await choice.textContent())!.trim()) ?? [];
+  return { name, count: Number(count.replaceAll(',', '')) };
 }
 
 const facet = (page: Page, title: string) => page.locator('.filter-panel .facet').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -23,9 +31,8 @@ for (const locale of locales) {
         await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
         const all = await total(page, locale);
         for (const title of [say(locale, 'abs_process'), say(locale, 'offer_manufacturer')]) {
-          const choice = facet(page, title).locator('a.choice').first();
-          const name = (await choice.locator('span').textContent())!;
-          const count = Number((await choice.locator('small').textContent())!.replace(/,/g, ''));
+          const choice = choices(page, title).first();
+          const { name, count } = await read(choice);
           await choice.click();
           await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText(name);
           expect(await total(page, locale)).toBe(count);
@@ -36,9 +43,8 @@ for (const locale of locales) {
 
       test('facets are counted without their own filter, so that a second value widens the list', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList'));
-        const makers = facet(page, say(locale, 'offer_manufacturer')).locator('a.choice');
-        const countOf = async (index: number) => Number((await makers.nth(index).locator('small').textContent())!.replace(/,/g, ''));
-        const [first, second] = [await countOf(0), await countOf(1)];
+        const makers = choices(page, say(locale, 'offer_manufacturer'));
+        const [first, second] = [(await read(makers.nth(0))).count, (await read(makers.nth(1))).count];
         await makers.nth(0).click();
         expect(await total(page, locale)).toBe(first);
         await makers.nth(1).click();
@@ -48,9 +54,9 @@ for (const locale of locales) {
       test('each chip takes its filter back, and "clear all" takes back all', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList'));
         const all = await total(page, locale);
-        await facet(page, say(locale, 'offer_manufacturer')).locator('a.choice').first().click();
+        await choices(page, say(locale, 'offer_manufacturer')).first().click();
         const one = await total(page, locale);
-        await facet(page, say(locale, 'offer_warehouseCity')).locator('a.choice').first().click();
+        await choices(page, say(locale, 'offer_warehouseCity')).first().click();
         const chips = page.getByRole('list', { name: say(locale, 'list_activeFilters') });
         await expect(chips.getByRole('listitem')).toHaveCount(3);
         await chips.getByRole('link').nth(1).click();
@@ -157,7 +163,7 @@ test('filters open on a phone, stay open while several are chosen, and close', a
   await expect(panel).toBeVisible();
   const makers = facet(page, say('zh-CN', 'offer_manufacturer'));
   await makers.locator('summary').first().click();
-  await makers.locator('a.choice').first().click();
+  await makers.getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/manufacturerId=/);
   await expect(panel).toBeVisible();
   await page.locator('[data-filter-toggle] summary').click();

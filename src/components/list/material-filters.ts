@@ -4,17 +4,31 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { shownUnit } from '#lib/figure-text.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
-import { materialFilterHrefs, materialFilters, materialHref, type MaterialAddress, type MaterialFilter, type PropertyRange } from '#lib/material-address.ts';
+import {
+  materialFilterHrefs,
+  materialFilters,
+  materialHref,
+  type MaterialAddress,
+  type MaterialFilter,
+  type PropertyRange,
+} from '#lib/material-address.ts';
 import { categoryName, filterChips, filterLinks, type FilterChip, type FilterGroup } from './filter-links.ts';
 
-const facetOf = { manufacturerId: 'manufacturer', processLevelId: 'processLevel' } as const satisfies Record<MaterialFilter, string>;
+const facetOf = { manufacturerId: 'manufacturer', processLevelId: 'processLevel' } as const satisfies Record<
+  MaterialFilter,
+  string
+>;
 const titles: Record<MaterialFilter, () => string> = {
   manufacturerId: () => m.offer_manufacturer(),
   processLevelId: () => m.abs_process(),
 };
 
 /** The filters beside the physical property table. */
-export function materialFilterGroups(locale: Locale, address: MaterialAddress, { facets }: MaterialPage): FilterGroup[] {
+export function materialFilterGroups(
+  locale: Locale,
+  address: MaterialAddress,
+  { facets }: MaterialPage,
+): FilterGroup[] {
   return materialFilters.map((filter) => {
     const links = filterLinks(facets[facetOf[filter]], address[filter], materialFilterHrefs(locale, address, filter));
     return { title: titles[filter](), links };
@@ -22,17 +36,33 @@ export function materialFilterGroups(locale: Locale, address: MaterialAddress, {
 }
 
 /** What narrows the physical property table, in the order in which a reader chooses. */
-export function materialChips(locale: Locale, address: MaterialAddress, page: MaterialPage, trail: readonly CategoryNode[]): FilterChip[] {
+export function materialChips(
+  locale: Locale,
+  address: MaterialAddress,
+  page: MaterialPage,
+  trail: readonly CategoryNode[],
+): FilterChip[] {
   const { keyword, categoryId, ranges } = address;
   const last = trail.at(-1);
   const without = (changes: Partial<MaterialAddress>) => materialHref(locale, address, changes);
   return [
     ...(keyword ? [{ filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) }] : []),
     ...(categoryId
-      ? [{ filter: m.suggest_category(), name: last ? categoryName(last) : categoryId, href: without({ categoryId: undefined }) }]
+      ? [
+          {
+            filter: m.suggest_category(),
+            name: last ? categoryName(last) : categoryId,
+            href: without({ categoryId: undefined }),
+          },
+        ]
       : []),
     ...materialFilters.flatMap((filter) =>
-      filterChips(titles[filter](), page.facets[facetOf[filter]], address[filter], materialFilterHrefs(locale, address, filter)),
+      filterChips(
+        titles[filter](),
+        page.facets[facetOf[filter]],
+        address[filter],
+        materialFilterHrefs(locale, address, filter),
+      ),
     ),
     ...ranges.map((range) => {
       const property = page.availableProperties.find(({ id }) => id === range.id);
@@ -59,7 +89,10 @@ function rangeText(locale: Locale, { from, to, condition }: PropertyRange, unit:
 }
 
 /** What names the table: the words searched, else the category, else nothing. */
-export function materialHeading({ keyword }: MaterialAddress, trail: readonly CategoryNode[]): { heading: string; title: string } {
+export function materialHeading(
+  { keyword }: MaterialAddress,
+  trail: readonly CategoryNode[],
+): { heading: string; title: string } {
   const last = trail.at(-1);
   if (keyword) {
     const heading = last ? m.abs_gradesForIn({ keyword, name: last.code ?? last.name }) : m.abs_gradesFor({ keyword });

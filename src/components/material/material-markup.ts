@@ -10,7 +10,12 @@ import type { MaterialColumn } from './material-columns.ts';
 import { swatchMarkup } from './swatch-markup.ts';
 
 /** What every row of the table has in common. */
-export type MaterialView = { locale: Locale; /** Units of a currency per USD. */ rates: Record<string, string>; columns: readonly MaterialColumn[] };
+export type MaterialView = {
+  locale: Locale;
+  /** Units of a currency per USD. */
+  rates: Record<string, string>;
+  columns: readonly MaterialColumn[];
+};
 
 /** A material as a row of MaterialTable; on phones lists.css lays its cells out as a card. */
 export function materialRow({ locale, rates, columns }: MaterialView, material: MaterialSummary): Html {
@@ -20,20 +25,49 @@ export function materialRow({ locale, rates, columns }: MaterialView, material: 
   const cas = material.kind === 'chemical' && casNumber && html` <small>${m.abs_cas()} ${casNumber}</small>`;
   const offers =
     offerCount > 0
-      ? html`<a href="${localPath(locale, '/productList', { materialId: id })}" aria-label="${m.abs_offersOf({ count, grade })}">${count}</a>`
+      ? html`<a
+          href="${localPath(locale, '/productList', { materialId: id })}"
+          aria-label="${m.abs_offersOf({ count, grade })}"
+          >${count}</a
+        >`
       : html`<small>${m.abs_noOffers()}</small>`;
-  const lowest = priceFrom && html` <small>${priceMarkup({ locale, price: priceFrom, rates, published: false })}</small>`;
-  return html`<tr class="material"><th scope="row" class="material-grade">${swatchMarkup(material.swatch)}<a href="${localPath(locale, '/absDetail', { id })}">${grade}</a>${under}${cas}</th><td class="material-maker">${manufacturer.name} <small>${processLevel?.name}</small></td>${columns.map((column) => figureCell(locale, column, material))}<td class="material-offers" data-label="${m.frame_offers()}">${offers}${lowest}</td><td class="material-actions"><button type="button" class="press only-js" data-compare="materials" data-id="${id}" data-name="${grade}" aria-pressed="false" aria-label="${m.compare_add()}: ${grade}">${m.compare_add()}</button></td></tr>`;
+  const lowest =
+    priceFrom && html` <small>${priceMarkup({ locale, price: priceFrom, rates, published: false })}</small>`;
+  return html`<tr class="material">
+    <th scope="row" class="material-grade">
+      ${swatchMarkup(material.swatch)}<a href="${localPath(locale, '/absDetail', { id })}">${grade}</a>${under}${cas}
+    </th>
+    <td class="material-maker">${manufacturer.name} <small>${processLevel?.name}</small></td>
+    ${columns.map((column) => figureCell(locale, column, material))}
+    <td class="material-offers" data-label="${m.frame_offers()}">${offers}${lowest}</td>
+    <td class="material-actions">
+      <button
+        type="button"
+        class="press only-js"
+        data-compare="materials"
+        data-id="${id}"
+        data-name="${grade}"
+        aria-pressed="false"
+        aria-label="${m.compare_add()}: ${grade}"
+      >
+        ${m.compare_add()}
+      </button>
+    </td>
+  </tr>`;
 }
 
 /** The figures of one property: one line each, with the condition where the column does not say it for all. */
-function figureCell(locale: Locale, { id, label, unit, condition, mixed }: MaterialColumn, { properties }: MaterialSummary): Html {
+function figureCell(
+  locale: Locale,
+  { id, label, unit, condition, mixed }: MaterialColumn,
+  { properties }: MaterialSummary,
+): Html {
   const figures = properties.filter((property) => property.id === id);
   if (figures.length === 0) return html`<td class="figure none">–</td>`;
   const values = figures.map((figure) => {
-    const typical = figure.basis !== 'datasheet' && html` class="typical"`;
+    const basis = figure.basis === 'datasheet' ? 'own' : 'typical';
     const own = mixed && figure.condition && html`<small>${figure.condition}</small>`;
-    return html`<span${typical}${unit && html` data-unit="${unit}"`}>${figureText(locale, figure)}</span>${own}`;
+    return html`<span class="${basis}" ${unit && html`data-unit="${unit}"`}>${figureText(locale, figure)}</span>${own}`;
   });
   return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}</td>`;
 }

@@ -26,12 +26,19 @@ export function priceMarkup({ locale, price, rates, size = 'small', published = 
     const converted = currency !== price.currency;
     const amount = converted ? convert(price, currency, rates) : price.amount;
     const text = amount === null ? m.price_onRequest() : formatAmount(locale, amount);
-    const title = converted && html` title="${m.price_indicative()}"`;
+    const title = converted && html`title="${m.price_indicative()}"`;
     const original =
       converted &&
       published &&
-      html`<span class="text-faint block text-[0.8125rem] whitespace-nowrap">${formatAmount(locale, price.amount)} ${unit(price.currency)}</span>`;
-    return html`<span class="in-${currency.toLowerCase()}"><span class="whitespace-nowrap ${figure}"${title}>${converted && html`<span class="unit">≈ </span>`}${text}</span> <span class="unit whitespace-nowrap">${unit(currency)}</span>${original}</span>`;
+      html`<span class="text-faint block text-[0.8125rem] whitespace-nowrap"
+        >${formatAmount(locale, price.amount)} ${unit(price.currency)}</span
+      >`;
+    return html`<span class="in-${currency.toLowerCase()}"
+      ><span class="whitespace-nowrap ${figure}" ${title}
+        >${converted && html`<span class="unit">≈ </span>`}${text}</span
+      >
+      <span class="unit whitespace-nowrap">${unit(currency)}</span>${original}</span
+    >`;
   });
   return html`<span class="price figures">${shown}</span>`;
 }

@@ -9,7 +9,7 @@ import { localPath } from '#lib/paths.ts';
 export const GET: APIRoute = async ({ locals, params }) => {
   const locale = params['locale'];
   if (!isLocale(locale)) return new Response(null, { status: 404 });
-  const { list } = await locals.client.get('api/backstage/news/pc/newsList', { pageSize: 30 });
+  const { list } = await locals.clientIn(locale).get('api/backstage/news/pc/newsList', { pageSize: 30 });
   const title = withLocale(locale, () => `${m.site_name()} – ${m.frame_news()}`);
   const home = escapeHtml(locals.siteUrl + localPath(locale, '/news'));
   const entries = list.map((item) => {

@@ -15,6 +15,12 @@ export type Found = {
   correction: { from: string; to: string } | null;
 };
 
+/** Orders materials by relevance, the most relevant first; 0 where it makes no difference. */
+export function compareRelevance(materials: Found['materials'], one: string, other: string): number {
+  const [a, b] = [materials.get(one), materials.get(other)];
+  return Number(b?.exact ?? false) - Number(a?.exact ?? false) || (b?.rank ?? 0) - (a?.rank ?? 0);
+}
+
 /** Words that are looked up as one grade code: `pa 757 k`. */
 const longestCode = 3;
 /** How alike two words must be (trigrams in common, 0 to 1) for one to stand in for the other. */

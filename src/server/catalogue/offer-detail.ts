@@ -4,7 +4,7 @@ import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.ts';
 import { notFound } from '#server/errors.ts';
-import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
+import { codeName, loadDirectory, named, nameIn } from './directory.ts';
 import { materialCores } from './material-detail.ts';
 import { readOffers, summarise, type OfferRow } from './offer-rows.ts';
 import { offersByShop } from './offer-totals.ts';
@@ -30,7 +30,7 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
   ]);
   if (!summary || !material || !terms || !shopDetail) throw notFound();
   const money = (amount: string) => ({ amount: round(amount, 2), currency: row.currency });
-  const coded = (kind: string, code: string) => ({ code, name: codeName(context, directory, kind, code) });
+  const coded = (kind: string, code: string) => ({ code, name: codeName(context.locale, directory, kind, code) });
   return {
     ...summary,
     status: row.status,
@@ -44,9 +44,6 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
     shopDetail,
   };
 }
-
-const codeName = ({ locale }: Context, { codes }: Directory, kind: string, code: string) =>
-  named(locale, codes.get(kind) ?? new Map(), code).name;
 
 function readTerms({ db }: Context, id: string) {
   const { qualityClassCode, paymentTermCode, documentCodes, remarksEn, remarksZh } = offer;

@@ -3,6 +3,7 @@ import type { Services } from '#server/context.ts';
 import { countAll } from './offer-counts.ts';
 import type { MaterialCount, OfferCount } from './offer-count.ts';
 import type { OfferFilter } from './offer-filter.ts';
+import { compareRelevance } from './keyword.ts';
 import { newest, readKeys, readKeysByMaterial, readMilestones, type KeyQuery, type OfferOrder } from './offer-keys.ts';
 import { choosePlan, type Plan, type Spread } from './offer-plan.ts';
 import { shortHash, type PageEdges } from './page-cursor.ts';
@@ -111,14 +112,10 @@ async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, 
 }
 
 function ranked(materials: MaterialCount[], { relevance }: OfferFilter): MaterialCount[] {
-  const place = ({ material }: MaterialCount) => relevance?.get(material.id) ?? { exact: false, rank: 0 };
-  return materials.toSorted((a, b) => {
-    const [one, other] = [place(a), place(b)];
-    return (
-      Number(other.exact) - Number(one.exact) ||
-      other.rank - one.rank ||
+  return materials.toSorted(
+    (a, b) =>
+      compareRelevance(relevance ?? new Map(), a.material.id, b.material.id) ||
       b.offers - a.offers ||
-      (a.material.id < b.material.id ? -1 : 1)
-    );
-  });
+      (a.material.id < b.material.id ? -1 : 1),
+  );
 }

@@ -4,7 +4,7 @@ import { round } from '#lib/decimal.ts';
 import type { OfferSummary } from '#api/product.ts';
 import type { Context } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
-import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
+import { codeName, loadDirectory, named, nameIn, type Directory } from './directory.ts';
 import { loadKeyFigures } from './figures.ts';
 import { gradeIn, loadMaterials, type Material } from './materials.ts';
 import { isUuid } from './uuid.ts';
@@ -80,7 +80,7 @@ function summary({ locale }: Context, directory: Directory, row: OfferRow, mater
     countryOfOrigin: named(locale, directory.countries, row.countryOfOrigin),
     tradeTerm: row.tradeTerm,
     port: row.portId ? named(locale, directory.ports, row.portId) : null,
-    packing: named(locale, directory.codes.get('packing') ?? new Map(), row.packingCode),
+    packing: { id: row.packingCode, name: codeName(locale, directory, 'packing', row.packingCode) },
     leadTimeDays: row.leadTimeDays,
     validUntil: row.validUntil,
     listedAt: row.listedAt.toISOString(),

@@ -43,26 +43,23 @@ async function hotSelling(look: Look, limit: number): Promise<string[]> {
   );
 }
 
-/** The materials with most figures from data sheets, each of another resin, from certified shops, the freshest price. */
+/**
+ * The best documented materials, each of another resin and as far as possible of another maker; of each the offer of a
+ * certified shop whose price is the freshest.
+ */
 async function bestDocumented(look: Look, limit: number): Promise<string[]> {
-  const [materials, documented, { shops }] = await Promise.all([
+  const [materials, scores, { shops }] = await Promise.all([
     mostOffered(look),
-    datasheetFigures(look),
+    documentation(look),
     loadDirectory(look),
   ]);
-  const best = materials
-    .filter(({ id }) => documented.has(id))
-    .sort((a, b) => documented.get(b.id)! - documented.get(a.id)!);
-  const chosen = inTurn(best, ({ categoryPath }) => categoryPath[1] ?? categoryPath[0]!);
+  const best = materials.filter(({ id }) => scores.has(id)).sort((a, b) => scores.get(b.id)! - scores.get(a.id)!);
+  const makers = inTurn(best, ({ manufacturerId }) => manufacturerId);
+  const chosen = inTurn(makers, ({ categoryPath }) => categoryPath[1] ?? categoryPath[0]!);
   const certified = [...shops.values()].filter((shop) => shop.certified).map(({ id }) => id);
-  const fromCertified = sql`${onSale} and ${offer.shopId} = any(${sql.param(certified)})`;
-  const ids = await bestOfEach(
-    look,
-    'material',
-    chosen.slice(0, 4 * limit).map(({ id }) => id),
-    fromCertified,
-    sql`updated_at desc, id`,
-  );
+  const condition = sql`${onSale} and ${offer.shopId} = any(${sql.param(certified)})`;
+  const candidates = chosen.slice(0, 4 * limit).map(({ id }) => id);
+  const ids = await bestOfEach(look, 'material', candidates, condition, sql`updated_at desc, id`);
   return ids.slice(0, limit);
 }
 
@@ -113,13 +110,14 @@ export function inTurn<Thing>(things: readonly Thing[], groupOf: (thing: Thing) 
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
 }
 
-async function datasheetFigures({ db }: Look): Promise<Map<string, number>> {
+/** How well a material is known: a figure from a data sheet counts as much as three that are typical of the grade. */
+async function documentation({ db }: Look): Promise<Map<string, number>> {
   const { materialId, basis } = materialProperty;
-  const figures = sql<number>`count(*)::int`;
+  const score = sql<number>`sum(case ${basis} when 'datasheet' then 3 else 1 end)::int`;
   const rows = await db
-    .select({ materialId, figures })
+    .select({ materialId, score })
     .from(materialProperty)
-    .where(sql`${basis} = 'datasheet'`)
+    .where(sql`${basis} <> 'class-typical'`)
     .groupBy(materialId);
-  return new Map(rows.map((row) => [row.materialId, row.figures]));
+  return new Map(rows.map((row) => [row.materialId, row.score]));
 }

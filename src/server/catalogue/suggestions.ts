@@ -48,7 +48,9 @@ async function suggestMaterials(context: Context, keyword: string, limit: number
   const matching = [...materials.values()].filter((material) => found.has(material.id) || startsWithCode(material));
   return matching
     .map((material) => ({ material, place: grade(material), rank: found.get(material.id)?.rank ?? 0 }))
-    .sort((a, b) => b.place - a.place || b.rank - a.rank || offersOf(b.material) - offersOf(a.material))
+    .sort(
+      (a, b) => b.place - a.place || (a.place === 0 && b.rank - a.rank) || offersOf(b.material) - offersOf(a.material),
+    )
     .slice(0, limit)
     .map(({ material }) => {
       const maker = directory.manufacturers.get(material.manufacturerId);
@@ -63,18 +65,27 @@ async function suggestMaterials(context: Context, keyword: string, limit: number
     });
 }
 
-type Entry = Suggestion & { texts: string[] };
+type Entry = Suggestion & { /** Each name as `spaced` writes it. */ texts: string[] };
 
-/** Categories, manufacturers and shops whose names begin with what was typed come before those that contain it. */
+/** Lower case, words apart by one space, one more at either end: a word begins where a space stands before it. */
+const spaced = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+const isCjk = (word: string) => /^\p{Script=Han}/u.test(word);
+
+/** Categories, manufacturers and shops with the words typed; those whose names begin with them come first. */
 async function suggestNamed(context: Context, keyword: string): Promise<Suggestion[]> {
   const entries = await loadEntries(context);
-  const typed = keyword.toLowerCase();
-  const words = typed.split(/\s+/);
+  const typed = spaced(keyword).trimEnd();
+  if (typed.trim() === '') return [];
+  const words = typed.trim().split(' ');
   return entries
     .flatMap(({ texts, ...suggestion }) => {
-      const whole = texts.join(' ');
-      if (!words.every((word) => whole.includes(word))) return [];
-      const place = texts.some((text) => text === typed) ? 0 : texts.some((text) => text.startsWith(typed)) ? 1 : 2;
+      const whole = texts.join('');
+      if (!words.every((word) => whole.includes(isCjk(word) ? word : ` ${word}`))) return [];
+      const place = texts.includes(`${typed} `) ? 0 : texts.some((text) => text.startsWith(typed)) ? 1 : 2;
       return [{ suggestion, place }];
     })
     .sort((a, b) => a.place - b.place || b.suggestion.offerCount - a.suggestion.offerCount)
@@ -91,7 +102,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
       offersByShop(context),
     ]);
     const name = nameFrom(locale);
-    const lower = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [text.toLowerCase()] : []));
+    const namesOf = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [spaced(text)] : []));
     const entry = (
       kind: Kind,
       thing: { id: string; nameEn: string; nameZh: string },
@@ -106,7 +117,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
         return entry('category', one, {
           detail,
           offerCount: ofCategory(one.id).offerCount,
-          texts: lower([one.code, one.nameEn, one.nameZh]),
+          texts: namesOf([one.code, one.nameEn, one.nameZh]),
         });
       }),
       ...[...directory.manufacturers.values()].map((one) => {
@@ -114,7 +125,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
         return entry('manufacturer', one, {
           detail,
           offerCount: ofMaker(one.id).offerCount,
-          texts: lower([one.nameEn, one.nameZh, ...one.brands]),
+          texts: namesOf([one.nameEn, one.nameZh, ...one.brands]),
         });
       }),
       ...[...directory.shops.values()].map((one) => {
@@ -122,7 +133,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
         return entry('shop', one, {
           detail,
           offerCount: ofShop.get(one.id) ?? 0,
-          texts: lower([one.nameEn, one.nameZh]),
+          texts: namesOf([one.nameEn, one.nameZh]),
         });
       }),
     ];

@@ -48,7 +48,6 @@ export async function sendPage(request: IncomingMessage, response: ServerRespons
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const isPublic = page.scopes.length > 0;
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-  // The bare form depends on the locale cookie, so only prefixed addresses may sit in a shared cache.
   response.setHeader('Cache-Control', isPublic ? (shareable ? publicPolicy : 'private, no-cache') : privatePolicy);
   response.setHeader('Vary', shareable ? 'Accept-Encoding' : 'Accept-Encoding, Cookie');
   if (isPublic) {

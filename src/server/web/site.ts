@@ -27,22 +27,17 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
   services.cache.onChange((changed) => pages.drop(changed));
   const apiListener = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
 
-  const localsOf = (locale: Locale, path: string, requestId: string): App.Locals => ({
-    locale,
-    path,
-    requestId,
-    siteUrl: config.siteUrl,
-    client: createClient({
-      baseUrl: config.apiBaseUrl,
-      locale,
-      ...(config.apiBaseUrl === '' && {
-        fetch: (request: Request) => {
-          request.headers.set('X-Request-Id', requestId);
-          return api.fetch(request);
-        },
-      }),
-    }),
-  });
+  const localsOf = (locale: Locale, path: string, requestId: string): App.Locals => {
+    const inProcess = {
+      fetch: (request: Request) => {
+        request.headers.set('X-Request-Id', requestId);
+        return api.fetch(request);
+      },
+    };
+    const { apiBaseUrl: baseUrl, siteUrl } = config;
+    const clientIn = (language: Locale) => createClient({ baseUrl, locale: language, ...(baseUrl === '' && inProcess) });
+    return { locale, path, requestId, siteUrl, client: clientIn(locale), clientIn };
+  };
 
   async function page(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     const target = request.url!;
@@ -55,7 +50,9 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
       if (locals.failure) log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
       return made;
     };
-    const send = (made: Page) => sendPage(request, response, made, prefix !== null);
+    // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
+    const isShareable = ({ headers }: Page) => prefix !== null || !headers['content-type']?.startsWith('text/html');
+    const send = (made: Page) => sendPage(request, response, made, isShareable(made));
 
     if (!pages.enabled || key.length > longestKey) return send(await make());
     const hit = pages.peek(key);

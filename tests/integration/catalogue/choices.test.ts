@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as api from '#api/product.ts';
 import { startCatalogue } from './harness.ts';
-import { addOffers, addShops, chimei } from './rows.ts';
+import { addOffers, addShops } from './rows.ts';
 
 const lldpe = 'sabic-lldpe-118w';
 const catalogue = startCatalogue(async ({ orm }) => {
@@ -11,8 +11,8 @@ const catalogue = startCatalogue(async ({ orm }) => {
     { price: '1500' },
     { price: '1700', shopId: 'shop-b' },
     { price: '900', status: 'removed' },
-    { materialId: lldpe, price: '1100', warehouseCityId: 'SGSIN', leadTimeDays: 3 },
-    { materialId: lldpe, price: '1050', warehouseCityId: 'SGSIN', moq: '30', stock: '20', leadTimeDays: 1 },
+    { materialId: lldpe, price: '1100' },
+    { materialId: lldpe, price: '1050' },
   );
 });
 
@@ -46,10 +46,8 @@ test('popular categories come with the span of their prices', async () => {
 
 test('manufacturers: those with most offers first, of a category, by either name', async () => {
   const all = await catalogue.ask(api.getWebManufacturerList, {});
-  expect(all.slice(0, 2).map(({ id, offerCount }) => [id, offerCount])).toEqual([
-    ['chimei', 2],
-    ['sabic', 2],
-  ]);
+  const counts = all.map(({ offerCount }) => offerCount);
+  expect(counts.slice(0, 3)).toEqual([2, 2, 0]);
   const ofAbs = await catalogue.ask(api.getWebManufacturerList, { categoryId: 'abs' });
   expect(ofAbs.every(({ materialCount }) => materialCount > 0)).toBe(true);
   expect(ofAbs.length).toBeLessThan(all.length);
@@ -73,31 +71,4 @@ test('packing modes are paged', async () => {
   expect(first.list[0]).toEqual({ id: 'BAG25', name: '25 kg bag', netKg: 25 });
   expect(first.total).toBeGreaterThan(10);
   expect(second.list[0]).not.toEqual(first.list[0]);
-});
-
-test('the spot supermarket holds what is in stock, one offer for each city', async () => {
-  const spot = await catalogue.ask(api.getQuotationRecommend, { kind: 'spot' });
-  expect(spot.map(({ warehouseCity }) => warehouseCity.id).sort()).toEqual(['CNNGB', 'SGSIN']);
-  for (const { stock, moq } of spot) expect(Number(stock)).toBeGreaterThanOrEqual(Number(moq));
-});
-
-test('the hot list has each material once, at its best price', async () => {
-  const hot = await catalogue.ask(api.getQuotationRecommend, { kind: 'hot' });
-  expect(hot.map(({ materialId, price }) => [materialId, price.amount])).toEqual([
-    [chimei, '1500.00'],
-    [lldpe, '1050.00'],
-  ]);
-});
-
-test('recommendations come from certified shops and materials with data sheet figures', async () => {
-  const recommended = await catalogue.ask(api.getQuotationRecommend, { kind: 'recommend' });
-  for (const { shop } of recommended) expect(shop.certified).toBe(true);
-});
-
-test('the same recommendations are given each time', async () => {
-  for (const kind of api.recommendKinds) {
-    const once = await catalogue.ask(api.getQuotationRecommend, { kind });
-    catalogue.everythingChanged();
-    expect(await catalogue.ask(api.getQuotationRecommend, { kind })).toEqual(once);
-  }
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '#api/call.ts';
 import type { Envelope } from '#api/envelope.ts';
@@ -15,14 +15,16 @@ export type Answer = { status: number; body: Envelope<unknown> };
 /** The API over a database of its own with the reference data and what `prepare` adds; the same for a whole file. */
 export function startCatalogue(prepare: (database: Database) => Promise<void> = async () => undefined) {
   const cache = new ScopeCache();
+  const faults: unknown[] = [];
   let database: Database;
   let app: ReturnType<typeof createApp>;
   beforeAll(async () => {
     database = await createTestDatabase();
     await prepare(database);
     const services = { db: database.orm, config: readConfig({}), cache, now: () => new Date('2026-07-15T12:00:00Z') };
-    app = createApp({ services, report: (error) => console.error(error) });
+    app = createApp({ services, report: (error) => faults.push(error) });
   }, 120_000);
+  afterEach(() => expect(faults.splice(0)).toEqual([]));
   afterAll(() => database?.close());
 
   const request = async (path: string, init: RequestInit = {}, language: Language = 'en_US'): Promise<Answer> => {

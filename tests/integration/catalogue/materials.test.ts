@@ -126,7 +126,7 @@ describe('the list', () => {
   test('shows the chosen columns in their order and says what they are', async () => {
     const page = await list({ categoryId: 'abs', columns: ['vicat', 'density', 'no-such-property'] });
     expect(page.columns).toEqual([
-      { id: 'vicat', name: expect.any(String), symbol: expect.any(String), unit: '°C' },
+      { id: 'vicat', name: 'Vicat softening temperature', symbol: 'VST', unit: '°C' },
       { id: 'density', name: 'Density', symbol: 'ρ', unit: 'g/cm³' },
     ]);
     const row = page.list.find(({ id }) => id === chimei)!;
@@ -198,11 +198,11 @@ describe('one material', () => {
     const own = await catalogue.db.select().from(materialProperty).where(eq(materialProperty.materialId, chimei));
     expect(detail.properties).toHaveLength(own.length);
     const find = (id: string) => detail.properties.find((one) => one.id === id)!;
+    const { rows } = await catalogue.db.execute<{ from: number; to: number }>(sql`
+      select from_value as from, to_value as to from property_range where resin = 'abs' and property_id = 'density'`);
     expect(find('density')).toMatchObject({
-      unit: 'g/cm³',
-      iso: 'ISO 1183',
-      group: { id: 'physical' },
-      range: { from: 1.03, to: 1.2 },
+      ...{ unit: 'g/cm³', iso: 'ISO 1183', group: { id: 'physical' } },
+      range: rows[0],
     });
     // The usual range of ABS is given at 220 °C/10 kg.
     expect(find('mfr')).toMatchObject({ condition: '200 °C/5 kg', range: null });
@@ -221,11 +221,9 @@ describe('one material', () => {
     const { rows } = await catalogue.db.execute<{ id: string }>(sql`
       select m.id from material m join chemical c on c.id = m.chemical_id where c.un_number is not null and c.skeleton is not null order by 1 limit 1`);
     const detail = await catalogue.ask(getPhysicalPropertyById, { id: rows[0]!.id });
-    expect(detail).toMatchObject({
-      kind: 'chemical',
-      formula: expect.any(String),
-      unNumber: expect.stringMatching(/^\d{4}$/),
-    });
+    expect(detail.kind).toBe('chemical');
+    expect(detail.formula).toMatch(/^[A-Z]/);
+    expect(detail.unNumber).toMatch(/^\d{4}$/);
     expect(detail.skeleton).toMatch(/^<svg /);
   });
 

@@ -14,6 +14,7 @@ const site = startSite(
     '/zh-CN/offers': () => html(`offers ${(version += 1)}`, shows('offers')),
     '/en-US/news': () => html(`news ${(version += 1)}`, shows('content')),
     '/offers': (_, { locale }) => html(`${locale} ${(version += 1)}`, shows('offers')),
+    '/robots.txt': () => new Response('User-agent: *', { headers: { 'Content-Type': 'text/plain', ...shows('content') } }),
     '/en-US/long': () => html(long, shows('content')),
     '/en-US/mine': () => html(`mine ${(version += 1)}`),
     '/en-US/cookie': () => html(`cookie ${(version += 1)}`, { ...shows('content'), 'Set-Cookie': 'ut=1' }),
@@ -133,6 +134,14 @@ describe('the bare form of a page', () => {
       expect(headers['cache-control']).toMatch(/^private/);
       expect(headers['vary']).toBe('Accept-Encoding, Cookie');
     }
+  });
+});
+
+describe('what is no page', () => {
+  it('may sit in shared caches without a language in its address', async () => {
+    const { headers } = await site.ask('/robots.txt', { headers: { Cookie: 'locale=zh-CN' } });
+    expect(headers['cache-control']).toMatch(/^public/);
+    expect(headers['vary']).toBe('Accept-Encoding');
   });
 });
 
