@@ -7,7 +7,7 @@ let client: Client | undefined;
 export function browserClient(): Client {
   const lang = document.documentElement.lang;
   client ??= createClient({
-    baseUrl: import.meta.env.PUBLIC_API_BASE_URL ?? '',
+    baseUrl: document.documentElement.dataset['api'] ?? '',
     locale: isLocale(lang) ? lang : defaultLocale,
   });
   return client;

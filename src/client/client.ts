@@ -42,7 +42,9 @@ export function createClient(options: ClientOptions): Client {
     prefix: options.baseUrl === '' && transport ? 'http://in-process' : options.baseUrl || '/',
     retry: 0,
     timeout: 30_000,
-    ...(transport && { fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise.resolve(transport(new Request(input, init))) }),
+    ...(transport && {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise.resolve(transport(new Request(input, init))),
+    }),
     headers: { 'Accept-Language': languageOption(options.locale).value_ },
     hooks: {
       beforeRequest: [

@@ -17,7 +17,11 @@ const total = { passed: 0, failed: 0 };
 let stopped = false;
 
 const steps = {
-  types: () => inOrder([check('astro check', 'astro', ['check', '--minimumSeverity', 'warning']), check('tsc', 'tsc', ['--noEmit'])]),
+  types: () =>
+    inOrder([
+      check('astro check', 'astro', ['check', '--minimumSeverity', 'warning']),
+      check('tsc', 'tsc', ['--noEmit']),
+    ]),
   lint: () =>
     inOrder([
       check('eslint', 'eslint', ['.', '--max-warnings', '0']),
@@ -56,7 +60,9 @@ function run(name, file, args, env = {}) {
 function count(name, passed, failed) {
   total.passed += passed;
   total.failed += failed;
-  console.log(`${failed === 0 ? '✓' : '✗'} ${name}${passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`}`);
+  console.log(
+    `${failed === 0 ? '✓' : '✗'} ${name}${passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`}`,
+  );
 }
 
 async function inOrder(checks) {
@@ -94,7 +100,9 @@ async function vitest(name, args, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`];
   const ended = run(name, pinnedNode(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env);
   await counted(name, ended, report, ({ numPassedTests, numFailedTests, testResults }) => {
-    const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+    const unread = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
     return { passed: numPassedTests, failed: numFailedTests + unread.length };
   });
 }
@@ -103,7 +111,10 @@ async function vitest(name, args, env) {
 async function postgres() {
   const ownClusters = ['--exclude', 'tests/integration/database/{embedded-*,durability}.test.ts', 'tests/integration'];
   if (process.env.TEST_DATABASE_URL) return vitest('postgres', ownClusters, {});
-  const server = spawn(pinnedNode(), ['tests/support/serve-postgres.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = spawn(pinnedNode(), ['tests/support/serve-postgres.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   running.add(server);
   const ended = new Promise((resolve) => server.on('close', resolve));
   const url = await new Promise((resolve) => {
@@ -125,7 +136,12 @@ async function e2e() {
     console.log(`e2e      │ ${error.message}`);
     return count('e2e', 0, 1);
   }
-  const ended = run('e2e', pinnedNode(), ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts']);
+  const ended = run('e2e', pinnedNode(), [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'tests/e2e/playwright.config.ts',
+  ]);
   await counted('e2e', ended, 'e2e.json', ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),

@@ -43,7 +43,10 @@ export function createApp({ services, report }: AppOptions): Api {
   api.onError((error, c) => {
     const { requestId } = c.get('context');
     if (!(error instanceof AppError)) report(error, requestId);
-    return errorResponse(isDatabaseOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error, requestId);
+    return errorResponse(
+      isDatabaseOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error,
+      requestId,
+    );
   });
 
   refuseStrays(api);
@@ -51,10 +54,14 @@ export function createApp({ services, report }: AppOptions): Api {
 }
 
 function refuseStrays(api: Api): void {
-  const mounted = new Set(api.routes.filter((route) => route.path !== '/*').map((route) => `${route.method} ${route.path}`));
+  const mounted = new Set(
+    api.routes.filter((route) => route.path !== '/*').map((route) => `${route.method} ${route.path}`),
+  );
   const promised = new Set(calls.map((call) => `${call.method} /${call.path}`));
   const unanswered = [...promised].filter((route) => !mounted.has(route));
-  const unknown = [...mounted].filter((route) => !promised.has(route) && !outsideContract.includes(route.split(' ')[1]!));
+  const unknown = [...mounted].filter(
+    (route) => !promised.has(route) && !outsideContract.includes(route.split(' ')[1]!),
+  );
   if (unanswered.length > 0) throw new Error(`Calls of the contract without an answer: ${unanswered.join(', ')}`);
   if (unknown.length > 0) throw new Error(`Routes that the contract does not state: ${unknown.join(', ')}`);
 }

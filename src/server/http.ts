@@ -1,4 +1,5 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import type { Hono } from 'hono';
+import { type Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { accessLevels, type Call } from '#api/call.ts';
 import { errorCodes, type Envelope, type ErrorName } from '#api/envelope.ts';
@@ -28,8 +29,12 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
 export class Routes {
   readonly list: { call: Call; handler: (context: Context, input: never) => Promise<unknown> }[] = [];
 
-  answer<C extends Call>(call: C, handler: (context: Context, input: z.output<C['input']>) => Promise<z.output<C['data']>>): this {
-    if (!accessLevels.includes(call.access)) throw new Error(`${call.method} ${call.path} does not state who may call it`);
+  answer<C extends Call>(
+    call: C,
+    handler: (context: Context, input: z.output<C['input']>) => Promise<z.output<C['data']>>,
+  ): this {
+    if (!accessLevels.includes(call.access))
+      throw new Error(`${call.method} ${call.path} does not state who may call it`);
     this.list.push({ call, handler });
     return this;
   }

@@ -17,7 +17,12 @@ async function coldVisit(page: Page, path: string): Promise<Loaded[]> {
       (async () => {
         await response.finished();
         const { responseBodySize, responseHeadersSize } = await response.request().sizes();
-        return { url: response.url(), type: response.request().resourceType(), transferred: responseBodySize + responseHeadersSize, body: await response.body() };
+        return {
+          url: response.url(),
+          type: response.request().resourceType(),
+          transferred: responseBodySize + responseHeadersSize,
+          body: await response.body(),
+        };
       })(),
     );
   });
@@ -26,8 +31,10 @@ async function coldVisit(page: Page, path: string): Promise<Loaded[]> {
   return (await Promise.all(loaded)).filter((entry) => entry !== undefined);
 }
 
-const sum = (entries: Loaded[], size: (entry: Loaded) => number) => entries.reduce((total, entry) => total + size(entry), 0);
-const listed = (entries: Loaded[]) => entries.map(({ url, type, transferred }) => `${type} ${transferred} ${new URL(url).pathname}`).join('\n');
+const sum = (entries: Loaded[], size: (entry: Loaded) => number) =>
+  entries.reduce((total, entry) => total + size(entry), 0);
+const listed = (entries: Loaded[]) =>
+  entries.map(({ url, type, transferred }) => `${type} ${transferred} ${new URL(url).pathname}`).join('\n');
 
 for (const { name, at } of publicRoutes) {
   test(`a first visit to ${name} stays within its bytes`, async ({ page, samples }) => {
@@ -39,11 +46,17 @@ for (const { name, at } of publicRoutes) {
     expect(styles.length).toBeGreaterThan(0);
     expect(sum(scripts, gzip), listed(scripts)).toBeLessThanOrEqual(budgets.scriptGzip);
     expect(sum(styles, gzip), listed(styles)).toBeLessThanOrEqual(budgets.styleGzip);
-    expect(sum(loaded, ({ transferred }) => transferred), listed(loaded)).toBeLessThanOrEqual(budgets.everything);
+    expect(
+      sum(loaded, ({ transferred }) => transferred),
+      listed(loaded),
+    ).toBeLessThanOrEqual(budgets.everything);
   });
 }
 
-test('everything that can be compressed travels compressed, and built files are kept for good', async ({ request, samples }) => {
+test('everything that can be compressed travels compressed, and built files are kept for good', async ({
+  request,
+  samples,
+}) => {
   const html = await (await request.get('/en-US')).text();
   const assets = [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!))];
   expect(assets.length).toBeGreaterThan(2);
@@ -54,7 +67,10 @@ test('everything that can be compressed travels compressed, and built files are 
   }
 });
 
-test('a page brings no inline script that its policy does not name, and no style attribute', async ({ request, samples }) => {
+test('a page brings no inline script that its policy does not name, and no style attribute', async ({
+  request,
+  samples,
+}) => {
   for (const { at } of publicRoutes) {
     const response = await request.get(inLanguage('en-US', at(samples)));
     const policy = response.headers()['content-security-policy'] ?? '';

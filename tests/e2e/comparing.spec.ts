@@ -27,12 +27,17 @@ for (const locale of locales) {
 
         await tray.getByRole('link', { name: say(locale, 'compare_go') }).click();
         await expect(page).toHaveURL(new RegExp(`/${locale}/compare\\?kind=${kind}(&id=[^&]+){3}$`));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, kind === 'offers' ? 'compare_titleOffers' : 'compare_titleMaterials'));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          say(locale, kind === 'offers' ? 'compare_titleOffers' : 'compare_titleMaterials'),
+        );
         const heads = page.locator('main table thead th').filter({ has: page.locator(`a[href*=${detail}]`) });
         await expect(heads).toHaveCount(3);
         for (const [index, name] of names.entries()) await expect(heads.nth(index)).toContainText(name);
 
-        await heads.nth(0).getByRole('link', { name: say(locale, 'compare_remove', { name: names[0]! }) }).click();
+        await heads
+          .nth(0)
+          .getByRole('link', { name: say(locale, 'compare_remove', { name: names[0]! }) })
+          .click();
         await expect(heads).toHaveCount(2);
         await page.goto(inLanguage(locale, list));
         await expect(tray).toContainText('2/4');
@@ -56,7 +61,9 @@ for (const locale of locales) {
     });
 
     test('only what differs can be shown', async ({ page, samples }) => {
-      await page.goto(inLanguage(locale, `/compare?kind=materials&${samples.materialIds.map((id) => `id=${id}`).join('&')}`));
+      await page.goto(
+        inLanguage(locale, `/compare?kind=materials&${samples.materialIds.map((id) => `id=${id}`).join('&')}`),
+      );
       const rows = page.locator('main table tbody tr').locator('visible=true');
       const all = await rows.count();
       await page.getByLabel(say(locale, 'compare_onlyDifferences')).check();
@@ -71,7 +78,9 @@ for (const locale of locales) {
     });
 
     test('what is not there any more is said to be missing', async ({ page, samples }) => {
-      await page.goto(inLanguage(locale, `/compare?kind=offers&id=${samples.offerIds[0]}&id=gone&id=${samples.offerIds[1]}`));
+      await page.goto(
+        inLanguage(locale, `/compare?kind=offers&id=${samples.offerIds[0]}&id=gone&id=${samples.offerIds[1]}`),
+      );
       await expect(page.getByText(say(locale, 'compare_gone', { count: 1 }))).toBeVisible();
       await expect(page.locator('main table thead a[href*=productDetail]')).toHaveCount(2);
     });

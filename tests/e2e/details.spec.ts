@@ -23,11 +23,25 @@ for (const locale of locales) {
     test('similar offers say why they are similar', async ({ page, samples }) => {
       await page.goto(inLanguage(locale, `/productDetail?id=${samples.offerId}`));
       await expect(page.getByRole('heading', { name: say(locale, 'offer_similar') })).toBeVisible();
-      const first = page.getByRole('listitem').filter({ has: page.locator('h3 a[href*=productDetail]') }).first();
+      const first = page
+        .getByRole('listitem')
+        .filter({ has: page.locator('h3 a[href*=productDetail]') })
+        .first();
       await expect(first).toBeVisible();
-      const words = ['similar_sameMaterial', 'similar_sameCategory', 'similar_sameProcessLevel', 'similar_sameManufacturer'].map((key) => say(locale, key));
-      for (const text of await page.getByRole('listitem').filter({ has: page.locator('h3 a[href*=productDetail]') }).allTextContents()) {
-        expect(words.some((word) => text.includes(word)), text).toBe(true);
+      const words = [
+        'similar_sameMaterial',
+        'similar_sameCategory',
+        'similar_sameProcessLevel',
+        'similar_sameManufacturer',
+      ].map((key) => say(locale, key));
+      for (const text of await page
+        .getByRole('listitem')
+        .filter({ has: page.locator('h3 a[href*=productDetail]') })
+        .allTextContents()) {
+        expect(
+          words.some((word) => text.includes(word)),
+          text,
+        ).toBe(true);
       }
       await first.getByRole('heading').getByRole('link').click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/productDetail\\?id=(?!${samples.offerId})`));
@@ -45,7 +59,10 @@ for (const locale of locales) {
 
     test('a material shows every figure with its unit, its standard and its condition', async ({ page, samples }) => {
       await page.goto(inLanguage(locale, `/absDetail?id=${samples.materialId}`));
-      const rows = page.getByRole('region', { name: say(locale, 'abs_properties') }).locator('tbody tr').filter({ has: page.locator('td') });
+      const rows = page
+        .getByRole('region', { name: say(locale, 'abs_properties') })
+        .locator('tbody tr')
+        .filter({ has: page.locator('td') });
       expect(await rows.count()).toBeGreaterThan(5);
       const flow = rows.filter({ hasText: locale === 'zh-CN' ? '熔' : 'Melt' }).first();
       await expect(flow).toContainText('g/10 min');
@@ -69,7 +86,10 @@ for (const locale of locales) {
       await expect(page.locator('main svg[viewBox] path, main svg line').first()).toBeAttached();
     });
 
-    test('offers that were looked at are remembered in this browser, and can be forgotten', async ({ page, samples }) => {
+    test('offers that were looked at are remembered in this browser, and can be forgotten', async ({
+      page,
+      samples,
+    }) => {
       for (const id of samples.offerIds.slice(0, 2)) {
         await page.goto(inLanguage(locale, `/productDetail?id=${id}`));
         await expect.poll(() => page.evaluate(() => localStorage.getItem('history'))).toContain(id);
@@ -78,7 +98,10 @@ for (const locale of locales) {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const recent = page.getByRole('region', { name: say(locale, 'recent_title') });
       await expect(recent.getByRole('link')).toHaveCount(2);
-      await expect(recent.getByRole('link').first()).toHaveAttribute('href', `/${locale}/productDetail?id=${samples.offerIds[1]}`);
+      await expect(recent.getByRole('link').first()).toHaveAttribute(
+        'href',
+        `/${locale}/productDetail?id=${samples.offerIds[1]}`,
+      );
       await recent.getByRole('button', { name: say(locale, 'recent_clear') }).click();
       await expect(recent).toHaveCount(0);
       expect(await page.evaluate(() => localStorage.getItem('history'))).toBe('[]');
@@ -88,7 +111,11 @@ for (const locale of locales) {
       await page.goto(inLanguage(locale, '/news'));
       await page.locator('main a[href*=newsDetail]').first().click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/newsDetail\\?id=`));
-      await page.getByRole('navigation', { name: say(locale, 'news_neighbours') }).getByRole('link').first().click();
+      await page
+        .getByRole('navigation', { name: say(locale, 'news_neighbours') })
+        .getByRole('link')
+        .first()
+        .click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/newsDetail\\?id=`));
 
       await page.goto(inLanguage(locale, '/helpCenter'));

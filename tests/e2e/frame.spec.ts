@@ -10,19 +10,26 @@ for (const locale of locales) {
       const price = page.locator('.price').first();
       await page.goto(inLanguage(locale, '/productList'));
       await expect(price.getByText(saying(locale, 'price_unit')).locator('visible=true').first()).toContainText(own);
-      await page.getByRole('banner').getByRole('combobox', { name: say(locale, 'frame_currency') }).selectOption(other);
+      await page
+        .getByRole('banner')
+        .getByRole('combobox', { name: say(locale, 'frame_currency') })
+        .selectOption(other);
       await expect(page.locator('html')).toHaveAttribute('data-currency', other);
       await expect(price.locator(`.in-${other.toLowerCase()}`)).toBeVisible();
       await expect(price.locator(`.in-${own.toLowerCase()}`)).toBeHidden();
       await page.goto(inLanguage(locale, '/'));
       await expect(page.locator('html')).toHaveAttribute('data-currency', other);
-      await expect(page.getByRole('banner').getByRole('combobox', { name: say(locale, 'frame_currency') })).toHaveValue(other);
+      await expect(page.getByRole('banner').getByRole('combobox', { name: say(locale, 'frame_currency') })).toHaveValue(
+        other,
+      );
     });
 
     test('a converted price says that it is one, at the dated rate of the footer', async ({ page }) => {
       await page.goto(inLanguage(locale, '/productList'));
       await expect(page.locator('.price [title]').first()).toHaveAttribute('title', say(locale, 'price_indicative'));
-      await expect(page.getByRole('contentinfo')).toContainText(new RegExp(say(locale, 'frame_rate', { month: '20\\d\\d-\\d\\d', rate: '\\d\\.\\d{4}' })));
+      await expect(page.getByRole('contentinfo')).toContainText(
+        new RegExp(say(locale, 'frame_rate', { month: '20\\d\\d-\\d\\d', rate: '\\d\\.\\d{4}' })),
+      );
     });
 
     test('the theme follows the system, until one is chosen and kept', async ({ page }) => {
@@ -33,11 +40,17 @@ for (const locale of locales) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(background).not.toBe(light);
       const dark = await background();
-      await page.getByRole('banner').getByRole('combobox', { name: say(locale, 'frame_theme') }).selectOption('light');
+      await page
+        .getByRole('banner')
+        .getByRole('combobox', { name: say(locale, 'frame_theme') })
+        .selectOption('light');
       await expect.poll(background).toBe(light);
       await page.goto(inLanguage(locale, '/abs'));
       expect(await background()).toBe(light);
-      await page.getByRole('banner').getByRole('combobox', { name: say(locale, 'frame_theme') }).selectOption('');
+      await page
+        .getByRole('banner')
+        .getByRole('combobox', { name: say(locale, 'frame_theme') })
+        .selectOption('');
       await expect.poll(background).toBe(dark);
     });
 
@@ -80,7 +93,10 @@ for (const locale of locales) {
       const what = page.getByLabel(say(locale, 'rfq_what'));
       await what.fill('PA-757');
       await page.getByLabel(say(locale, 'rfq_quantity')).fill('24.75');
-      await page.locator('main').getByRole('button', { name: say(locale, 'frame_postRfq') }).click();
+      await page
+        .locator('main')
+        .getByRole('button', { name: say(locale, 'frame_postRfq') })
+        .click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/login\\?return=.*PA-757`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'pleaseLogin'));
       await page.goto(inLanguage(locale, '/'));

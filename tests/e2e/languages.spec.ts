@@ -4,7 +4,8 @@ import { inLanguage, publicRoutes } from './support/routes.ts';
 import { say } from './support/words.ts';
 
 const han = /\p{Script=Han}/u;
-const meta = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+const meta = (html: string, pattern: RegExp) =>
+  pattern.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 const canonicalOf = (html: string) => meta(html, /<link rel="canonical" href="([^"]+)"/);
 const titleOf = (html: string) => meta(html, /<title>([^<]+)<\/title>/) ?? '';
 const langOf = (html: string) => meta(html, /<html lang="([^"]+)"/);
@@ -13,7 +14,12 @@ for (const { name, at, indexed } of publicRoutes) {
   test(`${name}: in three forms, each with its language, title and addresses`, async ({ request, samples }) => {
     const path = at(samples);
     const alternates = (html: string) =>
-      Object.fromEntries([...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href!.replaceAll('&#38;', '&').replaceAll('&amp;', '&')]));
+      Object.fromEntries(
+        [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [
+          lang,
+          href!.replaceAll('&#38;', '&').replaceAll('&amp;', '&'),
+        ]),
+      );
     const titles: string[] = [];
     for (const locale of locales) {
       const response = await request.get(inLanguage(locale, path));
@@ -47,11 +53,16 @@ for (const { name, at, indexed } of publicRoutes) {
 }
 
 test('every page has a title of its own', async ({ request, samples }) => {
-  const titles = await Promise.all(publicRoutes.map(async ({ at }) => titleOf(await (await request.get(inLanguage('zh-CN', at(samples)))).text())));
+  const titles = await Promise.all(
+    publicRoutes.map(async ({ at }) => titleOf(await (await request.get(inLanguage('zh-CN', at(samples)))).text())),
+  );
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('no page in English shows Chinese outside the language switch, no page in Chinese an untranslated menu', async ({ page, samples }) => {
+test('no page in English shows Chinese outside the language switch, no page in Chinese an untranslated menu', async ({
+  page,
+  samples,
+}) => {
   for (const { at } of publicRoutes) {
     await page.goto(inLanguage('en-US', at(samples)));
     const foreign = await page.evaluate(() => {
@@ -59,7 +70,8 @@ test('no page in English shows Chinese outside the language switch, no page in C
       const texts: string[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement!;
-        if (!element.closest('[lang="zh-CN"], script, style') && /\p{Script=Han}/u.test(node.textContent ?? '')) texts.push(node.textContent!.trim());
+        if (!element.closest('[lang="zh-CN"], script, style') && /\p{Script=Han}/u.test(node.textContent ?? ''))
+          texts.push(node.textContent!.trim());
       }
       return texts;
     });
@@ -68,7 +80,10 @@ test('no page in English shows Chinese outside the language switch, no page in C
   }
 });
 
-test('a language keeps the page and its query, and is remembered for addresses without one', async ({ page, context }) => {
+test('a language keeps the page and its query, and is remembered for addresses without one', async ({
+  page,
+  context,
+}) => {
   await page.goto('/en-US/productList?keyword=ABS&sort=priceAsc&page=2');
   await page.getByRole('link', { name: languageOptions[1].label, exact: true }).click();
   await expect(page).toHaveURL('/zh-CN/productList?keyword=ABS&sort=priceAsc&page=2');

@@ -5,9 +5,15 @@ import { inLanguage, laterRoutes, publicRoutes } from './support/routes.ts';
 
 type Link = { href: string; tag: string };
 
-const decoded = (text: string) => text.replace(/&(?:amp|#38);/g, '&').replace(/&(?:quot|#34);/g, '"').replace(/&#39;/g, "'");
+const decoded = (text: string) =>
+  text
+    .replace(/&(?:amp|#38);/g, '&')
+    .replace(/&(?:quot|#34);/g, '"')
+    .replace(/&#39;/g, "'");
 const linksIn = (html: string): Link[] =>
-  [...html.matchAll(/<(?:a|link|form|use|script|img)\s[^>]*?\b(?:href|action|src)="([^"]*)"[^>]*>/g)].map(([tag, href]) => ({ tag, href: decoded(href!) }));
+  [...html.matchAll(/<(?:a|link|form|use|script|img)\s[^>]*?\b(?:href|action|src)="([^"]*)"[^>]*>/g)].map(
+    ([tag, href]) => ({ tag, href: decoded(href!) }),
+  );
 const idsIn = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => decoded(id!)));
 
 /** Enough of each kind of address: `/zh-CN/productList?categoryId=…` is one kind. */
@@ -36,7 +42,11 @@ for (const locale of locales) {
   test(`every link of every kind of page in ${locale} leads somewhere`, async ({ request, samples }) => {
     test.slow();
     const start = publicRoutes.map(({ at }) => inLanguage(locale, at(samples)));
-    const pages = await pagesOf(request, [...start, inLanguage(locale, '/noSuchPage'), inLanguage(locale, '/productList?keyword=qqqzzz')]);
+    const pages = await pagesOf(request, [
+      ...start,
+      inLanguage(locale, '/noSuchPage'),
+      inLanguage(locale, '/productList?keyword=qqqzzz'),
+    ]);
     const from = new Map<string, string>();
     const dead: string[] = [];
     const perKind = new Map<string, number>();
@@ -60,13 +70,23 @@ for (const locale of locales) {
     expect(dead).toEqual([]);
   });
 
-  test(`a page in ${locale} links to its own language only, but for the language switch`, async ({ request, samples }) => {
-    const pages = await pagesOf(request, publicRoutes.map(({ at }) => inLanguage(locale, at(samples))));
+  test(`a page in ${locale} links to its own language only, but for the language switch`, async ({
+    request,
+    samples,
+  }) => {
+    const pages = await pagesOf(
+      request,
+      publicRoutes.map(({ at }) => inLanguage(locale, at(samples))),
+    );
     const wrong: string[] = [];
     for (const [path, html] of pages) {
       for (const { href, tag } of linksIn(html)) {
         if (!href.startsWith('/') || /^<(script|link|use|img)/.test(tag) || /\bhreflang=/.test(tag)) continue;
-        const isOwn = href === `/${locale}` || href.startsWith(`/${locale}/`) || href.startsWith(`/${locale}?`) || href === `/feed/${locale}.xml`;
+        const isOwn =
+          href === `/${locale}` ||
+          href.startsWith(`/${locale}/`) ||
+          href.startsWith(`/${locale}?`) ||
+          href === `/feed/${locale}.xml`;
         if (!isOwn) wrong.push(`${path} → ${href}`);
       }
     }
@@ -75,8 +95,13 @@ for (const locale of locales) {
 }
 
 test('links to other sites are secure and say nothing of this one to what they open', async ({ request, samples }) => {
-  const pages = await pagesOf(request, publicRoutes.map(({ at }) => inLanguage('en-US', at(samples))));
-  const outside = [...pages.values()].flatMap(linksIn).filter(({ href, tag }) => tag.startsWith('<a') && /^[a-z]+:/.test(href) && !href.startsWith('mailto:'));
+  const pages = await pagesOf(
+    request,
+    publicRoutes.map(({ at }) => inLanguage('en-US', at(samples))),
+  );
+  const outside = [...pages.values()]
+    .flatMap(linksIn)
+    .filter(({ href, tag }) => tag.startsWith('<a') && /^[a-z]+:/.test(href) && !href.startsWith('mailto:'));
   expect(outside.filter(({ href }) => !href.startsWith('https://'))).toEqual([]);
   expect(outside.filter(({ tag }) => !/\brel="[^"]*noopener/.test(tag))).toEqual([]);
 });

@@ -6,7 +6,11 @@ import { say, saying } from './support/words.ts';
 
 /** The number that the list says it has. */
 async function total(page: Page, locale: Locale): Promise<number> {
-  const text = await page.getByText(saying(locale, 'list_offerCount')).or(page.getByText(say(locale, 'list_offerCountOne'), { exact: true })).first().textContent();
+  const text = await page
+    .getByText(saying(locale, 'list_offerCount'))
+    .or(page.getByText(say(locale, 'list_offerCountOne'), { exact: true }))
+    .first()
+    .textContent();
   return Number(/[\d,]+/.exec(text!)?.[0].replace(/,/g, ''));
 }
 
@@ -18,9 +22,12 @@ async function read(choice: Locator): Promise<{ name: string; count: number }> {
   return { name, count: Number(count.replaceAll(',', '')) };
 }
 
-const facet = (page: Page, title: string) => page.locator('.filter-panel .facet').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const facet = (page: Page, title: string) =>
+  page.locator('.filter-panel .facet').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const prices = (page: Page, currency: string) =>
-  page.locator(`.offer .in-${currency.toLowerCase()} > span:first-child`).evaluateAll((cells) => cells.map((cell) => Number(cell.textContent!.replace(/[^\d.]/g, ''))));
+  page
+    .locator(`.offer .in-${currency.toLowerCase()} > span:first-child`)
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent.replace(/[^\d.]/g, ''))));
 
 for (const locale of locales) {
   for (const javaScriptEnabled of [true, false]) {
@@ -101,7 +108,9 @@ for (const locale of locales) {
         const count = await total(page, locale);
         const ids = new Set<string>();
         for (let pageNo = 1; ids.size < Math.min(count, 80); pageNo += 1) {
-          const shown = await page.locator('.offer .offer-grade a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+          const shown = await page
+            .locator('.offer .offer-grade a')
+            .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
           for (const id of shown) {
             expect(ids.has(id), `${id} on page ${pageNo} again`).toBe(false);
             ids.add(id);
@@ -109,7 +118,9 @@ for (const locale of locales) {
           const next = page.getByRole('link', { name: say(locale, 'ui_nextPage') });
           if ((await next.count()) === 0) break;
           await next.click();
-          await expect(page.getByRole('navigation', { name: say(locale, 'ui_pages') }).locator('[aria-current=page]')).toHaveText(String(pageNo + 1));
+          await expect(
+            page.getByRole('navigation', { name: say(locale, 'ui_pages') }).locator('[aria-current=page]'),
+          ).toHaveText(String(pageNo + 1));
         }
         expect(ids.size).toBeGreaterThanOrEqual(Math.min(count, 80));
       });
@@ -118,7 +129,10 @@ for (const locale of locales) {
         await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
         const grades = page.locator('.offer-grade a');
         const inTable = await grades.allTextContents();
-        await page.getByRole('navigation', { name: say(locale, 'list_view') }).getByRole('link', { name: say(locale, 'list_viewCard') }).click();
+        await page
+          .getByRole('navigation', { name: say(locale, 'list_view') })
+          .getByRole('link', { name: say(locale, 'list_viewCard') })
+          .click();
         await expect(page.locator('.offer-cards')).toBeVisible();
         expect(await grades.allTextContents()).toEqual(inTable);
       });
@@ -131,7 +145,11 @@ for (const locale of locales) {
         const high = Number((await to.getAttribute('placeholder'))!.replace(/,/g, ''));
         const before = await page.locator('main tbody tr').count();
         await from.fill(String((low + high) / 2));
-        await page.locator('.filter-panel form').filter({ has: page.locator('.range') }).getByRole('button', { name: say(locale, 'list_apply') }).click();
+        await page
+          .locator('.filter-panel form')
+          .filter({ has: page.locator('.range') })
+          .getByRole('button', { name: say(locale, 'list_apply') })
+          .click();
         await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toBeVisible();
         const after = await page.locator('main tbody tr').count();
         expect(after).toBeGreaterThan(0);

@@ -9,9 +9,23 @@ async function xml(page: Page, url: string) {
     const response = await fetch(address);
     const document = new DOMParser().parseFromString(await response.text(), 'application/xml');
     const fault = document.querySelector('parsererror')?.textContent;
-    const texts = (name: string) => [...document.getElementsByTagName(name)].map((element) => element.textContent ?? '');
-    const alternates = [...document.getElementsByTagName('xhtml:link')].map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')] as const);
-    return { status: response.status, type: response.headers.get('content-type'), fault, root: document.documentElement.nodeName, lang: document.documentElement.getAttribute('xml:lang'), locs: texts('loc'), titles: texts('title'), ids: texts('id'), updated: texts('updated'), alternates };
+    const texts = (name: string) =>
+      [...document.getElementsByTagName(name)].map((element) => element.textContent ?? '');
+    const alternates = [...document.getElementsByTagName('xhtml:link')].map(
+      (link) => [link.getAttribute('hreflang'), link.getAttribute('href')] as const,
+    );
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      fault,
+      root: document.documentElement.nodeName,
+      lang: document.documentElement.getAttribute('xml:lang'),
+      locs: texts('loc'),
+      titles: texts('title'),
+      ids: texts('id'),
+      updated: texts('updated'),
+      alternates,
+    };
   }, url);
 }
 
@@ -24,11 +38,20 @@ test('robots are shown the sitemap and kept out of what is nobody else’s busin
   expect(lines).not.toContain('Disallow: /');
 });
 
-test('the sitemap names every page in both languages, each address with its alternates, and all exist', async ({ page, request, samples }) => {
+test('the sitemap names every page in both languages, each address with its alternates, and all exist', async ({
+  page,
+  request,
+  samples,
+}) => {
   test.slow();
   await page.goto('/en-US/login');
   const index = await xml(page, '/sitemap.xml');
-  expect(index).toMatchObject({ status: 200, fault: undefined, root: 'sitemapindex', type: expect.stringContaining('xml') });
+  expect(index).toMatchObject({
+    status: 200,
+    fault: undefined,
+    root: 'sitemapindex',
+    type: expect.stringContaining('xml'),
+  });
   expect(index.locs.length).toBeGreaterThan(3);
   const all: string[] = [];
   for (const part of index.locs) {
@@ -39,7 +62,9 @@ test('the sitemap names every page in both languages, each address with its alte
     expect(locs.length).toBeLessThanOrEqual(50_000);
     expect(alternates.length).toBe(locs.length * 3);
     expect(new Set(alternates.map(([lang]) => lang))).toEqual(new Set(['en-US', 'zh-CN', 'x-default']));
-    expect(locs.filter((loc) => !loc.startsWith(`${samples.baseUrl}/en-US`) && !loc.startsWith(`${samples.baseUrl}/zh-CN`))).toEqual([]);
+    expect(
+      locs.filter((loc) => !loc.startsWith(`${samples.baseUrl}/en-US`) && !loc.startsWith(`${samples.baseUrl}/zh-CN`)),
+    ).toEqual([]);
     all.push(...locs);
     const few = [locs[0]!, locs.at(-1)!, locs[Math.floor(locs.length / 2)]!];
     for (const loc of few) {
@@ -59,7 +84,13 @@ for (const locale of locales) {
     await page.goto(inLanguage(locale, '/news'));
     const address = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
     const feed = await xml(page, address!);
-    expect(feed).toMatchObject({ status: 200, fault: undefined, root: 'feed', lang: locale, type: expect.stringContaining('atom+xml') });
+    expect(feed).toMatchObject({
+      status: 200,
+      fault: undefined,
+      root: 'feed',
+      lang: locale,
+      type: expect.stringContaining('atom+xml'),
+    });
     expect(feed.titles.length).toBeGreaterThan(3);
     const isHan = (text: string) => /\p{Script=Han}/u.test(text);
     expect(feed.titles.filter((title) => isHan(title) !== (locale === 'zh-CN'))).toEqual([]);
@@ -76,7 +107,9 @@ for (const locale of locales) {
       for (const object of objects) {
         expect(object['@context']).toBe('https://schema.org');
         const addresses = JSON.stringify(object).match(/https?:\/\/[^"\\]+/g) ?? [];
-        for (const address of addresses) if (!address.startsWith('https://schema.org')) expect(address.startsWith(samples.baseUrl), address).toBe(true);
+        for (const address of addresses)
+          if (!address.startsWith('https://schema.org'))
+            expect(address.startsWith(samples.baseUrl), address).toBe(true);
       }
       kinds[name] = objects.flatMap((object) => object['@type'] as string);
     }
@@ -88,7 +121,11 @@ for (const locale of locales) {
     expect(kinds['offers']).toEqual(expect.arrayContaining(['ItemList', 'BreadcrumbList']));
   });
 
-  test(`a link to any page in ${locale} has a title, a text and a picture for who shares it`, async ({ page, request, samples }) => {
+  test(`a link to any page in ${locale} has a title, a text and a picture for who shares it`, async ({
+    page,
+    request,
+    samples,
+  }) => {
     const pictures = new Set<string>();
     for (const { at } of publicRoutes) {
       await page.goto(inLanguage(locale, at(samples)));

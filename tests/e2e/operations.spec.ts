@@ -18,24 +18,34 @@ async function secondServer(databaseUrl: string, env: Record<string, string> = {
   return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true })) };
 }
 
-test('two processes on one database behave as one: what changes behind one is soon gone from the pages of the other', async ({ samples, request }) => {
+test('two processes on one database behave as one: what changes behind one is soon gone from the pages of the other', async ({
+  samples,
+  request,
+}) => {
   const second = await secondServer(samples.databaseUrl);
   const database = new pg.Client({ connectionString: samples.databaseUrl });
   await database.connect();
   try {
     const page = `/zh-CN/newsDetail?id=${samples.newsId}`;
-    const tags = async () => Promise.all([samples.baseUrl, second.url].map(async (url) => (await request.get(url + page)).headers()['etag']));
+    const tags = async () =>
+      Promise.all([samples.baseUrl, second.url].map(async (url) => (await request.get(url + page)).headers()['etag']));
     const before = await tags();
     expect(await tags()).toEqual(before);
     const mark = '改过的标题';
     await database.query('BEGIN');
     await database.query('UPDATE news SET title_zh = title_zh || $1 WHERE id = $2', [mark, samples.newsId]);
-    await database.query("INSERT INTO scope_version (scope, version) VALUES ('content', 1) ON CONFLICT (scope) DO UPDATE SET version = scope_version.version + 1");
+    await database.query(
+      "INSERT INTO scope_version (scope, version) VALUES ('content', 1) ON CONFLICT (scope) DO UPDATE SET version = scope_version.version + 1",
+    );
     await database.query('COMMIT');
     for (const url of [samples.baseUrl, second.url]) {
       await expect.poll(async () => (await request.get(url + page)).text()).toContain(mark);
     }
-    await database.query('UPDATE news SET title_zh = replace(title_zh, $1, $3) WHERE id = $2', [mark, samples.newsId, '']);
+    await database.query('UPDATE news SET title_zh = replace(title_zh, $1, $3) WHERE id = $2', [
+      mark,
+      samples.newsId,
+      '',
+    ]);
     await database.query("UPDATE scope_version SET version = version + 1 WHERE scope = 'content'");
     await expect.poll(async () => (await request.get(samples.baseUrl + page)).text()).not.toContain(mark);
   } finally {
@@ -54,11 +64,20 @@ test('a stop lets a request under way end, takes no new ones, and ends well', as
   const idle = connect(port, '127.0.0.1');
   const idleClosed = once(idle, 'close');
   await once(idle, 'connect');
-  socket.write('POST /api/product/web/category/getWebCategoryTree HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n');
+  socket.write(
+    'POST /api/product/web/category/getWebCategoryTree HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+  );
   await expect.poll(() => answer).toContain('100 Continue');
 
   const stopped = server.stop();
-  await expect.poll(() => fetch(server.url).then(() => 'answers', () => 'refuses')).toBe('refuses');
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        () => 'answers',
+        () => 'refuses',
+      ),
+    )
+    .toBe('refuses');
   await idleClosed;
   expect(server.process.exitCode).toBeNull();
   socket.write('{}');
@@ -82,7 +101,9 @@ test.describe('without its database', () => {
     line.close();
   });
 
-  test('the site says 503 with an error page, is alive but not ready, and comes back by itself', async ({ request }) => {
+  test('the site says 503 with an error page, is alive but not ready, and comes back by itself', async ({
+    request,
+  }) => {
     expect((await request.get(`${server.url}/readyz`)).status()).toBe(200);
     line.cut();
     await expect.poll(async () => (await request.get(`${server.url}/readyz`)).status()).toBe(503);
@@ -117,7 +138,10 @@ async function interruptible(databaseUrl: string) {
   const own = await freePort();
   const relay = createServer((near) => {
     const far = connect(target as { path: string });
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
       one.pipe(other);
       one.on('error', () => other.destroy()).on('close', () => (sockets.delete(one), other.destroy()));
@@ -129,5 +153,10 @@ async function interruptible(databaseUrl: string) {
     for (const socket of sockets) socket.destroy();
   };
   await once(open(), 'listening');
-  return { url: `postgres://${username}${password && `:${password}`}@127.0.0.1:${own}${pathname}`, cut, mend: () => void open(), close: cut };
+  return {
+    url: `postgres://${username}${password && `:${password}`}@127.0.0.1:${own}${pathname}`,
+    cut,
+    mend: () => void open(),
+    close: cut,
+  };
 }

@@ -11,16 +11,16 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // These only end what hangs.
-  timeout: 60_000,
-  globalTimeout: 12 * 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     // The words of a page are the page's business: the browser asks for no language.
     locale: 'de-DE',
     reducedMotion: 'reduce',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },

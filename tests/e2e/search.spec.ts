@@ -38,7 +38,9 @@ for (const locale of locales) {
         ['injecton', 'injection'],
       ] as const) {
         await page.goto(inLanguage(locale, `/productList?keyword=${typed}`));
-        await expect(page.getByRole('status').filter({ hasText: typed })).toHaveText(say(locale, 'list_correction', { from: typed, to: meant }));
+        await expect(page.getByRole('status').filter({ hasText: typed })).toHaveText(
+          say(locale, 'list_correction', { from: typed, to: meant }),
+        );
         expect(await page.locator('.offer').count()).toBeGreaterThan(0);
       }
     });
@@ -97,11 +99,16 @@ for (const locale of locales) {
       await field.focus();
       await expect(field).toHaveRole('combobox');
       await field.pressSequentially(locale === 'zh-CN' ? '奇美' : 'chimei');
-      const maker = page.getByRole('option').filter({ hasText: say(locale, 'suggest_manufacturer') }).first();
+      const maker = page
+        .getByRole('option')
+        .filter({ hasText: say(locale, 'suggest_manufacturer') })
+        .first();
       await expect(maker).toContainText(locale === 'zh-CN' ? '奇美' : 'CHIMEI');
       await maker.click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/(productList|abs)\\?manufacturerId=chimei`));
-      await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText(locale === 'zh-CN' ? '奇美' : 'CHIMEI');
+      await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText(
+        locale === 'zh-CN' ? '奇美' : 'CHIMEI',
+      );
     });
 
     test('searching again with nothing typed shows all offers', async ({ page }) => {

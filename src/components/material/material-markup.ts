@@ -17,7 +17,7 @@ export type MaterialView = {
   columns: readonly MaterialColumn[];
 };
 
-/** A material as a row of MaterialTable; on phones lists.css lays its cells out as a card. */
+/** A material as a row of MaterialTable; on phones materials.css lays its cells out as a card. */
 export function materialRow({ locale, rates, columns }: MaterialView, material: MaterialSummary): Html {
   const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom } = material;
   const count = formatCount(locale, offerCount);

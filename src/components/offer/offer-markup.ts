@@ -18,7 +18,7 @@ export type OfferView = {
   now: Date;
 };
 
-/** An offer as a row of OfferTable; on narrow screens lists.css lays its cells out as a card. */
+/** An offer as a row of OfferTable; on narrow screens offers.css lays its cells out as a card. */
 export function offerRow(view: OfferView, offer: OfferSummary): Html {
   const [grade, ...facts] = offerFacts(view, offer);
   const cells = facts.map(

@@ -29,12 +29,12 @@ const leastSimilarity = 0.35;
 /** The materials that a keyword means. Words that nothing carries are replaced by the nearest ones that are known. */
 export function findMaterials(look: Look, keyword: string): Promise<Found> {
   const options = { scopes: ['materials'], limit: 500, seconds: 300 } as const;
-  return recently(look, 'catalogue/keywords', keyword.toLowerCase(), options, async () => {
-    const materials = await searchGrades(look, keyword);
+  return recently(look, 'catalogue/keywords', keyword, options, async () => {
+    const materials = await search(look, keyword);
     if (materials.size > 0) return { materials, correction: null };
     for (const suggest of [withKnownWords, withKnownGrade]) {
       const corrected = await suggest(look, keyword);
-      const found = corrected === null ? materials : await searchGrades(look, corrected);
+      const found = corrected === null ? materials : await search(look, corrected);
       if (found.size > 0) return { materials: found, correction: { from: keyword, to: corrected! } };
     }
     return { materials, correction: null };
@@ -42,7 +42,7 @@ export function findMaterials(look: Look, keyword: string): Promise<Found> {
 }
 
 /** The materials that carry the words as they are written; the last word may be unfinished. */
-export async function searchGrades({ db }: Look, keyword: string): Promise<Map<string, Relevance>> {
+async function search({ db }: Look, keyword: string): Promise<Map<string, Relevance>> {
   const query = searchQuery(keyword);
   if (query === null) return new Map();
   const rows = await db

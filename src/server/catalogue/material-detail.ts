@@ -9,7 +9,8 @@ import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
 import { gradeIn, loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
-import { categoryRef, manufacturerRef, readOffers, summarise } from './offer-rows.ts';
+import { readOffers } from './offer-rows.ts';
+import { categoryRef, manufacturerRef, summarise } from './offer-summary.ts';
 import { offersByMaterial } from './offer-totals.ts';
 
 const mostOffers = 20;

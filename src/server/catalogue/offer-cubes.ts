@@ -37,7 +37,7 @@ export function loadPricedCube(look: Look): Promise<OfferCube> {
 
 /** Each offer of a shop with its price. */
 export function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
-  return recently(look, 'catalogue/cubes-of-shops', shopId, { scopes, limit: 50 }, () =>
+  return recently(look, 'catalogue/cubes-of-shops', shopId, { scopes, limit: 500, seconds: 600 }, () =>
     readCube(look, () => pricedCells(look, sql`${offer.shopId} = ${shopId}`), Infinity),
   );
 }

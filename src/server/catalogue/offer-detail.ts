@@ -6,7 +6,8 @@ import { offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.
 import { notFound } from '#server/errors.ts';
 import { codeName, loadDirectory, named, nameIn } from './directory.ts';
 import { materialCores } from './material-detail.ts';
-import { readOffers, summarise, type OfferRow } from './offer-rows.ts';
+import { readOffers, type OfferRow } from './offer-rows.ts';
+import { summarise } from './offer-summary.ts';
 import { offersByShop } from './offer-totals.ts';
 
 /** An offer that may be shown: on sale or removed. Throws 404 for others, and for what is no offer's id. */

@@ -3,10 +3,19 @@ import type { Services } from '#server/context.ts';
 import { countAll } from './offer-counts.ts';
 import type { MaterialCount, OfferCount } from './offer-count.ts';
 import type { OfferFilter } from './offer-filter.ts';
+import { readPageRows, type OfferRow } from './offer-rows.ts';
 import { compareRelevance } from './keyword.ts';
-import { newest, readKeys, readKeysByMaterial, readMilestones, type KeyQuery, type OfferOrder } from './offer-keys.ts';
 import { choosePlan, type Plan, type Spread } from './offer-plan.ts';
 import { shortHash, type PageEdges } from './page-cursor.ts';
+import {
+  followedBy,
+  newest,
+  pageOf,
+  readMilestones,
+  type ListQuery,
+  type OfferOrder,
+  type PageRelation,
+} from './page-relation.ts';
 import { chooseSeek, type Anchor, type Key } from './page-seek.ts';
 import { recently } from './recent.ts';
 
@@ -23,17 +32,26 @@ const longestSkip: Record<Plan, number> = { scan: 2_000, byMaterial: 200, byCity
 const leastStep = 100;
 const mostMilestones = 2_000;
 
-export type PageOf = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
+export type Page = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
 
-/** The keys of the rows [offset, offset + take), which the list must have; `edges` are those of a page seen before. */
-export function readPage(look: Look, page: PageOf, edges: PageEdges | null): Promise<Key[]> {
+/** The rows [offset, offset + take), which the list must have; `edges` are those of a page seen before. */
+export async function readPage(look: Look, page: Page, edges: PageEdges | null): Promise<OfferRow[]> {
   const anchors = edges ? [edges.first, edges.last] : [];
-  return page.sort === 'relevance' ? byRelevance(look, page, anchors) : byOrder(look, page, orders[page.sort], anchors);
+  const relation =
+    page.sort === 'relevance' ? byRelevance(page, anchors) : await byOrder(look, page, orders[page.sort], anchors);
+  return readPageRows(look, relation);
 }
 
-async function byOrder(look: Look, page: PageOf, order: OfferOrder, anchors: Anchor[]): Promise<Key[]> {
+/** Where a row stands in a list so sorted; a list by relevance is made of parts, one for each material. */
+export function keyOf({ id, materialId, listedAt, priceUsd }: OfferRow, sort: OfferSort): Key {
+  const isPrice = sort === 'priceAsc' || sort === 'priceDesc';
+  const key = { value: isPrice ? priceUsd : String(listedAt.getTime()), id };
+  return sort === 'relevance' ? { ...key, within: shortHash(materialId) } : key;
+}
+
+async function byOrder(look: Look, page: Page, order: OfferOrder, anchors: Anchor[]): Promise<PageRelation> {
   const { filter, count, offset, take } = page;
-  const query: KeyQuery = {
+  const query: ListQuery = {
     conditions: filter.conditions,
     materialIds: count.materials.map(({ material }) => material.id),
     isNarrowed: filter.isNarrowed,
@@ -47,17 +65,17 @@ async function byOrder(look: Look, page: PageOf, order: OfferOrder, anchors: Anc
     seek = chooseSeek(offset, take, count.total, [...anchors, ...(await milestones(look, page, query))]);
     plan = choosePlan(spread, seek.skip + take);
   }
-  return readKeys(look, query, plan, seek);
+  return pageOf(query, plan, seek);
 }
 
-function milestones(look: Look, { filter, count }: PageOf, query: KeyQuery): Promise<Anchor[]> {
+function milestones(look: Look, { filter, count }: Page, query: ListQuery): Promise<Anchor[]> {
   const key = JSON.stringify([filter.key, query.order]);
   const step = Math.max(leastStep, Math.ceil(count.total / mostMilestones));
-  const options = { scopes: ['offers', 'materials'], limit: 50 } as const;
+  const options = { scopes: ['offers', 'materials'], limit: 50, seconds: 600 } as const;
   return recently(look, 'catalogue/milestones', key, options, () => readMilestones(look, query, step));
 }
 
-function spreadOf({ filter, count }: PageOf, { column }: OfferOrder, everything: OfferCount): Spread {
+function spreadOf({ filter, count }: Page, { column }: OfferOrder, everything: OfferCount): Spread {
   const { cities, price } = filter.counted;
   const inShop = filter.shopId !== undefined;
   const isRangeWalked = inShop || (price !== undefined && column === 'priceUsd');
@@ -80,7 +98,7 @@ function spreadOf({ filter, count }: PageOf, { column }: OfferOrder, everything:
  * Materials in the order of their relevance, the newest offers of each first. How many offers each has is known, so
  * the page's place is found without reading those before it.
  */
-async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, anchors: Anchor[]): Promise<Key[]> {
+function byRelevance({ filter, count, offset, take }: Page, anchors: Anchor[]): PageRelation {
   const materials = ranked(count.materials, filter);
   let start = 0;
   let index = 0;
@@ -93,7 +111,7 @@ async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, 
     .filter(({ position, key }) => position >= start && position < start + offers && key.within === name)
     .map(({ position, key }) => ({ position: position - start, key }));
   const seek = chooseSeek(offset - start, wanted, offers, own);
-  const query: KeyQuery = {
+  const query: ListQuery = {
     conditions: filter.conditions,
     materialIds: [material.id],
     isNarrowed: true,
@@ -101,14 +119,7 @@ async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, 
     order: newest,
   };
   const following = materials.slice(index + 1, index + 1 + take - wanted).map((next) => next.material.id);
-  const [first, rest] = await Promise.all([
-    readKeys(look, query, 'scan', seek),
-    following.length > 0 ? readKeysByMaterial(look, filter.conditions, following, take - wanted) : [],
-  ]);
-  return [
-    ...first.map((key) => ({ ...key, within: name })),
-    ...rest.map(({ value, id, material: of }) => ({ value, id, within: shortHash(of) })),
-  ];
+  return followedBy(pageOf(query, 'scan', seek), filter.conditions, following, take - wanted);
 }
 
 function ranked(materials: MaterialCount[], { relevance }: OfferFilter): MaterialCount[] {

@@ -5,7 +5,8 @@ import { materialProperty, offer } from '#server/db/schema/catalogue.ts';
 import { loadDirectory } from './directory.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
-import { readOffers, summarise } from './offer-rows.ts';
+import { readOffers } from './offer-rows.ts';
+import { summarise } from './offer-summary.ts';
 import { countAll } from './offer-counts.ts';
 import { offersByMaterial } from './offer-totals.ts';
 

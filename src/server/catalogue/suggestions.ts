@@ -1,10 +1,8 @@
 import type { Suggestion } from '#api/product.ts';
-import { gradeCodeOf } from '#lib/search-text.ts';
 import type { Context } from '#server/context.ts';
-import { loadDirectory, nameIn, nameFrom } from './directory.ts';
-import { searchGrades } from './keyword.ts';
-import { gradeIn, loadMaterials, type Material } from './materials.ts';
-import { offersByMaterial, offersByShop, totalsBy } from './offer-totals.ts';
+import { loadDirectory, nameFrom, nameIn } from './directory.ts';
+import { offersByShop, totalsBy } from './offer-totals.ts';
+import { suggestMaterials } from './suggested-materials.ts';
 
 type Kind = Suggestion['kind'];
 type Query = { keyword: string; typeId?: Kind | undefined; limit: number };
@@ -30,39 +28,6 @@ export async function suggestions(context: Context, { keyword, typeId, limit }: 
     if (next) chosen.push(next);
   }
   return kindOrder.flatMap((kind) => chosen.filter((one) => one.kind === kind));
-}
-
-async function suggestMaterials(context: Context, keyword: string, limit: number): Promise<Suggestion[]> {
-  const { locale } = context;
-  const [found, materials, offers, directory] = await Promise.all([
-    searchGrades(context, keyword),
-    loadMaterials(context),
-    offersByMaterial(context),
-    loadDirectory(context),
-  ]);
-  const code = gradeCodeOf(keyword);
-  const offersOf = ({ id }: Material) => offers.get(id) ?? 0;
-  const startsWithCode = ({ gradeCode }: Material) => code !== '' && gradeCode.startsWith(code);
-  const grade = ({ id, ...material }: Material) =>
-    Number(found.get(id)?.exact ?? false) * 2 + Number(startsWithCode({ id, ...material }));
-  const matching = [...materials.values()].filter((material) => found.has(material.id) || startsWithCode(material));
-  return matching
-    .map((material) => ({ material, place: grade(material), rank: found.get(material.id)?.rank ?? 0 }))
-    .sort(
-      (a, b) => b.place - a.place || (a.place === 0 && b.rank - a.rank) || offersOf(b.material) - offersOf(a.material),
-    )
-    .slice(0, limit)
-    .map(({ material }) => {
-      const maker = directory.manufacturers.get(material.manufacturerId);
-      const category = directory.categories.get(material.categoryId);
-      return {
-        kind: 'material',
-        id: material.id,
-        name: gradeIn(locale, material),
-        detail: [category && nameIn(locale, category), maker && nameIn(locale, maker)].filter(Boolean).join(' · '),
-        offerCount: offersOf(material),
-      };
-    });
 }
 
 type Entry = Suggestion & { /** Each name as `spaced` writes it. */ texts: string[] };

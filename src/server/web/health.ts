@@ -4,7 +4,12 @@ import { registry } from './metrics.ts';
 import type { Running } from './services.ts';
 
 /** `/healthz` the process lives, `/readyz` the database answers, `/metrics` for loopback or the holder of the token. */
-export async function health(path: string, request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+export async function health(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  running: Running,
+): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   if (path === '/healthz') return text(response, 200, 'ok');
   if (path === '/readyz') {

@@ -29,7 +29,10 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
   if (config.demo) await loadDemo(database);
 
   const services: Services = { db: database.orm, config, cache: new ScopeCache(), now: () => new Date() };
-  const api = createApp({ services, report: (error, requestId) => log.error({ err: error, requestId }, 'call failed') });
+  const api = createApp({
+    services,
+    report: (error, requestId) => log.error({ err: error, requestId }, 'call failed'),
+  });
 
   let reachable = true;
   const poll = async () => {

@@ -35,8 +35,9 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
       },
     };
     const { apiBaseUrl: baseUrl, siteUrl } = config;
-    const clientIn = (language: Locale) => createClient({ baseUrl, locale: language, ...(baseUrl === '' && inProcess) });
-    return { locale, path, requestId, siteUrl, client: clientIn(locale), clientIn };
+    const clientIn = (language: Locale) =>
+      createClient({ baseUrl, locale: language, ...(baseUrl === '' && inProcess) });
+    return { locale, path, requestId, siteUrl, apiBaseUrl: baseUrl, client: clientIn(locale), clientIn };
   };
 
   async function page(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
@@ -47,7 +48,8 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     const make = async () => {
       const locals = localsOf(locale, path, requestId);
       const made = await renderPage(render, request, locals, config.siteUrl);
-      if (locals.failure) log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
+      if (locals.failure)
+        log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
       return made;
     };
     // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
@@ -57,7 +59,8 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     if (!pages.enabled || key.length > longestKey) return send(await make());
     const hit = pages.peek(key);
     if (!hit) return send(await pages.render(key, make));
-    if (hit.refresh) pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
+    if (hit.refresh)
+      pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
     return send(hit.page);
   }
 

@@ -52,7 +52,7 @@ export async function settled(page: Page): Promise<void> {
     await document.fonts.ready;
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
     const loaded = () => performance.getEntriesByType('resource').length;
-    for (let before = -1; before !== loaded(); ) {
+    for (let before = -1; before !== loaded();) {
       before = loaded();
       await idle();
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

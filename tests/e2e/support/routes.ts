@@ -9,8 +9,16 @@ export const publicRoutes: readonly { name: string; at: (samples: Samples) => st
   { name: 'an offer', at: ({ offerId }) => `/productDetail?id=${offerId}`, indexed: true },
   { name: 'physical property table', at: () => '/abs', indexed: true },
   { name: 'a material', at: ({ materialId }) => `/absDetail?id=${materialId}`, indexed: true },
-  { name: 'comparison of offers', at: ({ offerIds }) => `/compare?kind=offers&${offerIds.map((id) => `id=${id}`).join('&')}`, indexed: false },
-  { name: 'comparison of materials', at: ({ materialIds }) => `/compare?kind=materials&${materialIds.map((id) => `id=${id}`).join('&')}`, indexed: false },
+  {
+    name: 'comparison of offers',
+    at: ({ offerIds }) => `/compare?kind=offers&${offerIds.map((id) => `id=${id}`).join('&')}`,
+    indexed: false,
+  },
+  {
+    name: 'comparison of materials',
+    at: ({ materialIds }) => `/compare?kind=materials&${materialIds.map((id) => `id=${id}`).join('&')}`,
+    indexed: false,
+  },
   { name: 'news', at: () => '/news', indexed: true },
   { name: 'a piece of news', at: ({ newsId }) => `/newsDetail?id=${newsId}`, indexed: true },
   { name: 'help center', at: () => '/helpCenter', indexed: true },

@@ -24,7 +24,9 @@ async function ask<Data>(url: string, body?: unknown): Promise<Data> {
 
 export async function collectSamples(baseUrl: string, databaseUrl: string): Promise<Samples> {
   const api = (path: string) => `${baseUrl}/api/${path}`;
-  const offers = await ask<{ list: Identified[] }>(api('product/web/quotation/getWebQuotationByPage'), { keyword: 'PA757' });
+  const offers = await ask<{ list: Identified[] }>(api('product/web/quotation/getWebQuotationByPage'), {
+    keyword: 'PA757',
+  });
   const materials = await ask<{ list: Identified[] }>(api('product/web/queryPhysicalPropertyList?keyword=ABS'));
   const news = await ask<{ list: Identified[] }>(api('backstage/news/pc/newsList'));
   const help = await ask<{ tree: { children: { code: string }[] }[] }>(api('backstage/pc/home/getArticle'));

@@ -33,14 +33,23 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, LOG_LEVEL: 'warn' };
-  const none = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', PG_BIN_DIR: '', PUBLIC_API_BASE_URL: '', DEMO: '', PAGE_CACHE_MB: '', METRICS_TOKEN: '' };
+  const none = {
+    DATABASE_URL: '',
+    DATABASE_REPLICA_URL: '',
+    PG_BIN_DIR: '',
+    PUBLIC_API_BASE_URL: '',
+    DEMO: '',
+    PAGE_CACHE_MB: '',
+    METRICS_TOKEN: '',
+  };
   const server = spawn(process.execPath, ['src/commands/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...none, ...own, ...env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(server, 'exit').then(([code]) => code as number | null);
   const stop = async () => {
     server.kill('SIGTERM');

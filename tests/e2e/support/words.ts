@@ -3,7 +3,10 @@ import { locales, type Locale } from '../../../i18n/locales.ts';
 
 type Words = Record<string, string>;
 const messages = Object.fromEntries(
-  locales.map((locale) => [locale, JSON.parse(readFileSync(new URL(`../../../i18n/${locale}.json`, import.meta.url), 'utf8')) as Words]),
+  locales.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(new URL(`../../../i18n/${locale}.json`, import.meta.url), 'utf8')) as Words,
+  ]),
 ) as Record<Locale, Words>;
 
 /** A text of the site as a visitor reads it; `{name}` takes its value. Throws when there is no such text. */
