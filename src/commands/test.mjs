@@ -41,7 +41,7 @@ function run(name, file, args, env = {}) {
   const PATH = `${bin}${delimiter}${process.env.PATH}`;
   const child = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', ...env },
+    env: { ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

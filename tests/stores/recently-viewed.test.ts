@@ -9,8 +9,7 @@ let onSale: (id: string) => boolean;
 beforeEach(() => {
   asked = [];
   onSale = () => true;
-  vi.stubGlobal('document', { documentElement: { lang: 'en-US' } });
-  vi.stubEnv('PUBLIC_API_BASE_URL', 'http://api.test');
+  vi.stubGlobal('document', { documentElement: { lang: 'en-US', dataset: { api: 'http://api.test' } } });
   vi.stubGlobal('fetch', async (request: Request) => {
     const ids = new URL(request.url).searchParams.getAll('ids');
     asked.push(ids);
@@ -20,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
 });
 
 const shown = () => $recentlyViewed.get().offers.map(({ id }) => id);

@@ -7,8 +7,7 @@ beforeEach(() => {
   asked = [];
   fails = false;
   vi.resetModules();
-  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } });
-  vi.stubEnv('PUBLIC_API_BASE_URL', 'http://api.test');
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: { api: 'http://api.test' } } });
   vi.stubGlobal('fetch', async (request: Request) => {
     const { keyword } = (await request.json()) as { keyword: string };
     asked.push({ keyword, language: request.headers.get('Accept-Language') });
@@ -22,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
 });
 
 const load = async () => (await import('#stores/search.ts')).suggest;

@@ -16,7 +16,7 @@ const batch = 100;
 /** Cells that are read in about a tenth of a second. */
 const manyCells = 20_000;
 
-const isLarge = ({ offers }: OfferCube) => offers.length > manyCells;
+const isLarge = ({ city }: OfferCube) => city.length > manyCells;
 
 /** All offers on sale, counted. The tally is kept by a trigger: its size hardly depends on the number of offers. */
 export function loadCube(look: Look): Promise<OfferCube> {

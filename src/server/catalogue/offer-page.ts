@@ -30,7 +30,7 @@ const orders: Record<Exclude<OfferSort, 'relevance'>, OfferOrder> = {
 /** Rows passed over without a look-up of places; beyond, some keys of the list are read once and kept. */
 const longestSkip: Record<Plan, number> = { scan: 2_000, byMaterial: 200, byCity: 2_000, gather: Infinity };
 const leastStep = 100;
-const mostMilestones = 2_000;
+const mostMilestones = 5_000;
 
 export type Page = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
 
@@ -71,7 +71,7 @@ async function byOrder(look: Look, page: Page, order: OfferOrder, anchors: Ancho
 function milestones(look: Look, { filter, count }: Page, query: ListQuery): Promise<Anchor[]> {
   const key = JSON.stringify([filter.key, query.order]);
   const step = Math.max(leastStep, Math.ceil(count.total / mostMilestones));
-  const options = { scopes: ['offers', 'materials'], limit: 50, seconds: 600 } as const;
+  const options = { scopes: ['offers', 'materials'], limit: 30, seconds: 600 } as const;
   return recently(look, 'catalogue/milestones', key, options, () => readMilestones(look, query, step));
 }
 

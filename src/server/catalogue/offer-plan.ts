@@ -26,6 +26,8 @@ export type Spread = {
 /** Cost of starting at a place in an index, and of a row looked up in the table, in index entries read. */
 const seekCost = 10;
 const lookUpCost = 4;
+/** A city is small enough for a wrong guess to cost little: there the worst is not assumed. */
+const mostInCity = 10;
 
 /** The plan that should read the fewest index entries to give `reach` rows. Counts are known, so little is guessed. */
 export function choosePlan({ walked, part, matching, materials, cities, clustering }: Spread, reach: number): Plan {
@@ -34,11 +36,13 @@ export function choosePlan({ walked, part, matching, materials, cities, clusteri
   const ofMaterials = sum(materials, ({ all }) => all * rarity);
   const perRow = ofMaterials / matching;
   const inCities = cities ? sum(cities, ({ all }) => all) : walked;
-  const walk = lookUpCost * Math.min(1, (reach * clustering) / matching);
+  const share = (matches: number, clusters: number) => Math.min(1, (reach * clusters) / Math.max(1, matches));
   const costs: Record<Plan, number> = {
-    scan: walk * walked,
+    scan: lookUpCost * share(matching, clustering) * walked,
     byMaterial: firsts + Math.min(ofMaterials, Math.min(materials.length, reach) * reach * perRow),
-    byCity: cities ? cities.length * (seekCost + walk * inCities) : Infinity,
+    byCity: cities
+      ? sum(cities, ({ offers, all }) => seekCost + share(offers, Math.min(clustering, mostInCity)) * all)
+      : Infinity,
     gather: lookUpCost * Math.min(ofMaterials, inCities, part),
   };
   return (Object.keys(costs) as Plan[]).reduce((best, plan) => (costs[plan] < costs[best] ? plan : best));
