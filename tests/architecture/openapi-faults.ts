@@ -96,7 +96,11 @@ function checkSchema(where: string, schema: unknown, check: Check): void {
     for (const word of outdated) check(!(word in part), at, `${word} has no meaning in 3.1`);
     const named = part['type'] === undefined ? [] : [part['type']].flat();
     const odd = named.filter((type) => typeof type !== 'string' || !types.includes(type));
-    check(odd.length === 0, at, `type ${odd.join(', ')}`);
+    check(
+      odd.length === 0,
+      at,
+      `type ${odd.map((type) => (typeof type === 'string' ? type : JSON.stringify(type))).join(', ')}`,
+    );
     const { required, properties } = part;
     if (required === undefined) return;
     check(
