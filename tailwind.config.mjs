@@ -28,7 +28,16 @@ export default {
     borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', full: '9999px' },
     extend: {
       fontFamily: {
-        sans: ['Inter', 'Inter Fallback', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'system-ui', 'sans-serif'],
+        sans: [
+          'Inter',
+          'Inter Fallback',
+          'PingFang SC',
+          'Microsoft YaHei',
+          'Noto Sans SC',
+          'Noto Sans CJK SC',
+          'system-ui',
+          'sans-serif',
+        ],
       },
       screens: { desk: '62rem', wide: '90rem' },
       maxWidth: { page: '90rem', text: '44rem' },

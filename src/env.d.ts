@@ -1,19 +1,27 @@
 /// <reference types="astro/client" />
+import type { Client } from '#client/client.ts';
+import type { Locale } from '#i18n/locales.ts';
 
-declare namespace App {
-  interface Locals {
-    /** The language of the page. */
-    locale: import('#i18n/locales.ts').Locale;
-    /** The address without its language prefix: `/productList`. */
-    path: string;
-    /** The one way to the API, in the page's language. */
-    client: import('#client/client.ts').Client;
-    requestId: string;
-    /** Whether the visitor's browser holds a token, good or not: for guards to send somebody elsewhere, never to show anything. */
-    hasToken: boolean;
-    /** Origin of canonical addresses. */
-    siteUrl: string;
-    /** Why an error page is shown. */
-    failure?: { status: number; error: unknown };
+declare global {
+  namespace App {
+    interface Locals {
+      /** The language of the page. */
+      locale: Locale;
+      /** The address without its language prefix: `/productList`. */
+      path: string;
+      /** The one way to the API, in the page's language. */
+      client: Client;
+      /** The client in another language, for addresses that name theirs elsewhere than in the prefix (feeds). */
+      clientIn: (locale: Locale) => Client;
+      requestId: string;
+      /** Whether the visitor's browser holds a token, good or not: for guards to send somebody elsewhere, never to show anything. */
+      hasToken: boolean;
+      /** Origin of canonical addresses. */
+      siteUrl: string;
+      /** Where the browser finds the API; '' = the page's own origin. */
+      apiBaseUrl: string;
+      /** Why an error page is shown. */
+      failure?: { status: number; error: unknown };
+    }
   }
 }

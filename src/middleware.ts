@@ -14,11 +14,10 @@ async function developmentLocals(locals: App.Locals): Promise<void> {
   const { api, config } = await developmentServices();
   locals.requestId ??= randomUUID();
   locals.siteUrl ??= config.siteUrl;
-  locals.client ??= createClient({
-    baseUrl: config.apiBaseUrl,
-    locale: locals.locale,
-    fetch: (request) => api.fetch(request),
-  });
+  locals.apiBaseUrl ??= config.apiBaseUrl;
+  locals.clientIn ??= (locale) =>
+    createClient({ baseUrl: config.apiBaseUrl, locale, fetch: (request) => api.fetch(request) });
+  locals.client ??= locals.clientIn(locals.locale);
 }
 
 const tokenCookie = 'ut';

@@ -14,7 +14,12 @@ export function ownServer(): AstroIntegration {
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./entry.ts', import.meta.url),
           adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
-          supportedAstroFeatures: { sharpImageService: 'unsupported', serverOutput: 'stable', hybridOutput: 'unsupported', staticOutput: 'unsupported' },
+          supportedAstroFeatures: {
+            sharpImageService: 'unsupported',
+            serverOutput: 'stable',
+            hybridOutput: 'unsupported',
+            staticOutput: 'unsupported',
+          },
         });
       },
     },

@@ -7,7 +7,10 @@ export function clientDirectives(): AstroIntegration {
     name: 'resinport-client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'remembered', entrypoint: fileURLToPath(new URL('./remembered.ts', import.meta.url)) });
+        addClientDirective({
+          name: 'remembered',
+          entrypoint: fileURLToPath(new URL('./remembered.ts', import.meta.url)),
+        });
       },
     },
   };

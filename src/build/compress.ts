@@ -18,13 +18,15 @@ export function preCompress(): AstroIntegration {
         const root = fileURLToPath(dir);
         const files = await readdir(root, { recursive: true, encoding: 'utf8' });
         await Promise.all(
-          files.filter((file) => compressible.test(file)).map(async (file) => {
-            const path = join(root, file);
-            const bytes = await readFile(path);
-            const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-            await writeFile(`${path}.br`, await toBrotli(bytes, { params }));
-            await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));
-          }),
+          files
+            .filter((file) => compressible.test(file))
+            .map(async (file) => {
+              const path = join(root, file);
+              const bytes = await readFile(path);
+              const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+              await writeFile(`${path}.br`, await toBrotli(bytes, { params }));
+              await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));
+            }),
         );
       },
     },

@@ -28,16 +28,43 @@ function scatter(seed: number, count: number, distance: number): { x: number; y:
 }
 
 const pieces = (seed: number, count: number, distance: number, draw: (x: number, y: number, turn: number) => string) =>
-  ground + scatter(seed, count, distance).map(({ x, y, turn }) => draw(n(x), n(y), Math.round(turn))).join('');
+  ground +
+  scatter(seed, count, distance)
+    .map(({ x, y, turn }) => draw(n(x), n(y), Math.round(turn)))
+    .join('');
 
 /** How each physical form looks; the fill comes from where the symbol is used. */
 const forms: Record<string, string> = {
-  pellet: pieces(7, 46, 6, (x, y, turn) => `<rect x="${n(x - 3.2)}" y="${n(y - 2.3)}" width="6.4" height="4.6" rx="2.1" transform="rotate(${turn} ${x} ${y})" ${edge}/>`),
+  pellet: pieces(
+    7,
+    46,
+    6,
+    (x, y, turn) =>
+      `<rect x="${n(x - 3.2)}" y="${n(y - 2.3)}" width="6.4" height="4.6" rx="2.1" transform="rotate(${turn} ${x} ${y})" ${edge}/>`,
+  ),
   bead: pieces(11, 60, 5.4, (x, y) => `<circle cx="${x}" cy="${y}" r="2.7" ${edge}/>`),
   powder: `${ground}<path d="M-2 50 8 33q16-22 32 0l10 17Z" ${edge}/>${pieces(13, 90, 3.4, (x, y) => (y > 26 ? `<circle cx="${x}" cy="${y}" r=".7" fill="#00000030"/>` : '')).replace(ground, '')}`,
-  flake: pieces(17, 40, 6.4, (x, y, turn) => `<path d="M${n(x - 4)} ${n(y + 1)} ${n(x - 1)} ${n(y - 2.8)} ${n(x + 4)} ${n(y - 1)} ${n(x + 1.5)} ${n(y + 2.6)}Z" transform="rotate(${turn} ${x} ${y})" ${edge}/>`),
-  crumb: pieces(19, 34, 7, (x, y, turn) => `<path d="M${n(x - 4)} ${y} ${n(x - 2)} ${n(y - 3.6)} ${n(x + 2.4)} ${n(y - 3)} ${n(x + 4)} ${n(y + 0.6)} ${n(x + 1)} ${n(y + 3.8)} ${n(x - 3)} ${n(y + 2.8)}Z" transform="rotate(${turn} ${x} ${y})" ${edge}/>`),
-  solid: pieces(23, 16, 10.5, (x, y, turn) => `<path d="M${n(x - 6)} ${n(y + 1)} ${n(x - 2)} ${n(y - 5)} ${n(x + 5)} ${n(y - 3.5)} ${n(x + 6)} ${n(y + 3)} ${x} ${n(y + 6)}Z" transform="rotate(${turn} ${x} ${y})" ${edge}/>`),
+  flake: pieces(
+    17,
+    40,
+    6.4,
+    (x, y, turn) =>
+      `<path d="M${n(x - 4)} ${n(y + 1)} ${n(x - 1)} ${n(y - 2.8)} ${n(x + 4)} ${n(y - 1)} ${n(x + 1.5)} ${n(y + 2.6)}Z" transform="rotate(${turn} ${x} ${y})" ${edge}/>`,
+  ),
+  crumb: pieces(
+    19,
+    34,
+    7,
+    (x, y, turn) =>
+      `<path d="M${n(x - 4)} ${y} ${n(x - 2)} ${n(y - 3.6)} ${n(x + 2.4)} ${n(y - 3)} ${n(x + 4)} ${n(y + 0.6)} ${n(x + 1)} ${n(y + 3.8)} ${n(x - 3)} ${n(y + 2.8)}Z" transform="rotate(${turn} ${x} ${y})" ${edge}/>`,
+  ),
+  solid: pieces(
+    23,
+    16,
+    10.5,
+    (x, y, turn) =>
+      `<path d="M${n(x - 6)} ${n(y + 1)} ${n(x - 2)} ${n(y - 5)} ${n(x + 5)} ${n(y - 3.5)} ${n(x + 6)} ${n(y + 3)} ${x} ${n(y + 6)}Z" transform="rotate(${turn} ${x} ${y})" ${edge}/>`,
+  ),
   bale: `${ground}<path d="M7 17 26 10l15 6v19l-19 7L7 36Z" ${edge}/><path d="m7 17 15 6 19-7M22 23v19M13 15v22M33 13v22" fill="none" stroke="#00000045"/>`,
   liquid: `${ground}<path d="M17 6h14v3l-1 1v8l8 17a5 5 0 0 1-4.500 7h-19A5 5 0 0 1 10 35l8-17v-8l-1-1Z" fill="#ffffff" fill-opacity=".5" stroke="#5c6b6a"/><path d="M14.500 27.500q4.700-2.500 9.500 0t9.500 0l3.300 7.400a3.800 3.800 0 0 1-3.500 5.300H14.700a3.800 3.800 0 0 1-3.500-5.300Z" ${edge}/>`,
   gas: `${ground}<path d="M17 12q7-6 14 0l1 4v24a3 3 0 0 1-3 3H19a3 3 0 0 1-3-3V16Z" ${edge}/><path d="M21 9V5h6v4M16 22h16M16 36h16" fill="none" stroke="#00000055"/>`,
@@ -49,7 +76,9 @@ export function drawSwatches(): AstroIntegration {
     name: 'resinport-swatches',
     hooks: {
       'astro:config:setup': ({ config }) => {
-        const symbols = Object.entries(forms).map(([form, body]) => `<symbol id="${form}" viewBox="0 0 48 48">${body}</symbol>`);
+        const symbols = Object.entries(forms).map(
+          ([form, body]) => `<symbol id="${form}" viewBox="0 0 48 48">${body}</symbol>`,
+        );
         const sheet = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
         const file = new URL('swatches.svg', config.publicDir);
         // Written only when it differs: a new file would make the build look stale.

@@ -20,7 +20,12 @@ export function pinnedNode() {
 
 /** Runs a tool of node_modules under the pinned Node. */
 export function run(command, args, options = {}) {
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1', ...options.env };
+  const env = {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...options.env,
+  };
   execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options, env });
 }
 
@@ -41,7 +46,16 @@ function sourcesState() {
       }
     } else hash.update(`${path} ${info.size} ${Math.floor(info.mtimeMs)}\n`);
   };
-  for (const path of ['src', 'public', 'i18n', 'astro.config.mjs', 'tailwind.config.mjs', 'package.json', 'tsconfig.json']) walk(path);
+  for (const path of [
+    'src',
+    'public',
+    'i18n',
+    'astro.config.mjs',
+    'tailwind.config.mjs',
+    'package.json',
+    'tsconfig.json',
+  ])
+    walk(path);
   return hash.digest('hex');
 }
 

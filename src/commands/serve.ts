@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { demoAccounts, demoAddress, demoOperator, demoPassword } from '#server/db/seed/demo/accounts-data.ts';
+import { drainable } from '#server/web/drain.ts';
 import { createLog } from '#server/web/log.ts';
 import { startServices } from '#server/web/services.ts';
 import { createSite } from '#server/web/site.ts';
@@ -17,6 +18,7 @@ const dist = new URL('../../dist/', import.meta.url);
 const running = await startServices(config, log);
 const { render } = (await import(new URL('server/entry.mjs', dist).href)) as { render: Render };
 const site = await createSite({ running, render, assetsDir: fileURLToPath(new URL('client/', dist)), log });
+const drain = drainable(site);
 
 site.listen(config.port, config.host, () => {
   const address = site.address();
@@ -37,13 +39,7 @@ const stop = async (signal: string) => {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
-  // Requests under way are finished, idle connections closed; nothing waits for ever.
-  const force = setTimeout(() => site.closeAllConnections(), drainMilliseconds);
-  await new Promise<void>((resolve) => {
-    site.close(() => resolve());
-    site.closeIdleConnections();
-  });
-  clearTimeout(force);
+  await drain(drainMilliseconds);
   await running.close();
   process.exit(0);
 };

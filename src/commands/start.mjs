@@ -8,6 +8,9 @@ import { prepare, pinnedNode, root } from './prepare.mjs';
 
 await prepare({ build: true });
 
-const server = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'src/commands/serve.ts'], { cwd: root, stdio: 'inherit' });
+const server = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'src/commands/serve.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,10 +1,6 @@
-import type { CategoryNode } from '#api/product.ts';
-import type { PublicConfig } from '#api/content.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { Frame } from '#components/frame/frame-data.ts';
 import { megaMenu } from '#components/frame/mega-menu.ts';
-
-/** What every public page shows around its content. */
-export type Frame = { categories: CategoryNode[]; config: PublicConfig; menu: string };
 
 const keepMilliseconds = 60_000;
 const frames = new Map<Locale, { frame: Promise<Frame>; until: number }>();

@@ -19,11 +19,15 @@ export function readText(params: URLSearchParams, name: string, maxLength: numbe
   return undefined;
 }
 
-export const readKeyword = (params: URLSearchParams): string | undefined => readText(params, 'keyword', maxKeywordLength);
+export const readKeyword = (params: URLSearchParams): string | undefined =>
+  readText(params, 'keyword', maxKeywordLength);
 
 /** An id that can exist; too long or unprintable ones cannot. */
 export function readId(params: URLSearchParams, name: string): string | undefined {
-  return params.getAll(name).map((value) => value.trim()).find(isId);
+  return params
+    .getAll(name)
+    .map((value) => value.trim())
+    .find(isId);
 }
 
 /** Ids in the order given (`name=a&name=b`, `name[]=a` too), each once. */
@@ -48,7 +52,11 @@ export function readOneOf<Value extends string>(
 
 /** A number as people type it: full-width digits, thousands separators, a minus sign of any kind. */
 const plain = (text: string): string =>
-  text.normalize('NFKC').replace(/[\s,_]/g, '').replace(/^[−–]/, '-').replace(/^(-?)\./, '$10.');
+  text
+    .normalize('NFKC')
+    .replace(/[\s,_]/g, '')
+    .replace(/^[−–]/, '-')
+    .replace(/^(-?)\./, '$10.');
 
 /** An amount from 0 up, as decimal text with at most 6 places; anything else is no limit. */
 export function readAmount(params: URLSearchParams, name: string): string | undefined {

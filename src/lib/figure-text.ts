@@ -6,6 +6,9 @@ import { formatFigure } from './format.ts';
 export const shownUnit = (unit: string | null): string | null => (unit === '1' || unit === 'class' ? null : unit);
 
 /** A figure as it is shown, in the page's number format. */
-export function figureText(locale: Locale, { value, text, decimals }: Pick<PropertyValue, 'value' | 'text' | 'decimals'>): string {
+export function figureText(
+  locale: Locale,
+  { value, text, decimals }: Pick<PropertyValue, 'value' | 'text' | 'decimals'>,
+): string {
   return value === null ? (text ?? '') : formatFigure(locale, value, decimals);
 }

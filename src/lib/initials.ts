@@ -18,12 +18,18 @@ export function initialOf(name: string): string {
 }
 
 /** Groups by initial, letters in order, names in the order of the language within each. */
-export function initialsOf<Item>(locale: Locale, items: readonly Item[], nameOf: (item: Item) => string): { initial: string; items: Item[] }[] {
+export function initialsOf<Item>(
+  locale: Locale,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): { initial: string; items: Item[] }[] {
   const order = new Intl.Collator(locale);
   const groups = new Map<string, Item[]>();
   for (const item of [...items].sort((a, b) => order.compare(nameOf(a), nameOf(b)))) {
     const initial = initialOf(nameOf(item));
     groups.set(initial, [...(groups.get(initial) ?? []), item]);
   }
-  return [...groups].map(([initial, group]) => ({ initial, items: group })).sort((a, b) => order.compare(a.initial, b.initial));
+  return [...groups]
+    .map(([initial, group]) => ({ initial, items: group }))
+    .sort((a, b) => order.compare(a.initial, b.initial));
 }

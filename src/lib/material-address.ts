@@ -1,6 +1,15 @@
 import { materialSorts, type MaterialQuery, type MaterialSort } from '#api/product.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { filterHrefs, readFigure, readFilter, readId, readIds, readKeyword, readOneOf, readText } from './address-values.ts';
+import {
+  filterHrefs,
+  readFigure,
+  readFilter,
+  readId,
+  readIds,
+  readKeyword,
+  readOneOf,
+  readText,
+} from './address-values.ts';
 import { pageNumber } from './page-number.ts';
 import { localPath, type QueryValue } from './paths.ts';
 
@@ -47,10 +56,13 @@ function readRanges(params: URLSearchParams): PropertyRange[] {
   const ids = new Set([...params.keys()].map((name) => rangeName.exec(name)?.[1]).filter((id) => id !== undefined));
   const ranges = [...ids].map((id) => {
     const limits = [readFigure(params.get(`${id}.from`)), readFigure(params.get(`${id}.to`))] as const;
-    const [from, to] = limits[0] !== undefined && limits[1] !== undefined && limits[0] > limits[1] ? [limits[1], limits[0]] : limits;
+    const [from, to] =
+      limits[0] !== undefined && limits[1] !== undefined && limits[0] > limits[1] ? [limits[1], limits[0]] : limits;
     return { id, from, to, condition: readText(params, `${id}.condition`, 60) };
   });
-  const meant = ranges.filter(({ from, to, condition }) => from !== undefined || to !== undefined || condition !== undefined);
+  const meant = ranges.filter(
+    ({ from, to, condition }) => from !== undefined || to !== undefined || condition !== undefined,
+  );
   return meant.slice(0, maxRanges);
 }
 
@@ -61,7 +73,7 @@ export function materialInput({ page, ranges, columns, ...address }: MaterialAdd
 
 /** The address as name and value pairs; what is left at its default is left out. */
 export function materialParams(address: MaterialAddress): Record<string, QueryValue> {
-  const ranges = address.ranges.flatMap(({ id, from, to, condition }) => [
+  const ranges = address.ranges.flatMap(({ id, from, to, condition }): [string, QueryValue][] => [
     [`${id}.from`, from],
     [`${id}.to`, to],
     [`${id}.condition`, condition],

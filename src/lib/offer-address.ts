@@ -41,7 +41,8 @@ const tradeTermIds: ReadonlySet<string> = new Set(tradeTerms.map(({ id }) => Str
 export function readOfferAddress(params: URLSearchParams, locale: Locale): OfferAddress {
   const limits = [readAmount(params, 'priceFrom'), readAmount(params, 'priceTo')];
   // A range written the wrong way round is meant the right way round.
-  const [priceFrom, priceTo] = limits[0] && limits[1] && Number(limits[0]) > Number(limits[1]) ? limits.reverse() : limits;
+  const [priceFrom, priceTo] =
+    limits[0] && limits[1] && Number(limits[0]) > Number(limits[1]) ? limits.reverse() : limits;
   const currencies = languageOptions.map(({ currency }) => currency as string);
   const page = pageNumber(params.get('page'));
   return {
@@ -107,7 +108,10 @@ export function offerFilterHrefs(locale: Locale, address: OfferAddress, filter: 
 
 /** The same list without any filter; the way it is shown stays. */
 export function withoutFilters({ view, sort, currency }: OfferAddress): OfferAddress {
-  const none = Object.fromEntries(offerFilters.map((filter) => [filter, []])) as unknown as Record<OfferFilter, string[]>;
+  const none = Object.fromEntries(offerFilters.map((filter) => [filter, []])) as unknown as Record<
+    OfferFilter,
+    string[]
+  >;
   return { ...none, view, sort, currency, page: 1 };
 }
 

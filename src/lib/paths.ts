@@ -2,11 +2,11 @@ import { isLocale, type Locale } from '#i18n/locales.ts';
 
 export type QueryValue = string | number | undefined | null | readonly (string | number)[];
 
-/** Takes the language prefix off an address: `/zh-CN/news` → zh-CN and `/news`. */
+/** Takes the language prefix, and slashes at the end, off an address: `/zh-CN/news` → zh-CN and `/news`. */
 export function splitLocale(pathname: string): { locale: Locale | null; path: string } {
-  const [, first = '', ...rest] = pathname.split('/');
-  if (!isLocale(first)) return { locale: null, path: pathname || '/' };
-  return { locale: first, path: `/${rest.join('/')}` };
+  const [, first = '', ...rest] = pathname.replace(/\/+$/, '').split('/');
+  const locale = isLocale(first) ? first : null;
+  return { locale, path: `/${(locale ? rest : [first, ...rest]).join('/')}` };
 }
 
 /** An address of this site in a language. Empty values of the query are left out, lists repeat the name. */

@@ -41,7 +41,10 @@ function levelsAround(low: number, high: number): { value: number; decimals: num
   const step = roundStep(span / (levelCount - 1));
   const from = Math.floor(Math.min(low, middle - span / 2) / step);
   const to = Math.ceil(Math.max(high, middle + span / 2) / step);
-  return Array.from({ length: to - from + 1 }, (_, index) => ({ value: (from + index) * step, decimals: step < 1 ? 2 : 0 }));
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: (from + index) * step,
+    decimals: step < 1 ? 2 : 0,
+  }));
 }
 
 function monthsBetween(from: number, to: number): { at: number; month: string }[] {
@@ -58,7 +61,10 @@ function monthsBetween(from: number, to: number): { at: number; month: string }[
  * The geometry of a price history (oldest first) up to the day `until`, `height` pixels high and as wide as there is
  * room. Null when fewer than two days of prices are known: there is nothing to draw.
  */
-export function priceChart(history: readonly PricePoint[], { height, until }: { height: number; until: string }): PriceChart | null {
+export function priceChart(
+  history: readonly PricePoint[],
+  { height, until }: { height: number; until: string },
+): PriceChart | null {
   const first = history[0];
   const latest = history.at(-1);
   if (!first || !latest || history.length < 2) return null;

@@ -15,7 +15,11 @@ export function breadcrumbList(siteUrl: string, trail: readonly Step[]): Record<
 }
 
 /** schema.org ItemList: what a page of a list shows, `first` being the place of its first item (1 = the very first). */
-export function itemList(siteUrl: string, first: number, items: readonly { name: string; href: string }[]): Record<string, unknown> {
+export function itemList(
+  siteUrl: string,
+  first: number,
+  items: readonly { name: string; href: string }[],
+): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

@@ -1,6 +1,15 @@
 import type { APIRoute } from 'astro';
 
-const closed = ['/api/', '/userCenter', '/supplierCenter', '/forwarderCenter', '/backstage', '/login', '/compare', '/productRfq'];
+const closed = [
+  '/api/',
+  '/userCenter',
+  '/supplierCenter',
+  '/forwarderCenter',
+  '/backstage',
+  '/login',
+  '/compare',
+  '/productRfq',
+];
 
 export const GET: APIRoute = ({ locals }) => {
   const lines = [
@@ -9,5 +18,7 @@ export const GET: APIRoute = ({ locals }) => {
     'Disallow: /*?*cursor=',
     `Sitemap: ${locals.siteUrl}/sitemap.xml`,
   ];
-  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Scopes': 'content' } });
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Scopes': 'content' },
+  });
 };

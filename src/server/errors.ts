@@ -21,8 +21,10 @@ export class AppError extends Error {
 export const notFound = () => new AppError('notFound');
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', { fields });
 
-const lost = /^(08\w{3}|53\w{3}|57P0[123]|ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
-const lostWithoutCode = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const lost =
+  /^(08\w{3}|53\w{3}|57P0[123]|ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
+const lostWithoutCode =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether an error says that the database is out of reach now: no fault of the call, which is worth another try. */
 export function isDatabaseOutOfReach(error: unknown): boolean {

@@ -16,7 +16,8 @@ export const $compare = persistentAtom<CompareState>('compare', empty, {
   decode: (text) => {
     try {
       const state = JSON.parse(text) as CompareState;
-      const items = Array.isArray(state.items) ? state.items.filter((item) => typeof item?.id === 'string') : [];
+      const stored: readonly Partial<Compared>[] = Array.isArray(state.items) ? state.items : [];
+      const items = stored.filter((item): item is Compared => typeof item?.id === 'string');
       return { kind: state.kind === 'materials' ? 'materials' : 'offers', items: items.slice(0, maxCompared) };
     } catch {
       return empty;

@@ -47,7 +47,9 @@ const described = async () => (await (await api.request('/api/openapi.json')).js
 describe('the contract', () => {
   it('keeps every path of the specification, with its method', async () => {
     const { paths } = await described();
-    const present = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(1)}`));
+    const present = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(1)}`),
+    );
     expect(given.filter((call) => !present.includes(call))).toEqual([]);
   });
 
@@ -60,7 +62,9 @@ describe('the contract', () => {
 
   it('states for every call who may make it', async () => {
     const { paths } = await described();
-    const stated = Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => operation['x-access']));
+    const stated = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation['x-access']),
+    );
     expect(stated.filter((access) => !(accessLevels as readonly string[]).includes(access))).toEqual([]);
   });
 
@@ -69,13 +73,27 @@ describe('the contract', () => {
   });
 
   it('would not pass with a schema, a reference or a response that is wrong', async () => {
-    const wrong = (change: (document: never) => void) => described().then((document) => (change(document as never), faultsOf(document)));
-    type Loose = { openapi: string; components: Record<string, unknown>; paths: Record<string, Record<string, Record<string, unknown>>> };
+    const wrong = (change: (document: never) => void) =>
+      described().then((document) => (change(document as never), faultsOf(document)));
+    type Loose = {
+      openapi: string;
+      components: Record<string, unknown>;
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+    };
     const someCall = '/api/product/web/quotation/getWebQuotationById';
     expect(await wrong((document: Loose) => (document.openapi = '3.0.3'))).toHaveLength(1);
     expect((await wrong((document: Loose) => (document.components = {}))).join()).toContain('leads nowhere');
-    expect((await wrong((document: Loose) => delete document.paths[someCall]!['get']!['responses'])).join()).toContain('no success');
-    expect((await wrong((document: Loose) => (document.paths[someCall]!['get']!['parameters'] = [{ name: 'id', in: 'query', schema: { type: 'text' } }]))).join()).toContain('type text');
+    expect((await wrong((document: Loose) => delete document.paths[someCall]!['get']!['responses'])).join()).toContain(
+      'no success',
+    );
+    expect(
+      (
+        await wrong(
+          (document: Loose) =>
+            (document.paths[someCall]!['get']!['parameters'] = [{ name: 'id', in: 'query', schema: { type: 'text' } }]),
+        )
+      ).join(),
+    ).toContain('type text');
   });
 
   it('reads as a page, with nothing from elsewhere', async () => {

@@ -24,12 +24,16 @@ describe('messages', () => {
 
   it('are never empty', () => {
     for (const locale of locales) {
-      expect(keys.filter((key) => messages[locale][key]?.trim() !== messages[locale][key] || !messages[locale][key])).toEqual([]);
+      expect(
+        keys.filter((key) => messages[locale][key]?.trim() !== messages[locale][key] || !messages[locale][key]),
+      ).toEqual([]);
     }
   });
 
   it('take the same values in every language', () => {
-    const different = keys.filter((key) => String(placeholders(english[key]!)) !== String(placeholders(chinese[key] ?? '')));
+    const different = keys.filter(
+      (key) => String(placeholders(english[key]!)) !== String(placeholders(chinese[key] ?? '')),
+    );
     expect(different).toEqual([]);
   });
 
@@ -56,7 +60,9 @@ describe('Chinese messages', () => {
       return !han.test(words) && /[A-Za-z]{2}/.test(words) && !allowedInLatin.has(words.trim());
     });
     expect(left).toEqual([]);
-    expect(keys.filter((key) => chinese[key] === english[key] && !codesOnly.test(withoutPlaceholders(english[key]!)))).toEqual([]);
+    expect(
+      keys.filter((key) => chinese[key] === english[key] && !codesOnly.test(withoutPlaceholders(english[key]!))),
+    ).toEqual([]);
   });
 
   it('have full-width punctuation beside Chinese characters', () => {

@@ -1,6 +1,7 @@
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 /** Written in OpenAPI 3.0, without meaning in 3.1. */
@@ -15,10 +16,15 @@ export function faultsOf(document: unknown): string[] {
   if (!isObject(document)) return ['not an object'];
   const { openapi, info, paths, components } = document;
   check(/^3\.1\.\d+$/.test(String(openapi)), 'openapi', `is ${String(openapi)}`);
-  check(isObject(info) && typeof info['title'] === 'string' && typeof info['version'] === 'string', 'info', 'needs title and version');
+  check(
+    isObject(info) && typeof info['title'] === 'string' && typeof info['version'] === 'string',
+    'info',
+    'needs title and version',
+  );
   if (!isObject(paths)) return [...faults, 'paths: missing'];
 
-  const schemes = isObject(components) && isObject(components['securitySchemes']) ? Object.keys(components['securitySchemes']) : [];
+  const schemes =
+    isObject(components) && isObject(components['securitySchemes']) ? Object.keys(components['securitySchemes']) : [];
   for (const [path, item] of Object.entries(paths)) {
     check(path.startsWith('/'), path, 'starts with a slash');
     for (const [method, operation] of Object.entries(item as Json)) {
@@ -36,7 +42,14 @@ export function faultsOf(document: unknown): string[] {
 
 type Check = (holds: boolean, where: string, what: string) => void;
 
-function checkOperation(where: string, path: string, method: string, operation: Json, schemes: string[], check: Check): void {
+function checkOperation(
+  where: string,
+  path: string,
+  method: string,
+  operation: Json,
+  schemes: string[],
+  check: Check,
+): void {
   const parameters = (operation['parameters'] ?? []) as Json[];
   const names = parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`);
   check(new Set(names).size === names.length, where, 'a parameter stands twice');
@@ -51,10 +64,15 @@ function checkOperation(where: string, path: string, method: string, operation: 
   check(!(method === 'get' && body !== undefined), where, 'a GET has no body');
   if (isObject(body)) checkContent(`${where} body`, body['content'], check);
   for (const requirement of (operation['security'] ?? []) as Json[]) {
-    for (const scheme of Object.keys(requirement)) check(schemes.includes(scheme), where, `no security scheme ${scheme}`);
+    for (const scheme of Object.keys(requirement))
+      check(schemes.includes(scheme), where, `no security scheme ${scheme}`);
   }
   const responses = (operation['responses'] ?? {}) as Record<string, Json>;
-  check(Object.keys(responses).some((status) => status.startsWith('2')), where, 'no success');
+  check(
+    Object.keys(responses).some((status) => status.startsWith('2')),
+    where,
+    'no success',
+  );
   for (const [status, response] of Object.entries(responses)) {
     check(/^[1-5](\d\d|XX)$|^default$/.test(status), where, `${status} is no status`);
     if ('$ref' in response) continue;
@@ -77,10 +95,19 @@ function checkSchema(where: string, schema: unknown, check: Check): void {
     if (at.endsWith('/properties') || at.endsWith('/default')) return;
     for (const word of outdated) check(!(word in part), at, `${word} has no meaning in 3.1`);
     const named = part['type'] === undefined ? [] : [part['type']].flat();
-    check(named.every((type) => types.includes(String(type))), at, `type ${String(part['type'])}`);
+    const odd = named.filter((type) => typeof type !== 'string' || !types.includes(type));
+    check(
+      odd.length === 0,
+      at,
+      `type ${odd.map((type) => (typeof type === 'string' ? type : JSON.stringify(type))).join(', ')}`,
+    );
     const { required, properties } = part;
     if (required === undefined) return;
-    check(Array.isArray(required) && required.every((name) => isObject(properties) && String(name) in properties), at, 'requires what it does not describe');
+    check(
+      Array.isArray(required) && required.every((name) => isObject(properties) && String(name) in properties),
+      at,
+      'requires what it does not describe',
+    );
   });
 }
 

@@ -17,7 +17,11 @@ function linesWith(pattern: RegExp, among: readonly string[]): string[] {
   );
 }
 
-type Package = { dependencies: Record<string, string>; devDependencies: Record<string, string>; imports: Record<string, string> };
+type Package = {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  imports: Record<string, string>;
+};
 const manifest = JSON.parse(read('package.json')) as Package;
 
 describe('the repository', () => {
@@ -35,7 +39,12 @@ describe('the repository', () => {
     expect(Object.entries(lock.packages).filter(([, entry]) => entry.resolved)).toEqual([]);
     const host = /https?:\/\/[\w.-]*(?:registry|npm|mirror|proxy)[\w.-]*/i;
     expect(linesWith(host, written)).toEqual([]);
-    expect(linesWith(/^\s*registry\s*=/, files.filter((file) => file.endsWith('.npmrc')))).toEqual([]);
+    expect(
+      linesWith(
+        /^\s*registry\s*=/,
+        files.filter((file) => file.endsWith('.npmrc')),
+      ),
+    ).toEqual([]);
   });
 
   it('names no folder of the machine it was written on', () => {
@@ -58,7 +67,9 @@ describe('the repository', () => {
   it('names files in kebab-case, components as they are called', () => {
     const named = /^(?:\[?(?:\.{3})?[a-z][a-z0-9]*\]?(?:[-.\]\[]?[a-z0-9]+)*\]?|[A-Z][A-Za-z]+)(?:\.[a-z0-9]+)+$/;
     const pages = /^src\/pages\/|\.(md|json|sql)$|^i18n\//;
-    const odd = files.filter((file) => /^(src|tests)\//.test(file) && !pages.test(file) && !named.test(file.split('/').at(-1)!));
+    const odd = files.filter(
+      (file) => /^(src|tests)\//.test(file) && !pages.test(file) && !named.test(file.split('/').at(-1)!),
+    );
     expect(odd).toEqual([]);
   });
 
@@ -77,7 +88,10 @@ describe('package.json', () => {
 
   it('agrees with the lock', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Partial<Package>> };
-    expect(lock.packages['']).toMatchObject({ dependencies: manifest.dependencies, devDependencies: manifest.devDependencies });
+    expect(lock.packages['']).toMatchObject({
+      dependencies: manifest.dependencies,
+      devDependencies: manifest.devDependencies,
+    });
   });
 });
 
@@ -85,13 +99,20 @@ describe('the tests', () => {
   const tests = files.filter((file) => /^tests\/.*\.ts$/.test(file));
 
   it('all run: none is left out, none runs alone', () => {
-    const leftOut = new RegExp(String.raw`\b(?:it|test|describe)\.(?:${['only', 'skip', 'fixme', 'todo'].join('|')})\b`);
+    const leftOut = new RegExp(
+      String.raw`\b(?:it|test|describe)\.(?:${['only', 'skip', 'fixme', 'todo'].join('|')})\b`,
+    );
     expect(linesWith(leftOut, tests)).toEqual([]);
   });
 
   it('wait for what is awaited, never for a time', () => {
     const waits = new RegExp(['waitFor', 'Timeout\\(|networkidle'].join(''));
-    expect(linesWith(waits, tests.filter((file) => !file.endsWith('repository.test.ts')))).toEqual([]);
+    expect(
+      linesWith(
+        waits,
+        tests.filter((file) => !file.endsWith('repository.test.ts')),
+      ),
+    ).toEqual([]);
   });
 });
 

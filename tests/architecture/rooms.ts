@@ -92,7 +92,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'commands',
     owns: /^src\/commands\//,
-    mayImport: ['server', 'server/web', 'server/db', 'domain index', ...base],
+    mayImport: ['server', 'server/web', 'server/db', 'domain index', 'test support', ...base],
     packages: ['node:*', '@playwright/test'],
   },
   {
@@ -107,14 +107,23 @@ export const rooms: readonly Room[] = [
     mayImport: ['server', 'domain routes', 'server/openapi', ...base],
     packages: ['hono'],
   },
-  { name: 'server/openapi', owns: /^src\/server\/openapi\//, mayImport: ['server', ...base], packages: ['hono', 'zod'] },
+  {
+    name: 'server/openapi',
+    owns: /^src\/server\/openapi\//,
+    mayImport: ['server', ...base],
+    packages: ['hono', 'zod'],
+  },
   {
     name: 'server/db',
     owns: /^src\/server\/db\//,
     mayImport: ['server', 'domain index', ...base],
     packages: ['node:*', 'drizzle-orm', 'pg', 'openchemlib', 'sharp', 'zod'],
   },
-  { name: 'domain routes', owns: /^src\/server\/[^/]+\/routes\.ts$/, mayImport: ['server', 'domain', 'domain index', 'api'] },
+  {
+    name: 'domain routes',
+    owns: /^src\/server\/[^/]+\/routes\.ts$/,
+    mayImport: ['server', 'domain', 'domain index', 'api'],
+  },
   { name: 'domain index', owns: /^src\/server\/[^/]+\/index\.ts$/, mayImport: ['domain'] },
   {
     name: 'domain',
@@ -131,6 +140,8 @@ export const rooms: readonly Room[] = [
     mayImport: base,
     packages: ['node:*', 'zod', 'hono', 'drizzle-orm'],
   },
+  // What pictures are taken of, and the start of a site for it.
+  { name: 'test support', owns: /^tests\/e2e\/support\// },
   { name: 'types', owns: /^src\/env\.d\.ts$/, typesOf: ['client', 'i18n'] },
 ];
 

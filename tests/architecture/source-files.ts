@@ -30,7 +30,9 @@ export const read = (file: string): string => readFileSync(join(root, file), 'ut
 /** The imports of a .ts, .tsx, .mjs or .astro file: static, dynamic, type-only, re-exports, those of `<script>`s. */
 export function importsOf(file: string): Import[] {
   const parts = file.endsWith('.astro') ? scriptsOf(read(file)) : [read(file)];
-  return parts.flatMap((part) => specifiersOf(part)).map(({ written, typeOnly }) => ({ from: file, typeOnly, written, ...meaningOf(file, written) }));
+  return parts
+    .flatMap((part) => specifiersOf(part))
+    .map(({ written, typeOnly }) => ({ from: file, typeOnly, written, ...meaningOf(file, written) }));
 }
 
 /** The program parts of an .astro file: its frontmatter, then what its scripts contain. */
@@ -52,7 +54,8 @@ function specifiersOf(source: string): Specifier[] {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));

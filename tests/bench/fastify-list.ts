@@ -15,7 +15,9 @@ const running = await startServices(readConfig(process.env), createLog('warn'));
 const client = createClient({ baseUrl: '', locale: 'en-US', fetch: (request) => running.api.fetch(request) });
 const app = Fastify();
 
-const row = (offer: OfferSummary) => `<tr><td><a href="/en-US/productDetail?id=${escapeHtml(offer.id)}">${escapeHtml(offer.grade)}</a>
+const row = (
+  offer: OfferSummary,
+) => `<tr><td><a href="/en-US/productDetail?id=${escapeHtml(offer.id)}">${escapeHtml(offer.grade)}</a>
 <small>${escapeHtml(offer.category.name)}</small></td><td>${escapeHtml(offer.manufacturer.name)}</td><td>${escapeHtml(offer.processLevel?.name ?? '')}</td>
 <td>${offer.keyProperties.map((figure) => `${escapeHtml(figure.symbol ?? figure.name)} ${figure.value ?? ''} ${escapeHtml(figure.unit ?? '')} ${escapeHtml(figure.condition)}`).join('<br>')}</td>
 <td>${formatTonnes('en-US', offer.moq)} t</td><td>${formatTonnes('en-US', offer.stock)} t</td><td>${escapeHtml(offer.warehouseCity.name)}</td>
@@ -23,9 +25,13 @@ const row = (offer: OfferSummary) => `<tr><td><a href="/en-US/productDetail?id=$
 
 app.get('/en-US/productList', async (request, reply) => {
   const { categoryId, page } = request.query as { categoryId?: string; page?: string };
-  const answer = await client.post('api/product/web/quotation/getWebQuotationByPage', { categoryId, pageNo: Number(page ?? 1) });
+  const answer = await client.post('api/product/web/quotation/getWebQuotationByPage', {
+    categoryId,
+    pageNo: Number(page ?? 1),
+  });
   const facets = Object.entries(answer.facets).map(
-    ([name, values]) => `<h3>${name}</h3><ul>${values.map((value) => `<li><a href="?${name}=${escapeHtml(value.id)}">${escapeHtml(value.name)} ${value.count}</a></li>`).join('')}</ul>`,
+    ([name, values]) =>
+      `<h3>${name}</h3><ul>${values.map((value) => `<li><a href="?${name}=${escapeHtml(value.id)}">${escapeHtml(value.name)} ${value.count}</a></li>`).join('')}</ul>`,
   );
   reply.type('text/html; charset=utf-8');
   return `<!doctype html><html lang="en"><title>Offers</title><body><h1>${answer.total} offers</h1>${facets.join('')}<table>${answer.list.map(row).join('')}</table></body></html>`;

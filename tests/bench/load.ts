@@ -5,12 +5,17 @@ export type Load = { perSecond: number; p50: number; p99: number };
 /** Requests per second and latency at 16 connections. Anything but 2xx is an error: it would make a server look fast. */
 export async function load(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const result = await autocannon({ url, headers, connections: 16, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
 /** Percentiles of many single requests, `together` at a time; the first tenth only warms up. */
-export async function percentiles(address: (n: number) => string, count: number, together: number): Promise<{ p50: number; p99: number }> {
+export async function percentiles(
+  address: (n: number) => string,
+  count: number,
+  together: number,
+): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   const warmUp = Math.ceil(count / 10);
   let next = 0;

@@ -13,7 +13,11 @@ import { startServer } from './servers.ts';
 import { startTimes } from './start-times.ts';
 
 const { values: options } = parseArgs({
-  options: { offers: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '6' }, tenfold: { type: 'boolean', default: false } },
+  options: {
+    offers: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '6' },
+    tenfold: { type: 'boolean', default: false },
+  },
 });
 const seconds = Number(options.seconds);
 const offers = Number(options.offers);
@@ -29,7 +33,9 @@ const dir = await mkdtemp(join(tmpdir(), 'resinport-bench-'));
 try {
   say('# Measured');
   say();
-  say(`\`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}. Everything runs on this one machine,`);
+  say(
+    `\`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}. Everything runs on this one machine,`,
+  );
   say('load generator included; only the ratios mean something elsewhere.');
 
   const database = await openDatabase({ dataDir: join(dir, 'data') });
@@ -43,7 +49,9 @@ try {
   const list = '/en-US/productList?categoryId=abs';
   const cached = await startServer('src/commands/serve.ts', env);
   const rendered = await startServer('src/commands/serve.ts', { ...env, PAGE_CACHE_MB: '0' });
-  const page = Buffer.from(await (await fetch(cached.url + list, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer());
+  const page = Buffer.from(
+    await (await fetch(cached.url + list, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer(),
+  );
   const { brotliCompressSync, constants } = await import('node:zlib');
   const bytes = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   await writeFile(join(dir, 'page.br'), bytes);
@@ -61,14 +69,22 @@ try {
   await load(cached.url + list, compressed, 2);
   const bareLoad = await load(bare.url + list, compressed, seconds);
   const cachedLoad = await load(cached.url + list, compressed, seconds);
-  say(`| bare node:http, same ${bytes.length.toLocaleString('en-GB')} bytes | ${perSecond(bareLoad)} | ${ms(bareLoad.p50)} | ${ms(bareLoad.p99)} | 1 | |`);
-  say(`| list page from the page cache | ${perSecond(cachedLoad)} | ${ms(cachedLoad.p50)} | ${ms(cachedLoad.p99)} | ${(cachedLoad.perSecond / bareLoad.perSecond).toFixed(2)} | ≥ 0.7 |`);
+  say(
+    `| bare node:http, same ${bytes.length.toLocaleString('en-GB')} bytes | ${perSecond(bareLoad)} | ${ms(bareLoad.p50)} | ${ms(bareLoad.p99)} | 1 | |`,
+  );
+  say(
+    `| list page from the page cache | ${perSecond(cachedLoad)} | ${ms(cachedLoad.p50)} | ${ms(cachedLoad.p99)} | ${(cachedLoad.perSecond / bareLoad.perSecond).toFixed(2)} | ≥ 0.7 |`,
+  );
   await load(fastify.url + list, plain, 2);
   await load(rendered.url + list, plain, 2);
   const fastifyLoad = await load(fastify.url + list, plain, seconds);
   const renderedLoad = await load(rendered.url + list, plain, seconds);
-  say(`| Fastify + template literal, same queries | ${perSecond(fastifyLoad)} | ${ms(fastifyLoad.p50)} | ${ms(fastifyLoad.p99)} | 1 | |`);
-  say(`| list page rendered, no cache | ${perSecond(renderedLoad)} | ${ms(renderedLoad.p50)} | ${ms(renderedLoad.p99)} | ${(renderedLoad.perSecond / fastifyLoad.perSecond).toFixed(2)} | ≥ 0.5, p99 ≤ 40 ms |`);
+  say(
+    `| Fastify + template literal, same queries | ${perSecond(fastifyLoad)} | ${ms(fastifyLoad.p50)} | ${ms(fastifyLoad.p99)} | 1 | |`,
+  );
+  say(
+    `| list page rendered, no cache | ${perSecond(renderedLoad)} | ${ms(renderedLoad.p50)} | ${ms(renderedLoad.p99)} | ${(renderedLoad.perSecond / fastifyLoad.perSecond).toFixed(2)} | ≥ 0.5, p99 ≤ 40 ms |`,
+  );
   await bare.stop();
   await fastify.stop();
 
@@ -78,11 +94,25 @@ try {
   say('| Offers | what | p50 | p99 | against the row above in tenfold offers |');
   say('| --- | --- | --- | --- | --- |');
   const kinds: [string, (n: number) => string][] = [
-    ['first page of a category', (n) => `/en-US/productList?categoryId=${['abs', 'hdpe', 'pp-h', 'pc', 'pvc', 'pa66', 'lldpe', 'pet'][n % 8]}`],
-    ['keyword', (n) => `/en-US/productList?keyword=${['ABS+injection', 'film', 'PA757', 'polypropylene', '%E8%96%84%E8%86%9C', 'sabic'][n % 6]}&page=${(n % 3) + 1}`],
-    ['filters and price range', (n) => `/en-US/productList?tradeTerm=${(n % 5) + 1}&priceFrom=${800 + (n % 10) * 50}&priceTo=${1500 + (n % 7) * 100}`],
+    [
+      'first page of a category',
+      (n) => `/en-US/productList?categoryId=${['abs', 'hdpe', 'pp-h', 'pc', 'pvc', 'pa66', 'lldpe', 'pet'][n % 8]}`,
+    ],
+    [
+      'keyword',
+      (n) =>
+        `/en-US/productList?keyword=${['ABS+injection', 'film', 'PA757', 'polypropylene', '%E8%96%84%E8%86%9C', 'sabic'][n % 6]}&page=${(n % 3) + 1}`,
+    ],
+    [
+      'filters and price range',
+      (n) =>
+        `/en-US/productList?tradeTerm=${(n % 5) + 1}&priceFrom=${800 + (n % 10) * 50}&priceTo=${1500 + (n % 7) * 100}`,
+    ],
     ['page 1,000 without a cursor', (n) => `/en-US/productList?page=${1000 - (n % 40)}`],
-    ['offers of eight at a time, first page', (n) => `/en-US/productList?categoryId=${['abs', 'hdpe', 'pp-h', 'pc', 'pvc', 'pa66', 'lldpe', 'pet'][n % 8]}`],
+    [
+      'offers of eight at a time, first page',
+      (n) => `/en-US/productList?categoryId=${['abs', 'hdpe', 'pp-h', 'pc', 'pvc', 'pa66', 'lldpe', 'pet'][n % 8]}`,
+    ],
   ];
   const before = new Map<string, number>();
   const steps = options.tenfold ? [offers, offers * 10] : [offers];
@@ -95,7 +125,9 @@ try {
       const together = name.includes('eight') ? 8 : 1;
       const { p50, p99 } = await percentiles((n) => rendered.url + address(n), 240, together);
       const last = before.get(name);
-      say(`| ${count.toLocaleString('en-GB')} | ${name} | ${ms(p50)} | ${ms(p99)} | ${last ? `${(p50 / last).toFixed(2)} ×` : ''} |`);
+      say(
+        `| ${count.toLocaleString('en-GB')} | ${name} | ${ms(p50)} | ${ms(p99)} | ${last ? `${(p50 / last).toFixed(2)} ×` : ''} |`,
+      );
       before.set(name, p50);
     }
   }
@@ -107,7 +139,9 @@ try {
   say('## Start');
   say();
   const start = await startTimes(join(dir, 'fresh'));
-  say(`First start on an empty data folder (migrations, reference and demo data): ${(start.first / 1000).toFixed(1)} s (wanted ≤ 15 s). Later start: ${(start.later / 1000).toFixed(1)} s (wanted ≤ 2 s).`);
+  say(
+    `First start on an empty data folder (migrations, reference and demo data): ${(start.first / 1000).toFixed(1)} s (wanted ≤ 15 s). Later start: ${(start.later / 1000).toFixed(1)} s (wanted ≤ 2 s).`,
+  );
   await writeFile(new URL('results.md', import.meta.url), `${lines.join('\n')}\n`);
 } finally {
   await rm(dir, { recursive: true, force: true });

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** What every test database starts with, besides the migrations. */
-export type Prepare = (database: Database) => Promise<void>;
+export type Prepare = (database: Database) => Promise<unknown>;
 
 /**
  * Vitest's global set-up: one server for the run (the embedded one without fsync, or that of TEST_DATABASE_URL), and

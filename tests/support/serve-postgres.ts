@@ -50,7 +50,8 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
       (error: unknown) => ({ error }),
     );
     if (!failure) return;
-    if (hasEnded() || Date.now() - started > patienceMilliseconds) throw new Error('the PostgreSQL server does not answer', { cause: failure.error });
+    if (hasEnded() || Date.now() - started > patienceMilliseconds)
+      throw new Error('the PostgreSQL server does not answer', { cause: failure.error });
     await delay(50);
   }
 }
@@ -60,15 +61,28 @@ try {
   await chmod(base, 0o755);
   const { folder, user } = await choosePlace(base, () => undefined);
   const { dir } = await findBinaries({ folder, user }, process.env.PG_BIN_DIR || (await distributionBinaries()));
-  const [data, password, passwordFile] = [join(folder, 'data'), randomBytes(12).toString('hex'), join(folder, 'password')];
+  const [data, password, passwordFile] = [
+    join(folder, 'data'),
+    randomBytes(12).toString('hex'),
+    join(folder, 'password'),
+  ];
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user) await chown(passwordFile, user.uid, user.gid);
-  const initialise = ['--encoding=UTF8', `--locale=${locale}`, '--username=tester', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const initialise = [
+    '--encoding=UTF8',
+    `--locale=${locale}`,
+    '--username=tester',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+  ];
   await runAs(user, join(dir, 'initdb'), [...initialise, '--no-sync', `--pgdata=${data}`]);
 
   const port = await freePort();
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(dir, 'postgres'), ['-D', data, ...options], { ...spawnOptions(user), stdio: ['ignore', 'ignore', 'ignore'] });
+  const server = spawn(join(dir, 'postgres'), ['-D', data, ...options], {
+    ...spawnOptions(user),
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
   const ended = once(server, 'close');
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
@@ -77,7 +91,13 @@ try {
     await untilReady(url, () => hasEnded);
     process.stdout.write(`${url}\n`);
     process.stdin.resume();
-    await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), once(process, 'SIGTERM'), once(process, 'SIGINT'), ended]);
+    await Promise.race([
+      once(process.stdin, 'end'),
+      once(process.stdin, 'close'),
+      once(process, 'SIGTERM'),
+      once(process, 'SIGINT'),
+      ended,
+    ]);
   } finally {
     server.kill('SIGINT');
     await ended;

@@ -10,7 +10,10 @@ const figure = (id: string, value: number, more: Partial<PropertyDetail> = {}): 
   ...more,
 });
 const ids = (groups: ReturnType<typeof propertyRows>) =>
-  groups.map(({ group, rows }) => [group.id, ...rows.map(({ property }) => `${property.id} ${property.condition}`.trim())]);
+  groups.map(({ group, rows }) => [
+    group.id,
+    ...rows.map(({ property }) => `${property.id} ${property.condition}`.trim()),
+  ]);
 
 describe('rows of a comparison', () => {
   test('never put figures of different test conditions side by side', () => {
@@ -33,7 +36,12 @@ describe('rows of a comparison', () => {
   test('keep the order in which each material gives its figures', () => {
     const groups = propertyRows([
       [figure('density', 1), figure('mfr', 1), figure('hdt', 1, { group: thermal })],
-      [figure('density', 1), figure('water', 1), figure('hdt', 1, { group: thermal }), figure('vicat', 1, { group: thermal })],
+      [
+        figure('density', 1),
+        figure('water', 1),
+        figure('hdt', 1, { group: thermal }),
+        figure('vicat', 1, { group: thermal }),
+      ],
       [figure('ash', 1), figure('vicat', 1, { group: thermal })],
     ]);
     expect(ids(groups)).toEqual([

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { multiply, round } from '#lib/decimal.ts';
 
 const decimalText = fc
-  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }), fc.bigInt({ min: 0n, max: 999_999n }))
+  .tuple(
+    fc.boolean(),
+    fc.bigInt({ min: 0n, max: 10n ** 15n }),
+    fc.integer({ min: 0, max: 6 }),
+    fc.bigInt({ min: 0n, max: 999_999n }),
+  )
   .map(([negative, whole, places, fraction]) => {
     const digits = fraction.toString().padStart(6, '0').slice(0, places);
     return `${negative ? '-' : ''}${whole}${places > 0 ? `.${digits}` : ''}`;
@@ -43,9 +48,12 @@ describe('rounding', () => {
     );
   });
 
-  it.each(['', 'abc', '1e3', '1.', '.5', '1,000', ' 1', '+1', 'NaN', '--1'])('refuses %j, which is no decimal', (text) => {
-    expect(() => round(text, 2)).toThrow(RangeError);
-  });
+  it.each(['', 'abc', '1e3', '1.', '.5', '1,000', ' 1', '+1', 'NaN', '--1'])(
+    'refuses %j, which is no decimal',
+    (text) => {
+      expect(() => round(text, 2)).toThrow(RangeError);
+    },
+  );
 
   it.each([-1, 1.5, Number.NaN])('refuses %d places', (places) => {
     expect(() => round('1', places)).toThrow(RangeError);

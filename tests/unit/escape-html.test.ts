@@ -4,7 +4,9 @@ import { escapeHtml } from '#lib/escape-html.ts';
 
 describe('text in HTML', () => {
   it('cannot open an element or leave an attribute', () => {
-    expect(escapeHtml(`<img src=x onerror="alert('1')">&amp;`)).toBe('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
+    expect(escapeHtml(`<img src=x onerror="alert('1')">&amp;`)).toBe(
+      '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;',
+    );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);

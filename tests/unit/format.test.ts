@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatAmount, formatBadge, formatCount, formatDate, formatFigure, formatTonnes } from '#lib/format.ts';
+import {
+  formatAge,
+  formatAmount,
+  formatBadge,
+  formatCount,
+  formatDate,
+  formatFigure,
+  formatTonnes,
+} from '#lib/format.ts';
 
 describe('an amount', () => {
   it.each([

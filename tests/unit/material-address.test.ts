@@ -16,7 +16,11 @@ const searchOf = (href: string) => new URL(href, 'http://x').searchParams;
 
 const names = [
   ...['keyword', 'categoryId', 'sort', 'page', 'manufacturerId', 'processLevelId[]', 'columns'],
-  ...['density', 'mfr', 'hdt', '__proto__', 'constructor'].flatMap((id) => [`${id}.from`, `${id}.to`, `${id}.condition`]),
+  ...['density', 'mfr', 'hdt', '__proto__', 'constructor'].flatMap((id) => [
+    `${id}.from`,
+    `${id}.to`,
+    `${id}.condition`,
+  ]),
 ];
 const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 260 }),
@@ -24,7 +28,10 @@ const values = fc.oneof(
   fc.double().map(String),
   fc.constantFrom('', ' ', '-1', '−40', '1e15', '１．２', '\0', 'grade', '190 °C/2.16 kg'),
 );
-const name = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 12 }).map((id) => `${id}.from`));
+const name = fc.oneof(
+  fc.constantFrom(...names),
+  fc.string({ maxLength: 12 }).map((id) => `${id}.from`),
+);
 const anyAddress = fc.array(fc.tuple(name, values), { maxLength: 60 }).map((pairs) => new URLSearchParams(pairs));
 
 describe('the address of the physical property table', () => {
@@ -55,7 +62,10 @@ describe('the address of the physical property table', () => {
   });
 
   test('figures may be negative or have an exponent', () => {
-    expect(read('glassTransition.from=−40&volumeResistivity.from=1e15').ranges).toMatchObject([{ from: -40 }, { from: 1e15 }]);
+    expect(read('glassTransition.from=−40&volumeResistivity.from=1e15').ranges).toMatchObject([
+      { from: -40 },
+      { from: 1e15 },
+    ]);
   });
 
   test('a test condition alone asks for materials measured under it', () => {
@@ -79,6 +89,9 @@ describe('the address of the physical property table', () => {
   });
 
   test('a page is named by its category and its only manufacturer', () => {
-    expect(materialIdentity(read('keyword=a&categoryId=abs&manufacturerId=x'))).toEqual({ categoryId: 'abs', manufacturerId: ['x'] });
+    expect(materialIdentity(read('keyword=a&categoryId=abs&manufacturerId=x'))).toEqual({
+      categoryId: 'abs',
+      manufacturerId: ['x'],
+    });
   });
 });

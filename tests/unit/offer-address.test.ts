@@ -18,7 +18,19 @@ const read = (search: string) => readOfferAddress(new URLSearchParams(search), '
 const searchOf = (href: string) => new URL(href, 'http://x').searchParams;
 
 const names = [
-  ...['keyword', 'categoryId', 'materialId', 'shopId', 'priceFrom', 'priceTo', 'currency', 'sort', 'view', 'page', 'cursor'],
+  ...[
+    'keyword',
+    'categoryId',
+    'materialId',
+    'shopId',
+    'priceFrom',
+    'priceTo',
+    'currency',
+    'sort',
+    'view',
+    'page',
+    'cursor',
+  ],
   ...offerFilters,
   ...offerFilters.map((filter) => `${filter}[]`),
 ];
@@ -26,7 +38,22 @@ const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 260 }),
   fc.integer().map(String),
   fc.double().map(String),
-  fc.constantFrom('', ' ', '-1', '1e9', '１，２００', '\0', '%', '../..', 'table', 'card', 'priceAsc', 'USD', 'CNY', '1,200.50'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '-1',
+    '1e9',
+    '１，２００',
+    '\0',
+    '%',
+    '../..',
+    'table',
+    'card',
+    'priceAsc',
+    'USD',
+    'CNY',
+    '1,200.50',
+  ),
 );
 const anyAddress = fc
   .array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 60 })
@@ -56,12 +83,17 @@ describe('the address of the list of offers', () => {
 
   test('the link of a filter value says the same as the address with that value', () => {
     fc.assert(
-      fc.property(anyAddress, fc.constantFrom(...offerFilters), fc.string({ minLength: 1, maxLength: 20 }), (params, filter, value) => {
-        const address = readOfferAddress(params, 'en-US');
-        const chosen = toggled(address[filter], value);
-        const href = offerFilterHrefs('en-US', address, filter)(chosen);
-        expect([...searchOf(href)]).toEqual([...searchOf(offerHref('en-US', address, { [filter]: chosen }))]);
-      }),
+      fc.property(
+        anyAddress,
+        fc.constantFrom(...offerFilters),
+        fc.string({ minLength: 1, maxLength: 20 }),
+        (params, filter, value) => {
+          const address = readOfferAddress(params, 'en-US');
+          const chosen = toggled(address[filter], value);
+          const href = offerFilterHrefs('en-US', address, filter)(chosen);
+          expect([...searchOf(href)]).toEqual([...searchOf(offerHref('en-US', address, { [filter]: chosen }))]);
+        },
+      ),
     );
   });
 

@@ -12,7 +12,10 @@ describe('the page number of an address', () => {
     expect(pageNumber(text)).toBe(page);
   });
 
-  it.each([null, '', '0', '-1', '1.5', 'two', '1e3', ' 2', '９', '99999999999999999999', '2;drop'])('%j is page 1', (text) => {
-    expect(pageNumber(text)).toBe(1);
-  });
+  it.each([null, '', '0', '-1', '1.5', 'two', '1e3', ' 2', '９', '99999999999999999999', '2;drop'])(
+    '%j is page 1',
+    (text) => {
+      expect(pageNumber(text)).toBe(1);
+    },
+  );
 });

@@ -15,7 +15,15 @@ describe('the chart of a price history', () => {
   });
 
   test('is not drawn when all prices are of one day', () => {
-    expect(priceChart([{ at: '2026-01-05', amount: '1' }, { at: '2026-01-05', amount: '2' }], options)).toBeNull();
+    expect(
+      priceChart(
+        [
+          { at: '2026-01-05', amount: '1' },
+          { at: '2026-01-05', amount: '2' },
+        ],
+        options,
+      ),
+    ).toBeNull();
   });
 
   test('spans the whole width, from the first price to the end', () => {
@@ -71,7 +79,10 @@ describe('the chart of a price history', () => {
   });
 
   test('marks where months begin, over the turn of the year too', () => {
-    const history = [{ at: '2025-11-20', amount: '10' }, { at: '2026-02-10', amount: '11' }];
+    const history = [
+      { at: '2025-11-20', amount: '10' },
+      { at: '2026-02-10', amount: '11' },
+    ];
     const { months } = priceChart(history, options)!;
     expect(months.map(({ month }) => month)).toEqual(['2025-12', '2026-01', '2026-02']);
     expect(months[0]!.x).toBeCloseTo((11 / 82) * 100, 1);

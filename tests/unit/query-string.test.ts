@@ -5,7 +5,14 @@ import { decodeQuery } from '#server/query-decoding.ts';
 
 describe('the input of a call in the address', () => {
   it('repeats lists, writes objects as JSON and leaves out what is not there', () => {
-    const input = { keyword: 'PA 757', manufacturerId: ['a', 'b'], limit: 3, none: undefined, nil: null, properties: [{ id: 'density', from: 1 }] };
+    const input = {
+      keyword: 'PA 757',
+      manufacturerId: ['a', 'b'],
+      limit: 3,
+      none: undefined,
+      nil: null,
+      properties: [{ id: 'density', from: 1 }],
+    };
     expect(encodeQuery(input).toString()).toBe(
       'keyword=PA+757&manufacturerId=a&manufacturerId=b&limit=3&properties=%7B%22id%22%3A%22density%22%2C%22from%22%3A1%7D',
     );
@@ -36,7 +43,9 @@ describe('the input of a call in the address', () => {
   });
 
   it('is text where it is not what the schema says, so that the schema can refuse it by name', () => {
-    const schema = { properties: { pageNo: { type: 'integer' }, ranges: { type: 'array', items: { type: 'object' } } } };
+    const schema = {
+      properties: { pageNo: { type: 'integer' }, ranges: { type: 'array', items: { type: 'object' } } },
+    };
     const params = new URLSearchParams('pageNo=two&ranges={broken');
     expect(decodeQuery(params, schema)).toEqual({ pageNo: 'two', ranges: ['{broken'] });
   });

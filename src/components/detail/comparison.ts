@@ -23,7 +23,9 @@ const rowKey = ({ id, condition, unit }: PropertyDetail) => JSON.stringify([id, 
  * The figures of several materials, row by row within their groups. A row holds one property under one test condition:
  * figures measured in different ways never stand beside one another.
  */
-export function propertyRows(materials: readonly (readonly PropertyDetail[])[]): { group: Named; rows: PropertyRow[] }[] {
+export function propertyRows(
+  materials: readonly (readonly PropertyDetail[])[],
+): { group: Named; rows: PropertyRow[] }[] {
   const order: PropertyDetail[] = [];
   const keys = new Set<string>();
   for (const properties of materials) {
@@ -37,14 +39,22 @@ export function propertyRows(materials: readonly (readonly PropertyDetail[])[]):
         continue;
       }
       keys.add(key);
-      after = Math.max(after, order.findLastIndex(({ id }) => id === property.id)) + 1;
+      after =
+        Math.max(
+          after,
+          order.findLastIndex(({ id }) => id === property.id),
+        ) + 1;
       order.splice(after, 0, property);
     }
   }
   const figuresOf = materials.map((properties) => new Map(properties.map((property) => [rowKey(property), property])));
   const rows = order.map((property): PropertyRow => {
     const figures = figuresOf.map((figures) => figures.get(rowKey(property)) ?? null);
-    return { property, figures, agreement: agreement(figures.map((figure) => figure && (figure.value ?? figure.text))) };
+    return {
+      property,
+      figures,
+      agreement: agreement(figures.map((figure) => figure && (figure.value ?? figure.text))),
+    };
   });
   const groups = Map.groupBy(rows, ({ property }) => property.group.id);
   return [...groups.values()].map((rows) => ({ group: rows[0]!.property.group, rows }));

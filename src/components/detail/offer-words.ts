@@ -57,3 +57,8 @@ export const reasonName = (reason: SimilarOffer['reasons'][number]['reason']): s
 
 /** Short category beside a grade: the trade's abbreviation where there is one. */
 export const shortCategory = ({ code, name }: OfferSummary['category']): string => code ?? name;
+
+/** A grade with its category, `PA-757 ABS`; a chemical without a grade is called like its category already. */
+export function materialName({ grade, category }: Pick<OfferSummary, 'grade' | 'category'>): string {
+  return [category.name, category.code].includes(grade) ? grade : `${grade} ${shortCategory(category)}`;
+}

@@ -1,6 +1,8 @@
 /** What search engines are told about an offer and a material (schema.org). */
 import type { MaterialCore, MaterialDetail, OfferDetail, PropertyDetail } from '#api/product.ts';
 
+import { materialName } from './offer-words.ts';
+
 type Data = Record<string, unknown>;
 
 /** UN/ECE code of the metric tonne. */
@@ -14,16 +16,22 @@ const propertyData = ({ name, value, text, unit, condition }: PropertyDetail): D
   ...(condition && { measurementTechnique: condition }),
 });
 
-function productData(material: MaterialCore, title: string, description: string, url: string): Data {
+/** A maker has several brands; the grade's own is the one that stands in its name. */
+function brandOf({ grade, brands, manufacturer }: MaterialCore): string {
+  const name = grade.toLowerCase();
+  return brands.find((brand) => name.startsWith(brand.toLowerCase())) ?? manufacturer.name;
+}
+
+function productData(material: MaterialCore, description: string, url: string): Data {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: title,
+    name: materialName(material),
     description,
     url,
     mpn: material.grade,
     category: material.categoryPath.map(({ name }) => name).join(' > '),
-    brand: { '@type': 'Brand', name: material.brands[0] ?? material.manufacturer.name },
+    brand: { '@type': 'Brand', name: brandOf(material) },
     manufacturer: { '@type': 'Organization', name: material.manufacturer.name },
     ...(material.properties.length > 0 && { additionalProperty: material.properties.map(propertyData) }),
   };
@@ -34,10 +42,10 @@ function availability({ status, stock }: OfferDetail): string {
   return Number(stock) > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock';
 }
 
-export function offerData(offer: OfferDetail, title: string, description: string, url: string): Data {
+export function offerData(offer: OfferDetail, description: string, url: string): Data {
   const { price } = offer;
   return {
-    ...productData(offer.material, title, description, url),
+    ...productData(offer.material, description, url),
     sku: offer.id,
     offers: {
       '@type': 'Offer',
@@ -61,19 +69,13 @@ export function offerData(offer: OfferDetail, title: string, description: string
   };
 }
 
-/** A material with the span of the prices that it is on sale for, in USD at the indicative rate. */
-export function materialData(material: MaterialDetail, title: string, description: string, url: string): Data {
-  const prices = material.offers.map(({ priceUsd }) => priceUsd).sort((one, other) => Number(one) - Number(other));
+/** A material with the lowest price that it is on sale for, in USD at the indicative rate. */
+export function materialData(material: MaterialDetail, description: string, url: string): Data {
+  const { priceFrom, offerCount } = material;
   return {
-    ...productData(material, title, description, url),
-    ...(prices.length > 0 && {
-      offers: {
-        '@type': 'AggregateOffer',
-        priceCurrency: 'USD',
-        lowPrice: prices[0],
-        highPrice: prices.at(-1),
-        offerCount: material.offerCount,
-      },
+    ...productData(material, description, url),
+    ...(priceFrom && {
+      offers: { '@type': 'AggregateOffer', priceCurrency: priceFrom.currency, lowPrice: priceFrom.amount, offerCount },
     }),
   };
 }

@@ -1,5 +1,4 @@
 import type { CategoryNode, OfferFacets } from '#api/product.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { toggled } from '#lib/address-values.ts';
 
@@ -69,6 +68,11 @@ export function categoryChoice(
       { name: m.frame_categories(), href: hrefOf(undefined) },
       ...trail.map((node) => ({ name: node.code ?? node.name, href: hrefOf(node.id) })),
     ],
-    children: children.map(({ id, name, count }) => ({ name: codes.get(id) ?? name, title: name, count, href: hrefOf(id) })),
+    children: children.map(({ id, name, count }) => ({
+      name: codes.get(id) ?? name,
+      title: name,
+      count,
+      href: hrefOf(id),
+    })),
   };
 }

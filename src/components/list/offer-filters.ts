@@ -33,20 +33,40 @@ export function offerFilterGroups(locale: Locale, address: OfferAddress, facets:
 export type ShownNames = { trail: readonly CategoryNode[]; material: string | undefined; shop: string | undefined };
 
 /** What narrows the list of offers, in the order in which a reader chooses. */
-export function offerChips(locale: Locale, address: OfferAddress, facets: OfferFacets, names: ShownNames): FilterChip[] {
+export function offerChips(
+  locale: Locale,
+  address: OfferAddress,
+  facets: OfferFacets,
+  names: ShownNames,
+): FilterChip[] {
   const { keyword, categoryId, materialId, shopId, priceFrom, priceTo } = address;
   const without = (changes: Partial<OfferAddress>) => offerHref(locale, address, changes);
   const chips: (FilterChip | undefined)[] = [
     keyword ? { filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) } : undefined,
     categoryId
-      ? { filter: m.suggest_category(), name: lastName(names.trail) ?? categoryId, href: without({ categoryId: undefined }) }
+      ? {
+          filter: m.suggest_category(),
+          name: lastName(names.trail) ?? categoryId,
+          href: without({ categoryId: undefined }),
+        }
       : undefined,
-    materialId ? { filter: m.offer_grade(), name: names.material ?? materialId, href: without({ materialId: undefined }) } : undefined,
+    materialId
+      ? { filter: m.offer_grade(), name: names.material ?? materialId, href: without({ materialId: undefined }) }
+      : undefined,
     ...offerFilters.flatMap((filter) =>
-      filterChips(titles[filter](), facets[facetOf[filter]], address[filter], offerFilterHrefs(locale, address, filter)),
+      filterChips(
+        titles[filter](),
+        facets[facetOf[filter]],
+        address[filter],
+        offerFilterHrefs(locale, address, filter),
+      ),
     ),
     priceFrom || priceTo
-      ? { filter: m.offer_price(), name: priceText(locale, address), href: without({ priceFrom: undefined, priceTo: undefined }) }
+      ? {
+          filter: m.offer_price(),
+          name: priceText(locale, address),
+          href: without({ priceFrom: undefined, priceTo: undefined }),
+        }
       : undefined,
     shopId ? { filter: m.list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) } : undefined,
   ];

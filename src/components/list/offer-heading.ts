@@ -7,14 +7,19 @@ import { categoryName } from './filter-links.ts';
 import type { ShownNames } from './offer-filters.ts';
 
 /** What names the list: the words searched, else the one thing that it is about, else nothing. */
-export function offerHeading({ keyword }: OfferAddress, { trail, material, shop }: ShownNames): { heading: string; title: string } {
+export function offerHeading(
+  { keyword }: OfferAddress,
+  { trail, material, shop }: ShownNames,
+): { heading: string; title: string } {
   const last = trail.at(-1);
   const name = material ?? (last && categoryName(last)) ?? shop;
   if (keyword) {
     const heading = last ? m.list_offersForIn({ keyword, name: nameOf(last) }) : m.list_offersFor({ keyword });
     return { heading, title: heading };
   }
-  return name ? { heading: name, title: m.list_offersOf({ name }) } : { heading: m.frame_offers(), title: m.list_title() };
+  return name
+    ? { heading: name, title: m.list_offersOf({ name }) }
+    : { heading: m.frame_offers(), title: m.list_title() };
 }
 
 const nameOf = (node: CategoryNode) => node.code ?? node.name;

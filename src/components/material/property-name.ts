@@ -1,7 +1,9 @@
 import { m } from '#i18n/messages.ts';
 
+type Property = { id: string; name: string };
+
 /** A property as the head of a column: the trade's short word where there is one, else the name without its aside. */
-export function shortPropertyName({ id, name }: { id: string; name: string }): string {
+export function shortPropertyName({ id, name }: Property): string {
   switch (id) {
     case 'mfr':
       return m.property_mfr();
@@ -16,4 +18,9 @@ export function shortPropertyName({ id, name }: { id: string; name: string }): s
     default:
       return name.replace(/\s*[(（].*[)）]$/, '');
   }
+}
+
+/** The test condition that is part of a property's name: `1.8 MPa` of `Heat deflection temperature (1.8 MPa)`. */
+export function conditionInName({ name }: Property): string {
+  return /[(（](\d.*)[)）]$/.exec(name)?.[1] ?? '';
 }

@@ -1,6 +1,10 @@
 import type { NewsKind } from '#api/content.ts';
 import { m } from '#i18n/messages.ts';
 
-const names: Record<NewsKind, () => string> = { industry: m.news_industry, company: m.news_company, market: m.news_market };
+const names: Record<NewsKind, () => string> = {
+  industry: m.news_industry,
+  company: m.news_company,
+  market: m.news_market,
+};
 
 export const newsKindName = (kind: NewsKind): string => names[kind]();

@@ -15,7 +15,10 @@ export function watchCompare(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-compare]');
     if (!button) return;
-    const added = toggleCompared(button.dataset['compare'] as CompareKind, { id: button.dataset['id']!, name: button.dataset['name']! });
+    const added = toggleCompared(button.dataset['compare'] as CompareKind, {
+      id: button.dataset['id']!,
+      name: button.dataset['name']!,
+    });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
   });
   tray.querySelector('[data-compare-clear]')?.addEventListener('click', clearCompared);

@@ -91,7 +91,11 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
     timer = setTimeout(() => void ask(), pauseMilliseconds);
   });
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') return show(false);
+    if (event.key === 'Escape') {
+      // A search field empties itself on Escape: that is for the second one, when nothing is left to close.
+      if (!box.hidden) event.preventDefault();
+      return show(false);
+    }
     if (box.hidden || options.length === 0) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OfferSummary } from '#api/product.ts';
-import { tradeTermName } from '#components/offer/trade-term-name.ts';
+import { priceBasis } from '#components/detail/offer-words.ts';
 import { languageOptions, type Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { convert } from '#lib/exchange.ts';
@@ -36,7 +36,7 @@ export default function RecentlyViewed({ locale, rates, except }: Props) {
       </p>
     );
   }
-  // `client:visible` watches an element: an empty island would never come to life.
+  // The directive waits until an element is near: an island without one would never come to life.
   if (offers.length === 0) return <div className="h-px" />;
   const clear = () => {
     clearRecentlyViewed();
@@ -64,11 +64,19 @@ export default function RecentlyViewed({ locale, rates, except }: Props) {
 function RecentOffer({ offer, locale, rates }: { offer: OfferSummary } & Pick<Props, 'locale' | 'rates'>) {
   return (
     <li className="panel hover:border-line-strong relative flex items-start gap-3 p-3">
-      <svg viewBox="0 0 48 48" className="size-9 shrink-0 rounded" fill={offer.swatch.color ?? '#d9dedd'} aria-hidden="true">
+      <svg
+        viewBox="0 0 48 48"
+        className="size-9 shrink-0 rounded"
+        fill={offer.swatch.color ?? '#d9dedd'}
+        aria-hidden="true"
+      >
         <use href={`/swatches.svg#${offer.swatch.form}`} />
       </svg>
       <div className="min-w-0 grow">
-        <a className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0" href={localPath(locale, '/productDetail', { id: offer.id })}>
+        <a
+          className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0"
+          href={localPath(locale, '/productDetail', { id: offer.id })}
+        >
           {offer.grade}
         </a>
         <p className="text-soft line-clamp-1 text-[0.8125rem]">{offer.manufacturer.name}</p>
@@ -76,9 +84,7 @@ function RecentOffer({ offer, locale, rates }: { offer: OfferSummary } & Pick<Pr
           {languageOptions.map(({ currency }) => (
             <PriceIn key={currency} currency={currency} offer={offer} locale={locale} rates={rates} />
           ))}{' '}
-          <span className="text-soft text-[0.8125rem]">
-            {tradeTermName(offer.tradeTerm)} {(offer.port ?? offer.warehouseCity).name}
-          </span>
+          <span className="text-soft text-[0.8125rem]">{priceBasis(locale, offer)}</span>
         </p>
       </div>
     </li>
@@ -86,7 +92,12 @@ function RecentOffer({ offer, locale, rates }: { offer: OfferSummary } & Pick<Pr
 }
 
 /** Both currencies are in the page, as in components/offer/Price.astro. */
-function PriceIn({ currency, offer, locale, rates }: { currency: string; offer: OfferSummary } & Pick<Props, 'locale' | 'rates'>) {
+function PriceIn({
+  currency,
+  offer,
+  locale,
+  rates,
+}: { currency: string; offer: OfferSummary } & Pick<Props, 'locale' | 'rates'>) {
   const amount = convert(offer.price, currency, rates);
   return (
     <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>

@@ -3,7 +3,7 @@
  * while several are chosen there, and keeps empty fields out of addresses.
  */
 const openKey = 'list-filters-open';
-const narrow = matchMedia('(width < 75rem)').matches;
+const narrow = matchMedia('(width < 80rem)').matches;
 
 function session(action: (storage: Storage) => void): void {
   try {
@@ -31,6 +31,14 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]'
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
   });
+  const most = Number(form.dataset['most'] ?? Infinity);
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+  const limit = () => {
+    const isFull = boxes.filter((box) => box.checked).length >= most;
+    for (const box of boxes) box.disabled = isFull && !box.checked;
+  };
+  limit();
+  form.addEventListener('change', limit);
   // A price range begins in the reader's own currency.
   const currency = form.querySelector<HTMLSelectElement>('[data-follows-currency]');
   const chosen = document.documentElement.dataset['currency'];

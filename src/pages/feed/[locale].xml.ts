@@ -9,7 +9,7 @@ import { localPath } from '#lib/paths.ts';
 export const GET: APIRoute = async ({ locals, params }) => {
   const locale = params['locale'];
   if (!isLocale(locale)) return new Response(null, { status: 404 });
-  const { list } = await locals.client.get('api/backstage/news/pc/newsList', { pageSize: 30 });
+  const { list } = await locals.clientIn(locale).get('api/backstage/news/pc/newsList', { pageSize: 30 });
   const title = withLocale(locale, () => `${m.site_name()} – ${m.frame_news()}`);
   const home = escapeHtml(locals.siteUrl + localPath(locale, '/news'));
   const entries = list.map((item) => {
@@ -18,5 +18,7 @@ export const GET: APIRoute = async ({ locals, params }) => {
   });
   const updated = list[0]?.publishedAt ?? new Date(0).toISOString();
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}"><id>${home}</id><title>${escapeHtml(title)}</title><link href="${home}"/><link rel="self" href="${escapeHtml(`${locals.siteUrl}/feed/${locale}.xml`)}"/><updated>${updated}</updated><author><name>${escapeHtml(title)}</name></author>${entries.join('')}</feed>\n`;
-  return new Response(xml, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'X-Scopes': 'content' } });
+  return new Response(xml, {
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'X-Scopes': 'content' },
+  });
 };

@@ -3,9 +3,9 @@ import type { CategoryNode } from '#api/product.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { loadDirectory, nameIn, type Category } from './directory.ts';
-import { isIn, loadMaterials } from './materials.ts';
+import { materialsIn } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
-import { categoryRef } from './offer-rows.ts';
+import { categoryRef } from './offer-summary.ts';
 import { offersByMaterial, totalsBy } from './offer-totals.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 
@@ -66,12 +66,12 @@ const inUsd = (amount: string | undefined) =>
 
 /** Lowest and highest price of each category: two index look-ups for each material, however many offers it has. */
 async function priceSpans(context: Context, categoryIds: string[]): Promise<Map<string, { from: string; to: string }>> {
-  const [materials, offers] = await Promise.all([loadMaterials(context), offersByMaterial(context)]);
-  const members = categoryIds.flatMap((categoryId) =>
-    [...materials.values()]
-      .filter((material) => offers.has(material.id) && isIn(categoryId, material))
-      .map(({ id }) => ({ category: categoryId, material: id })),
-  );
+  const offers = await offersByMaterial(context);
+  const members: { category: string; material: string }[] = [];
+  for (const category of categoryIds) {
+    for (const { id } of await materialsIn(context, category))
+      if (offers.has(id)) members.push({ category, material: id });
+  }
   const own = sql`${offer.materialId} = member.material and ${onSale}`;
   const { rows } = await context.db.execute<{ category: string; from: string; to: string }>(sql`
     select category, min(lowest) as from, max(highest) as to

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { loadDirectory, nameIn } from './directory.ts';
 import { isIn } from './materials.ts';
-import { manufacturerRef } from './offer-rows.ts';
+import { manufacturerRef } from './offer-summary.ts';
 import { totalsBy } from './offer-totals.ts';
 import type { Page } from '#api/common.ts';
 

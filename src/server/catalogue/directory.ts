@@ -80,3 +80,9 @@ export const nameFrom = (locale: Locale) => (things: Map<string, Bilingual>) => 
   const thing = things.get(id);
   return thing && nameIn(locale, thing);
 };
+
+/** The name of a code of the trade in the caller's language; the code itself where it is unknown. */
+export function codeName(locale: Locale, { codes }: Directory, kind: string, code: string): string {
+  const row = codes.get(kind)?.get(code);
+  return row ? nameIn(locale, row) : code;
+}

@@ -6,7 +6,7 @@ import { materialProperty } from '#server/db/schema/catalogue.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
 import { loadDirectory, nameIn, type Directory } from './directory.ts';
 import type { Material } from './materials.ts';
-import { keyFigures, tradeOrder, tradePlace } from './property-order.ts';
+import { keyFigures, tradeOrder } from './property-order.ts';
 
 export type Figure = typeof materialProperty.$inferSelect;
 
@@ -46,15 +46,21 @@ export async function loadKeyFigures(
 }
 
 /** One figure for each property, the one under the resin's standard condition where there are several. */
-function chooseKeyFigures({ resin }: Material, figures: Figure[], conditions: Conditions): Figure[] {
-  const byProperty = Map.groupBy(figures, ({ propertyId }) => propertyId);
-  return [...byProperty]
-    .sort(([one], [other]) => tradePlace(one) - tradePlace(other))
-    .slice(0, keyFigures)
-    .map(
-      ([propertyId, own]) =>
-        own.find(({ condition }) => condition === conditions.standard(resin, propertyId)) ?? own[0]!,
-    );
+function chooseKeyFigures(material: Material, figures: Figure[], conditions: Conditions): Figure[] {
+  return tradeOrder.flatMap((id) => standardFirst(id, figures, material, conditions).slice(0, 1)).slice(0, keyFigures);
+}
+
+/** The figures of one property, that under the resin's standard condition before others. */
+export function standardFirst(
+  propertyId: string,
+  figures: readonly Figure[],
+  { resin }: Material,
+  conditions: Conditions,
+): Figure[] {
+  const standard = conditions.standard(resin, propertyId);
+  return figures
+    .filter((figure) => figure.propertyId === propertyId)
+    .sort((a, b) => Number(b.condition === standard) - Number(a.condition === standard));
 }
 
 /** Figures by material; of the given properties, or all. */

@@ -15,6 +15,12 @@ export type Found = {
   correction: { from: string; to: string } | null;
 };
 
+/** Orders materials by relevance, the most relevant first; 0 where it makes no difference. */
+export function compareRelevance(materials: Found['materials'], one: string, other: string): number {
+  const [a, b] = [materials.get(one), materials.get(other)];
+  return Number(b?.exact ?? false) - Number(a?.exact ?? false) || (b?.rank ?? 0) - (a?.rank ?? 0);
+}
+
 /** Words that are looked up as one grade code: `pa 757 k`. */
 const longestCode = 3;
 /** How alike two words must be (trigrams in common, 0 to 1) for one to stand in for the other. */
@@ -23,12 +29,12 @@ const leastSimilarity = 0.35;
 /** The materials that a keyword means. Words that nothing carries are replaced by the nearest ones that are known. */
 export function findMaterials(look: Look, keyword: string): Promise<Found> {
   const options = { scopes: ['materials'], limit: 500, seconds: 300 } as const;
-  return recently(look, 'catalogue/keywords', keyword.toLowerCase(), options, async () => {
-    const materials = await searchGrades(look, keyword);
+  return recently(look, 'catalogue/keywords', keyword, options, async () => {
+    const materials = await search(look, keyword);
     if (materials.size > 0) return { materials, correction: null };
     for (const suggest of [withKnownWords, withKnownGrade]) {
       const corrected = await suggest(look, keyword);
-      const found = corrected === null ? materials : await searchGrades(look, corrected);
+      const found = corrected === null ? materials : await search(look, corrected);
       if (found.size > 0) return { materials: found, correction: { from: keyword, to: corrected! } };
     }
     return { materials, correction: null };
@@ -36,7 +42,7 @@ export function findMaterials(look: Look, keyword: string): Promise<Found> {
 }
 
 /** The materials that carry the words as they are written; the last word may be unfinished. */
-export async function searchGrades({ db }: Look, keyword: string): Promise<Map<string, Relevance>> {
+async function search({ db }: Look, keyword: string): Promise<Map<string, Relevance>> {
   const query = searchQuery(keyword);
   if (query === null) return new Map();
   const rows = await db

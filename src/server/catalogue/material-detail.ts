@@ -1,15 +1,16 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { MaterialCore, MaterialDetail, PropertyDetail } from '#api/product.ts';
+import type { MaterialCore, MaterialDetail, OfferSummary, PropertyDetail } from '#api/product.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context, Services } from '#server/context.ts';
 import { category, chemical, material, offer } from '#server/db/schema/catalogue.ts';
 import { notFound } from '#server/errors.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
 import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
-import { propertyValue, readFigures, type Figure } from './figures.ts';
+import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
 import { gradeIn, loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
-import { categoryRef, manufacturerRef, readOffers, summarise } from './offer-rows.ts';
+import { readOffers } from './offer-rows.ts';
+import { categoryRef, manufacturerRef, summarise } from './offer-summary.ts';
 import { offersByMaterial } from './offer-totals.ts';
 
 const mostOffers = 20;
@@ -17,21 +18,29 @@ const mostRelatives = 8;
 
 /** One material with everything known of it, its cheapest offers and its relatives. Throws 404 for an unknown id. */
 export async function materialDetail(context: Context, id: string): Promise<MaterialDetail> {
-  const [core] = await materialCores(context, [id]);
+  const [[core], offers, relatives] = await Promise.all([
+    materialCores(context, [id]),
+    cheapestOffers(context, id),
+    relativesOf(context, id),
+  ]);
   if (!core) throw notFound();
-  const { db } = context;
-  const cheapest = await db
+  return { ...core, offers, relatives };
+}
+
+async function cheapestOffers(context: Context, materialId: string): Promise<OfferSummary[]> {
+  const cheapest = await context.db
     .select({ id: offer.id })
     .from(offer)
-    .where(sql`${onSale} and ${offer.materialId} = ${id}`)
+    .where(sql`${onSale} and ${offer.materialId} = ${materialId}`)
     .orderBy(offer.priceUsd, offer.id)
     .limit(mostOffers);
-  const rows = await readOffers(
+  return summarise(
     context,
-    cheapest.map((row) => row.id),
+    await readOffers(
+      context,
+      cheapest.map((row) => row.id),
+    ),
   );
-  const [offers, relatives] = await Promise.all([summarise(context, rows), relativesOf(context, id)]);
-  return { ...core, offers, relatives };
 }
 
 /** Materials of the same category and process level, those with most offers first. */
@@ -41,7 +50,8 @@ async function relativesOf(context: Context, id: string): Promise<MaterialDetail
     loadMaterials(context),
     offersByMaterial(context),
   ]);
-  const own = materials.get(id)!;
+  const own = materials.get(id);
+  if (!own) return [];
   return [...materials.values()]
     .filter(
       (other) => other.id !== id && other.categoryId === own.categoryId && other.processLevelId === own.processLevelId,
@@ -152,18 +162,14 @@ function propertyDetails(
   { locale }: Context,
   directory: Directory,
   conditions: Conditions,
-  { resin }: Material,
+  material: Material,
   figures: Figure[],
 ): PropertyDetail[] {
-  const byProperty = Map.groupBy(figures, ({ propertyId }) => propertyId);
   return [...directory.properties.values()].flatMap(({ id, groupId, iso, astm, gb }) => {
-    const standard = conditions.standard(resin, id);
-    const own = byProperty.get(id) ?? [];
-    const standardFirst = own.toSorted((a, b) => Number(b.condition === standard) - Number(a.condition === standard));
     const group = directory.propertyGroups.get(groupId);
-    return standardFirst.flatMap((figure) => {
+    return standardFirst(id, figures, material, conditions).flatMap((figure) => {
       const value = propertyValue(locale, directory, figure);
-      const range = figure.value === null ? undefined : conditions.range(resin, id, figure.condition);
+      const range = figure.value === null ? undefined : conditions.range(material.resin, id, figure.condition);
       return value
         ? [
             {

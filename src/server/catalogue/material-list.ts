@@ -4,7 +4,8 @@ import { localised, type Context } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { loadDirectory, nameFrom, nameIn, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
-import { propertyValue, readFigures } from './figures.ts';
+import { loadConditions } from './conditions.ts';
+import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
 import { lowestPrices, materialBase } from './material-detail.ts';
 import { searchMaterials, type MaterialQueryInput, type MaterialSearch } from './material-search.ts';
 import type { Material } from './materials.ts';
@@ -69,8 +70,9 @@ async function summaries(
 ): Promise<MaterialSummary[]> {
   const ids = materials.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [figures, applications, prices, offers] = await Promise.all([
-    columns.length === 0 ? new Map<string, never[]>() : readFigures(context, ids, columns),
+  const [figures, conditions, applications, prices, offers] = await Promise.all([
+    columns.length === 0 ? new Map<string, Figure[]>() : readFigures(context, ids, columns),
+    loadConditions(context),
     readApplications(context, ids),
     lowestPrices(context, ids),
     offersByMaterial(context),
@@ -78,8 +80,8 @@ async function summaries(
   return materials.map((one) => ({
     ...materialBase(context, directory, one),
     applications: applications.get(one.id) ?? '',
-    properties: (figures.get(one.id) ?? [])
-      .toSorted((a, b) => columns.indexOf(a.propertyId) - columns.indexOf(b.propertyId))
+    properties: columns
+      .flatMap((id) => standardFirst(id, figures.get(one.id) ?? [], one, conditions))
       .flatMap((figure) => propertyValue(context.locale, directory, figure) ?? []),
     offerCount: offers.get(one.id) ?? 0,
     priceFrom: prices.get(one.id) ?? null,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { materialQuery, MaterialSort } from '#api/product.ts';
 import type { Services } from '#server/context.ts';
 import { loadConditions } from './conditions.ts';
-import { findMaterials, type Found } from './keyword.ts';
+import { compareRelevance, findMaterials, type Found } from './keyword.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
 import { availableProperties, materialsWithin, type Availability } from './property-filter.ts';
@@ -68,8 +68,8 @@ async function search(look: Look, query: MaterialQueryInput): Promise<MaterialSe
       for (const [property, availability] of own) available.set(property, availability);
     }),
   );
-  const sort =
-    query.sort === undefined || (query.sort === 'relevance' && !found) ? (found ? 'relevance' : 'offers') : query.sort;
+  const wanted = query.sort ?? 'relevance';
+  const sort = wanted === 'relevance' && !found ? 'offers' : wanted;
   return {
     materials: sorted(materials, sort, offers, found),
     sort,
@@ -86,14 +86,10 @@ function sorted(
   offers: ReadonlyMap<string, number>,
   found: Found | null,
 ): Material[] {
-  if (sort === 'grade') return materials;
-  const relevance = ({ id }: Material) => found?.materials.get(id) ?? { exact: false, rank: 0 };
   const byOffers = (a: Material, b: Material) => (offers.get(b.id) ?? 0) - (offers.get(a.id) ?? 0);
-  if (sort === 'offers') return materials.toSorted(byOffers);
-  return materials.toSorted((a, b) => {
-    const [one, other] = [relevance(a), relevance(b)];
-    return Number(other.exact) - Number(one.exact) || other.rank - one.rank || byOffers(a, b);
-  });
+  if (sort === 'grade') return materials;
+  if (sort === 'offers' || !found) return materials.toSorted(byOffers);
+  return materials.toSorted((a, b) => compareRelevance(found.materials, a.id, b.id) || byOffers(a, b));
 }
 
 function add(counts: Map<string, number>, key: string): void {

@@ -35,6 +35,7 @@ const anyPrice = { from: -Infinity, to: Infinity };
 
 /** Counts the offers that pass, with every facet, in one pass. */
 export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
+  const { offersBefore } = cube;
   const passesCity = Uint8Array.from(cube.cities, (city) => Number(filter.cities?.has(city) ?? true));
   const passesOrigin = Uint8Array.from(cube.origins, (origin) => Number(filter.origins?.has(origin) ?? true));
   const passesTerm = Uint8Array.from({ length: terms }, (_, term) => Number(filter.terms?.has(term) ?? true));
@@ -49,8 +50,7 @@ export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
 
   cube.materials.forEach((material, index) => {
     const [first, end] = cellsWithin(cube, index, filter.price ?? anyPrice);
-    let all = 0;
-    for (let cell = first; cell < end; cell++) all += cube.offers[cell]!;
+    const all = offersBefore[end]! - offersBefore[first]!;
     inRange += all;
 
     const level = filter.categoryId === undefined ? 0 : material.categoryPath.indexOf(filter.categoryId) + 1;
@@ -66,7 +66,7 @@ export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
       const city = cube.city[cell]!;
       const origin = cube.origin[cell]!;
       const term = cube.term[cell]!;
-      const here = cube.offers[cell]!;
+      const here = offersBefore[cell + 1]! - offersBefore[cell]!;
       const failures = 3 - passesCity[city]! - passesOrigin[origin]! - passesTerm[term]!;
       if (failures === 0) offers += here;
       if (!passes || failures > 1) continue;

@@ -1,97 +1,29 @@
-import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Services } from '#server/context.ts';
-import { offer, offerTally } from '#server/db/schema/catalogue.ts';
-import { loadMaterials } from './materials.ts';
-import { isOneOf, onSale } from './offer-conditions.ts';
-import { countOffers, type OfferCount } from './offer-count.ts';
-import { CubeBuilder, type Cell, type OfferCube } from './offer-cube.ts';
+import { countOffers, type CubeFilter, type OfferCount } from './offer-count.ts';
+import type { OfferCube } from './offer-cube.ts';
+import { loadCube, loadCubeOfShop, loadPricedCube } from './offer-cubes.ts';
 import type { OfferFilter } from './offer-filter.ts';
-import { recently } from './recent.ts';
+import { Recent } from './recent.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
 
-const scopes = ['offers', 'materials'] as const;
-/** Materials read at a time, so that a million offers do not keep other requests waiting. */
-const batch = 100;
+/** Counts live and end with the cube that they were made from. */
+const counts = new WeakMap<OfferCube, Recent<OfferCount>>();
+const keptCounts = 200;
 
 /** How many offers pass, by material and with all facets. */
-export function countMatching(look: Look, filter: OfferFilter): Promise<OfferCount> {
-  return recently(look, 'catalogue/counts', filter.key, { scopes, limit: 200 }, async () => {
-    const { shopId, counted } = filter;
-    const cube = await (shopId ? loadCubeOfShop(look, shopId) : counted.price ? loadPricedCube(look) : loadCube(look));
-    return countOffers(cube, counted);
-  });
+export async function countMatching(look: Look, { key, shopId, counted }: OfferFilter): Promise<OfferCount> {
+  const cube = await (shopId ? loadCubeOfShop(look, shopId) : counted.price ? loadPricedCube(look) : loadCube(look));
+  return count(cube, key, counted);
 }
 
-/** All offers on sale, counted. The tally is kept by a trigger: its size hardly depends on the number of offers. */
-export function loadCube(look: Look): Promise<OfferCube> {
-  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, offers } = offerTally;
-  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, offers]);
-  return look.cache.get('catalogue/cube', scopes, () =>
-    readCube(look, (ids) =>
-      look.db.select({ materialId, cells }).from(offerTally).where(isOneOf(materialId, ids)).groupBy(materialId),
-    ),
-  );
+/** Everything that is on sale, counted without any filter. */
+export async function countAll(look: Look): Promise<OfferCount> {
+  return count(await loadCube(look), '', {});
 }
 
-/** Each offer with its price, which the tally does not know; read when somebody asks for a price range. */
-function loadPricedCube(look: Look): Promise<OfferCube> {
-  return look.cache.get('catalogue/priced-cube', scopes, () =>
-    readCube(look, (ids) => pricedCells(look, isOneOf(offer.materialId, ids))),
-  );
-}
-
-function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
-  const ofShop = sql`${offer.shopId} = ${shopId}`;
-  return recently(look, 'catalogue/cubes-of-shops', shopId, { scopes, limit: 50 }, () =>
-    readCube(look, () => pricedCells(look, ofShop), Infinity),
-  );
-}
-
-type PackedCells = { materialId: string; cells: string };
-
-function pricedCells({ db }: Look, condition: SQL): Promise<PackedCells[]> {
-  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, priceUsd } = offer;
-  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, sql`1`, priceUsd], asc(priceUsd));
-  return db.select({ materialId, cells }).from(offer).where(and(onSale, condition)).groupBy(materialId);
-}
-
-async function readCube(
-  look: Look,
-  read: (ids: string[]) => PromiseLike<PackedCells[]>,
-  size = batch,
-): Promise<OfferCube> {
-  const materials = await loadMaterials(look);
-  const ids = [...materials.keys()];
-  const builder = new CubeBuilder();
-  for (let from = 0; from < ids.length; from += size) {
-    for (const { materialId, cells } of await read(ids.slice(from, from + size))) {
-      const material = materials.get(materialId);
-      if (material) builder.add(material, unpacked(cells));
-    }
-  }
-  return builder.build();
-}
-
-/** Between the fields of a cell and between cells; no id holds these. */
-const fieldEnd = '\x1f';
-const cellEnd = '\x1e';
-
-/** One text for all cells of a material: a thousand rows to read instead of hundreds of thousands. */
-function packed(fields: (AnyColumn | SQL)[], order?: SQL): SQL<string> {
-  const cell = sql`concat_ws(${fieldEnd}, ${sql.join(fields, sql`, `)})`;
-  return sql`string_agg(${cell}, ${cellEnd}${order ? sql` order by ${order}` : sql``})`;
-}
-
-function unpacked(cells: string): Cell[] {
-  return cells.split(cellEnd).map((cell) => {
-    const [city, origin, term, offers, price] = cell.split(fieldEnd) as [string, string, string, string, string?];
-    return {
-      city,
-      origin,
-      term: Number(term),
-      offers: Number(offers),
-      price: price === undefined ? null : Number(price),
-    };
-  });
+function count(cube: OfferCube, key: string, filter: CubeFilter): OfferCount {
+  const known = counts.get(cube) ?? new Recent(keptCounts);
+  counts.set(cube, known);
+  return known.get(key, () => countOffers(cube, filter));
 }

@@ -11,7 +11,8 @@ export type OfferCube = {
   city: Uint16Array;
   origin: Uint16Array;
   term: Uint8Array;
-  offers: Uint32Array;
+  /** Offers in all cells before: a cell holds offersBefore[cell + 1] - offersBefore[cell]. */
+  offersBefore: Uint32Array;
   /** USD per tonne, ascending within each material; null where prices are not told apart. */
   price: Float64Array | null;
   cities: string[];
@@ -25,7 +26,8 @@ export type Cell = { city: string; origin: string; term: number; offers: number;
 export class CubeBuilder {
   readonly #materials: Material[] = [];
   readonly #firstCell: number[] = [0];
-  readonly #columns = { city: [] as number[], origin: [] as number[], term: [] as number[], offers: [] as number[] };
+  readonly #columns = { city: [] as number[], origin: [] as number[], term: [] as number[] };
+  readonly #offersBefore = [0];
   readonly #prices: number[] = [];
   readonly #cities = new Codes();
   readonly #origins = new Codes();
@@ -36,23 +38,23 @@ export class CubeBuilder {
       this.#columns.city.push(this.#cities.of(city));
       this.#columns.origin.push(this.#origins.of(origin));
       this.#columns.term.push(term);
-      this.#columns.offers.push(offers);
       if (price !== null) this.#prices.push(price);
       this.#total += offers;
+      this.#offersBefore.push(this.#total);
     }
     this.#materials.push(material);
     this.#firstCell.push(this.#columns.city.length);
   }
 
   build(): OfferCube {
-    const { city, origin, term, offers } = this.#columns;
+    const { city, origin, term } = this.#columns;
     return {
       materials: this.#materials,
       firstCell: new Uint32Array(this.#firstCell),
       city: new Uint16Array(city),
       origin: new Uint16Array(origin),
       term: new Uint8Array(term),
-      offers: new Uint32Array(offers),
+      offersBefore: new Uint32Array(this.#offersBefore),
       price: this.#prices.length > 0 ? new Float64Array(this.#prices) : null,
       cities: this.#cities.values,
       origins: this.#origins.values,

@@ -5,14 +5,15 @@ import type { Context } from '#server/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.ts';
 import { notFound } from '#server/errors.ts';
 import { isUuid } from '#server/uuid.ts';
-import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
+import { codeName, loadDirectory, named, nameIn } from './directory.ts';
 import { materialCores } from './material-detail.ts';
-import { readOffers, summarise, type OfferRow } from './offer-rows.ts';
+import { readOffers, type OfferRow } from './offer-rows.ts';
+import { summarise } from './offer-summary.ts';
 import { offersByShop } from './offer-totals.ts';
 
 /** An offer that may be shown: on sale or removed. Throws 404 for others, and for what is no offer's id. */
 export async function findOffer(context: Context, id: string): Promise<OfferRow> {
-  const [row] = isUuid(id) ? await readOffers(context, [id]) : [];
+  const [row] = await readOffers(context, [id]);
   if (!row || row.status === 'notListed') throw notFound();
   return row;
 }
@@ -31,7 +32,7 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
   ]);
   if (!summary || !material || !terms || !shopDetail) throw notFound();
   const money = (amount: string) => ({ amount: round(amount, 2), currency: row.currency });
-  const coded = (kind: string, code: string) => ({ code, name: codeName(context, directory, kind, code) });
+  const coded = (kind: string, code: string) => ({ code, name: codeName(context.locale, directory, kind, code) });
   return {
     ...summary,
     status: row.status,
@@ -45,9 +46,6 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
     shopDetail,
   };
 }
-
-const codeName = ({ locale }: Context, { codes }: Directory, kind: string, code: string) =>
-  named(locale, codes.get(kind) ?? new Map(), code).name;
 
 function readTerms({ db }: Context, id: string) {
   const { qualityClassCode, paymentTermCode, documentCodes, remarksEn, remarksZh } = offer;

@@ -1,7 +1,7 @@
 import { tradeTerms } from '#api/trade-terms.ts';
 import type { OfferFacets } from '#api/product.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { nameFrom, named, type Directory } from './directory.ts';
+import { codeName, nameFrom, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
 import type { FacetCounts } from './offer-count.ts';
 import type { OfferQueryInput } from './offer-filter.ts';
@@ -26,8 +26,8 @@ export function offerFacets(
 }
 
 /** Incoterms go by their code in every language; the one-day tour is no Incoterm and has a name. */
-function termName(locale: Locale, { codes }: Directory, id: number): string | undefined {
+function termName(locale: Locale, directory: Directory, id: number): string | undefined {
   const term = tradeTerms.find((one) => one.id === id);
   if (term?.code !== 'ONE_DAY_TOUR') return term?.code;
-  return named(locale, codes.get('incoterm') ?? new Map(), term.code).name;
+  return codeName(locale, directory, 'incoterm', term.code);
 }

@@ -19,6 +19,8 @@ export type OfferFilter = {
   /** What is counted in memory: everything but the shop. */
   counted: CubeFilter;
   shopId: string | undefined;
+  /** Whether anything is asked of the material. */
+  isNarrowed: boolean;
   /** Conditions on columns of the offer other than the material. */
   conditions: SQL[];
   relevance: ReadonlyMap<string, Relevance> | null;
@@ -45,6 +47,8 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
       price: price && { from: Number(price.from ?? -Infinity), to: Number(price.to ?? Infinity) },
     },
     shopId,
+    isNarrowed:
+      [found, materialId, categoryId].some(Boolean) || isChosen(query.manufacturerId) || isChosen(query.processLevelId),
     conditions: [
       onSale,
       ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []),

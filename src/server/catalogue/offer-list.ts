@@ -4,8 +4,8 @@ import { loadDirectory } from './directory.ts';
 import { countMatching } from './offer-counts.ts';
 import { offerFacets } from './offer-facets.ts';
 import { readOfferFilter, type OfferQueryInput } from './offer-filter.ts';
-import { readPage } from './offer-page.ts';
-import { readOffers, summarise } from './offer-rows.ts';
+import { keyOf, readPage } from './offer-page.ts';
+import { summarise } from './offer-summary.ts';
 import { decodeCursor, encodeCursor, shortHash } from './page-cursor.ts';
 
 /**
@@ -23,18 +23,14 @@ export async function listOffers(context: Context, query: OfferQueryInput): Prom
   const take = Math.min(pageSize, Math.max(0, count.total - offset));
   const list = shortHash(JSON.stringify([filter.key, sort]));
   const edges = decodeCursor(list, query.cursor);
-  const keys = take === 0 ? [] : await readPage(context, { filter, count, sort, offset, take }, edges);
-  const rows = await readOffers(
-    context,
-    keys.map(({ id }) => id),
-  );
+  const rows = take === 0 ? [] : await readPage(context, { filter, count, sort, offset, take }, edges);
 
-  const [first, last] = [keys[0], keys.at(-1)];
+  const [first, last] = [rows[0], rows.at(-1)];
   const cursor =
     first && last
       ? encodeCursor(list, {
-          first: { position: offset, key: first },
-          last: { position: offset + keys.length - 1, key: last },
+          first: { position: offset, key: keyOf(first, sort) },
+          last: { position: offset + rows.length - 1, key: keyOf(last, sort) },
         })
       : null;
   return {
@@ -46,6 +42,6 @@ export async function listOffers(context: Context, query: OfferQueryInput): Prom
     sort,
     correction: filter.correction,
     cursor,
-    nextCursor: offset + keys.length < count.total ? cursor : null,
+    nextCursor: offset + rows.length < count.total ? cursor : null,
   };
 }

@@ -1,11 +1,21 @@
 import type { OfferSort } from '#api/product.ts';
 import type { Services } from '#server/context.ts';
-import { allOffers } from './offer-totals.ts';
+import { countAll } from './offer-counts.ts';
 import type { MaterialCount, OfferCount } from './offer-count.ts';
 import type { OfferFilter } from './offer-filter.ts';
-import { newest, readKeys, readKeysByMaterial, readMilestones, type KeyQuery, type OfferOrder } from './offer-keys.ts';
-import { choosePlan, type Spread } from './offer-plan.ts';
+import { readPageRows, type OfferRow } from './offer-rows.ts';
+import { compareRelevance } from './keyword.ts';
+import { choosePlan, type Plan, type Spread } from './offer-plan.ts';
 import { shortHash, type PageEdges } from './page-cursor.ts';
+import {
+  followedBy,
+  newest,
+  pageOf,
+  readMilestones,
+  type ListQuery,
+  type OfferOrder,
+  type PageRelation,
+} from './page-relation.ts';
 import { chooseSeek, type Anchor, type Key } from './page-seek.ts';
 import { recently } from './recent.ts';
 
@@ -17,46 +27,70 @@ const orders: Record<Exclude<OfferSort, 'relevance'>, OfferOrder> = {
   priceDesc: { column: 'priceUsd', descending: true },
 };
 
-/** Rows passed over without a look-up of places; beyond, every `milestone`th key of the list is read once and kept. */
-const longestSkip = 2_000;
-const milestone = 500;
+/** Rows passed over without a look-up of places; beyond, some keys of the list are read once and kept. */
+const longestSkip: Record<Plan, number> = { scan: 2_000, byMaterial: 200, byCity: 2_000, gather: Infinity };
+const leastStep = 100;
+const mostMilestones = 5_000;
 
-export type PageOf = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
+export type Page = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
 
-/** The keys of the rows [offset, offset + take), which the list must have; `edges` are those of a page seen before. */
-export function readPage(look: Look, page: PageOf, edges: PageEdges | null): Promise<Key[]> {
+/** The rows [offset, offset + take), which the list must have; `edges` are those of a page seen before. */
+export async function readPage(look: Look, page: Page, edges: PageEdges | null): Promise<OfferRow[]> {
   const anchors = edges ? [edges.first, edges.last] : [];
-  return page.sort === 'relevance' ? byRelevance(look, page, anchors) : byOrder(look, page, orders[page.sort], anchors);
+  const relation =
+    page.sort === 'relevance' ? byRelevance(page, anchors) : await byOrder(look, page, orders[page.sort], anchors);
+  return readPageRows(look, relation);
 }
 
-async function byOrder(look: Look, page: PageOf, order: OfferOrder, anchors: Anchor[]): Promise<Key[]> {
+/** Where a row stands in a list so sorted; a list by relevance is made of parts, one for each material. */
+export function keyOf({ id, materialId, listedAt, priceUsd }: OfferRow, sort: OfferSort): Key {
+  const isPrice = sort === 'priceAsc' || sort === 'priceDesc';
+  const key = { value: isPrice ? priceUsd : String(listedAt.getTime()), id };
+  return sort === 'relevance' ? { ...key, within: shortHash(materialId) } : key;
+}
+
+async function byOrder(look: Look, page: Page, order: OfferOrder, anchors: Anchor[]): Promise<PageRelation> {
   const { filter, count, offset, take } = page;
-  const everything = await allOffers(look);
-  const isNarrowed = count.materials.length < everything.materials.length;
-  const query: KeyQuery = {
+  const query: ListQuery = {
     conditions: filter.conditions,
-    materialIds: isNarrowed ? count.materials.map(({ material }) => material.id) : null,
+    materialIds: count.materials.map(({ material }) => material.id),
+    isNarrowed: filter.isNarrowed,
+    cities: filter.counted.cities && [...filter.counted.cities],
     order,
   };
+  const spread = spreadOf(page, order, await countAll(look));
   let seek = chooseSeek(offset, take, count.total, anchors);
-  if (seek.skip > longestSkip) {
-    const key = JSON.stringify([filter.key, order]);
-    const load = () => readMilestones(look, query, milestone);
-    const milestones = await recently(look, 'catalogue/milestones', key, { scopes: ['offers'], limit: 50 }, load);
-    seek = chooseSeek(offset, take, count.total, [...anchors, ...milestones]);
+  let plan = choosePlan(spread, seek.skip + take);
+  if (seek.skip > longestSkip[plan]) {
+    seek = chooseSeek(offset, take, count.total, [...anchors, ...(await milestones(look, page, query))]);
+    plan = choosePlan(spread, seek.skip + take);
   }
-  return readKeys(look, query, choosePlan(spreadOf(page, order, everything), seek.skip + take), seek);
+  return pageOf(query, plan, seek);
 }
 
-function spreadOf({ filter, count }: PageOf, { column }: OfferOrder, everything: OfferCount): Spread {
+function milestones(look: Look, { filter, count }: Page, query: ListQuery): Promise<Anchor[]> {
+  const key = JSON.stringify([filter.key, query.order]);
+  const step = Math.max(leastStep, Math.ceil(count.total / mostMilestones));
+  const options = { scopes: ['offers', 'materials'], limit: 30, seconds: 600 } as const;
+  return recently(look, 'catalogue/milestones', key, options, () => readMilestones(look, query, step));
+}
+
+function spreadOf({ filter, count }: Page, { column }: OfferOrder, everything: OfferCount): Spread {
   const { cities, price } = filter.counted;
-  const inCity = everything.facets.warehouseCity;
-  const isRangeWalked = price !== undefined && column === 'priceUsd' && filter.shopId === undefined;
+  const inShop = filter.shopId !== undefined;
+  const isRangeWalked = inShop || (price !== undefined && column === 'priceUsd');
+  const isClustered = filter.isNarrowed || filter.counted.origins !== undefined;
+  const offersIn = (city: string, facets: OfferCount['facets']) => facets.warehouseCity.get(city) ?? 0;
   return {
     walked: isRangeWalked ? count.inRange : everything.total,
     part: count.inRange,
-    inCities: cities ? [...cities].reduce((sum, city) => sum + (inCity.get(city) ?? 0), 0) : everything.total,
+    matching: count.total,
     materials: count.materials,
+    cities:
+      cities && !inShop
+        ? [...cities].map((city) => ({ offers: offersIn(city, count.facets), all: offersIn(city, everything.facets) }))
+        : null,
+    clustering: !isClustered ? 2 : column === 'priceUsd' ? Infinity : 4,
   };
 }
 
@@ -64,7 +98,7 @@ function spreadOf({ filter, count }: PageOf, { column }: OfferOrder, everything:
  * Materials in the order of their relevance, the newest offers of each first. How many offers each has is known, so
  * the page's place is found without reading those before it.
  */
-async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, anchors: Anchor[]): Promise<Key[]> {
+function byRelevance({ filter, count, offset, take }: Page, anchors: Anchor[]): PageRelation {
   const materials = ranked(count.materials, filter);
   let start = 0;
   let index = 0;
@@ -77,27 +111,22 @@ async function byRelevance(look: Look, { filter, count, offset, take }: PageOf, 
     .filter(({ position, key }) => position >= start && position < start + offers && key.within === name)
     .map(({ position, key }) => ({ position: position - start, key }));
   const seek = chooseSeek(offset - start, wanted, offers, own);
-  const query: KeyQuery = { conditions: filter.conditions, materialIds: [material.id], order: newest };
+  const query: ListQuery = {
+    conditions: filter.conditions,
+    materialIds: [material.id],
+    isNarrowed: true,
+    cities: undefined,
+    order: newest,
+  };
   const following = materials.slice(index + 1, index + 1 + take - wanted).map((next) => next.material.id);
-  const [first, rest] = await Promise.all([
-    readKeys(look, query, 'scan', seek),
-    following.length > 0 ? readKeysByMaterial(look, filter.conditions, following, take - wanted) : [],
-  ]);
-  return [
-    ...first.map((key) => ({ ...key, within: name })),
-    ...rest.map(({ value, id, material: of }) => ({ value, id, within: shortHash(of) })),
-  ];
+  return followedBy(pageOf(query, 'scan', seek), filter.conditions, following, take - wanted);
 }
 
 function ranked(materials: MaterialCount[], { relevance }: OfferFilter): MaterialCount[] {
-  const place = ({ material }: MaterialCount) => relevance?.get(material.id) ?? { exact: false, rank: 0 };
-  return materials.toSorted((a, b) => {
-    const [one, other] = [place(a), place(b)];
-    return (
-      Number(other.exact) - Number(one.exact) ||
-      other.rank - one.rank ||
+  return materials.toSorted(
+    (a, b) =>
+      compareRelevance(relevance ?? new Map(), a.material.id, b.material.id) ||
       b.offers - a.offers ||
-      (a.material.id < b.material.id ? -1 : 1)
-    );
-  });
+      (a.material.id < b.material.id ? -1 : 1),
+  );
 }

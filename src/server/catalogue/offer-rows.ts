@@ -1,105 +1,58 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { round } from '#lib/decimal.ts';
-import type { OfferSummary } from '#api/product.ts';
 import type { Context } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
-import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
-import { loadKeyFigures } from './figures.ts';
-import { gradeIn, loadMaterials, type Material } from './materials.ts';
+import type { PageRelation } from './page-relation.ts';
+import { isUuid } from './uuid.ts';
 
-export type OfferRow = Awaited<ReturnType<ReturnType<typeof prepareRows>['execute']>>[number];
+/** Columns that lists show; a detail reads the rest. */
+const columns = {
+  id: offer.id,
+  shopId: offer.shopId,
+  materialId: offer.materialId,
+  status: offer.status,
+  price: offer.price,
+  currency: offer.currency,
+  priceUsd: offer.priceUsd,
+  moq: offer.moq,
+  stock: offer.stock,
+  warehouseCityId: offer.warehouseCityId,
+  countryOfOrigin: offer.countryOfOrigin,
+  tradeTerm: offer.tradeTerm,
+  portId: offer.portId,
+  packingCode: offer.packingCode,
+  leadTimeDays: offer.leadTimeDays,
+  validUntil: offer.validUntil,
+  listedAt: offer.listedAt,
+  updatedAt: offer.updatedAt,
+  demo: offer.demo,
+};
+export type OfferRow = Pick<typeof offer.$inferSelect, keyof typeof columns>;
 
-function prepareRows(db: NodePgDatabase) {
-  const { id, shopId, materialId, status, price, currency, priceUsd, moq, stock, warehouseCityId } = offer;
-  const { countryOfOrigin, tradeTerm, portId, packingCode, leadTimeDays, validUntil, listedAt, updatedAt, demo } =
-    offer;
-  return db
-    .select({
-      ...{ id, shopId, materialId, status, price, currency, priceUsd, moq, stock, warehouseCityId },
-      ...{ countryOfOrigin, tradeTerm, portId, packingCode, leadTimeDays, validUntil, listedAt, updatedAt, demo },
-    })
+const prepareById = (db: NodePgDatabase) =>
+  db
+    .select(columns)
     .from(offer)
     .where(sql`${offer.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('catalogue_offers_by_id');
-}
 
-const prepared = new WeakMap<NodePgDatabase, ReturnType<typeof prepareRows>>();
+const prepared = new WeakMap<NodePgDatabase, ReturnType<typeof prepareById>>();
 
-/** Offers of any status by their ids (uuids), in the order asked; those that are not there are left out. */
+/** Offers of any status by their ids, in the order asked; what is not there, or no id at all, is left out. */
 export async function readOffers({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<OfferRow[]> {
-  if (ids.length === 0) return [];
-  let statement = prepared.get(db);
-  if (!statement) prepared.set(db, (statement = prepareRows(db)));
-  const rows = new Map((await statement.execute({ ids })).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id.toLowerCase()) ?? []);
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  const statement = prepared.get(db) ?? prepareById(db);
+  prepared.set(db, statement);
+  const rows = new Map((await statement.execute({ ids: known })).map((row) => [row.id, row]));
+  return known.flatMap((id) => rows.get(id.toLowerCase()) ?? []);
 }
 
-/** Offers as lists show them, in the caller's language. Offers of materials that are not known are left out. */
-export async function summarise(context: Context, rows: readonly OfferRow[]): Promise<OfferSummary[]> {
-  const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
-  const pairs = rows.flatMap((row) => {
-    const material = materials.get(row.materialId);
-    return material ? [{ row, material }] : [];
-  });
-  const keyFiguresOf = await loadKeyFigures(
-    context,
-    pairs.map(({ material }) => material),
-  );
-  return pairs.map(({ row, material }) => ({
-    ...summary(context, directory, row, material),
-    keyProperties: keyFiguresOf(material),
-  }));
-}
-
-/** Offers on sale by their ids as lists show them. */
-export async function summariesById(context: Context, ids: readonly string[]): Promise<OfferSummary[]> {
-  const rows = await readOffers(context, ids);
-  return summarise(
-    context,
-    rows.filter(({ status }) => status === 'onSale'),
-  );
-}
-
-function summary({ locale }: Context, directory: Directory, row: OfferRow, material: Material) {
-  const shop = directory.shops.get(row.shopId);
-  return {
-    id: row.id,
-    materialId: material.id,
-    grade: gradeIn(locale, material),
-    category: categoryRef(locale, directory, material.categoryId),
-    manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
-    processLevel: material.processLevelId ? named(locale, directory.processLevels, material.processLevelId) : null,
-    price: { amount: round(row.price, 2), currency: row.currency },
-    priceUsd: round(row.priceUsd, 2),
-    moq: row.moq,
-    stock: row.stock,
-    warehouseCity: named(locale, directory.cities, row.warehouseCityId),
-    countryOfOrigin: named(locale, directory.countries, row.countryOfOrigin),
-    tradeTerm: row.tradeTerm,
-    port: row.portId ? named(locale, directory.ports, row.portId) : null,
-    packing: named(locale, directory.codes.get('packing') ?? new Map(), row.packingCode),
-    leadTimeDays: row.leadTimeDays,
-    validUntil: row.validUntil,
-    listedAt: row.listedAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    shop: {
-      id: row.shopId,
-      name: shop ? nameIn(locale, shop) : row.shopId,
-      nation: shop?.nation ?? '',
-      certified: shop?.certified ?? false,
-    },
-    swatch: { form: material.form, color: material.color },
-    demo: row.demo,
-  };
-}
-
-type Locale = Context['locale'];
-
-export function categoryRef(locale: Locale, { categories }: Directory, id: string) {
-  return { ...named(locale, categories, id), code: categories.get(id)?.code ?? null };
-}
-
-export function manufacturerRef(locale: Locale, { manufacturers }: Directory, id: string) {
-  return { ...named(locale, manufacturers, id), nation: manufacturers.get(id)?.nation ?? '' };
+/** The offers of a page, in its order. */
+export async function readPageRows({ db }: Pick<Context, 'db'>, { page, order }: PageRelation): Promise<OfferRow[]> {
+  return db
+    .select(columns)
+    .from(sql`(${page}) as page`)
+    .innerJoin(offer, sql`${offer.id} = page.id`)
+    .orderBy(sql.raw(order.descending ? 'page.place, page.key desc, page.id desc' : 'page.place, page.key, page.id'));
 }

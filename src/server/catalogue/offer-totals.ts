@@ -3,24 +3,19 @@ import type { Services } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
-import { countOffers, type OfferCount } from './offer-count.ts';
-import { loadCube } from './offer-counts.ts';
+import type { OfferCount } from './offer-count.ts';
+import { countAll } from './offer-counts.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
 
-/** Everything that is on sale, counted without any filter. */
-export function allOffers(look: Look): Promise<OfferCount> {
-  return look.cache.get('catalogue/all-offers', ['offers', 'materials'], async () =>
-    countOffers(await loadCube(look), {}),
-  );
-}
+const byMaterial = new WeakMap<OfferCount, ReadonlyMap<string, number>>();
 
 /** Offers on sale by material; materials without any are left out. */
 export async function offersByMaterial(look: Look): Promise<ReadonlyMap<string, number>> {
-  return look.cache.get('catalogue/offers-by-material', ['offers', 'materials'], async () => {
-    const { materials } = await allOffers(look);
-    return new Map(materials.map(({ material, offers }) => [material.id, offers]));
-  });
+  const count = await countAll(look);
+  const known = byMaterial.get(count) ?? new Map(count.materials.map(({ material, offers }) => [material.id, offers]));
+  byMaterial.set(count, known);
+  return known;
 }
 
 export type Total = { offerCount: number; materialCount: number };

@@ -10,6 +10,9 @@ const unknownDifference = 0.6;
 /** A range that spans more than this factor (melt flow rate, elongation) is compared by ratio. */
 const wideRange = 10;
 
+/** Whether a figure says something of this grade: those that are usual for its class are the same for all of them. */
+const isOwn = ({ value, basis }: Figure) => value !== null && basis !== 'class-typical';
+
 /** The figures that both materials give under the same condition; those of different conditions are never paired. */
 export function compareFigures(
   resin: string | null,
@@ -17,9 +20,9 @@ export function compareFigures(
   others: readonly Figure[],
   conditions: Conditions,
 ): Comparison[] {
-  return own.flatMap(({ propertyId, condition, value }) => {
+  return own.filter(isOwn).flatMap(({ propertyId, condition, value }) => {
     const match = others.find((other) => other.propertyId === propertyId && other.condition === condition);
-    if (value === null || match === undefined || match.value === null) return [];
+    if (value === null || !match || match.value === null || !isOwn(match)) return [];
     const range = conditions.range(resin, propertyId, condition);
     return [
       { propertyId, condition, own: value, other: match.value, difference: differenceOf(value, match.value, range) },
@@ -36,9 +39,9 @@ function differenceOf(one: number, other: number, range: { from: number; to: num
   return Math.min(1, Math.abs(one - other) / width);
 }
 
-/** Mean difference over all numeric figures of the own material, 0 to 1. A figure without counterpart counts as far. */
+/** Mean difference over the figures of the own material, 0 to 1. A figure without counterpart counts as far. */
 export function distance(figures: readonly Figure[], comparisons: readonly Comparison[]): number {
-  const numeric = figures.filter(({ value }) => value !== null).length;
+  const numeric = figures.filter(isOwn).length;
   if (numeric === 0) return unknownDifference;
   const known = comparisons.reduce((sum, { difference }) => sum + difference, 0);
   return (known + unknownDifference * (numeric - comparisons.length)) / numeric;

@@ -11,8 +11,7 @@ export class Recent<Value> {
   }
 
   get(key: string, make: () => Value): Value {
-    const known = this.#answers.get(key);
-    const answer = known ?? make();
+    const answer = this.#answers.get(key) ?? make();
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     if (this.#answers.size > this.#limit) this.#answers.delete(this.#answers.keys().next().value!);

@@ -5,8 +5,10 @@ import { materialProperty, offer } from '#server/db/schema/catalogue.ts';
 import { loadDirectory } from './directory.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
-import { readOffers, summarise } from './offer-rows.ts';
-import { allOffers, offersByMaterial } from './offer-totals.ts';
+import { readOffers } from './offer-rows.ts';
+import { summarise } from './offer-summary.ts';
+import { countAll } from './offer-counts.ts';
+import { offersByMaterial } from './offer-totals.ts';
 
 type Kind = (typeof recommendKinds)[number];
 type Look = Pick<Services, 'db' | 'cache'>;
@@ -42,32 +44,29 @@ async function hotSelling(look: Look, limit: number): Promise<string[]> {
   );
 }
 
-/** The materials with most figures from data sheets, each of another resin, from certified shops, the freshest price. */
+/**
+ * The best documented materials, each of another resin and as far as possible of another maker; of each the offer of a
+ * certified shop whose price is the freshest.
+ */
 async function bestDocumented(look: Look, limit: number): Promise<string[]> {
-  const [materials, documented, { shops }] = await Promise.all([
+  const [materials, scores, { shops }] = await Promise.all([
     mostOffered(look),
-    datasheetFigures(look),
+    documentation(look),
     loadDirectory(look),
   ]);
-  const best = materials
-    .filter(({ id }) => documented.has(id))
-    .sort((a, b) => documented.get(b.id)! - documented.get(a.id)!);
-  const chosen = inTurn(best, ({ categoryPath }) => categoryPath[1] ?? categoryPath[0]!);
+  const best = materials.filter(({ id }) => scores.has(id)).sort((a, b) => scores.get(b.id)! - scores.get(a.id)!);
+  const makers = inTurn(best, ({ manufacturerId }) => manufacturerId);
+  const chosen = inTurn(makers, ({ categoryPath }) => categoryPath[1] ?? categoryPath[0]!);
   const certified = [...shops.values()].filter((shop) => shop.certified).map(({ id }) => id);
-  const fromCertified = sql`${onSale} and ${offer.shopId} = any(${sql.param(certified)})`;
-  const ids = await bestOfEach(
-    look,
-    'material',
-    chosen.slice(0, 4 * limit).map(({ id }) => id),
-    fromCertified,
-    sql`updated_at desc, id`,
-  );
+  const condition = sql`${onSale} and ${offer.shopId} = any(${sql.param(certified)})`;
+  const candidates = chosen.slice(0, 4 * limit).map(({ id }) => id);
+  const ids = await bestOfEach(look, 'material', candidates, condition, sql`updated_at desc, id`);
   return ids.slice(0, limit);
 }
 
 /** From the cities with most offers one each, another material every time: more in stock than must be bought, soon. */
 async function readyToShip(look: Look, limit: number): Promise<string[]> {
-  const { facets } = await allOffers(look);
+  const { facets } = await countAll(look);
   const cities = [...facets.warehouseCity].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([id]) => id);
   const inStock = sql`${onSale} and ${offer.stock} >= ${offer.moq}`;
   const ids = await bestOfEach(look, 'city', cities.slice(0, 3 * limit), inStock, sql`lead_time_days, price_usd, id`);
@@ -112,13 +111,14 @@ export function inTurn<Thing>(things: readonly Thing[], groupOf: (thing: Thing) 
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
 }
 
-async function datasheetFigures({ db }: Look): Promise<Map<string, number>> {
+/** How well a material is known: a figure from a data sheet counts as much as three that are typical of the grade. */
+async function documentation({ db }: Look): Promise<Map<string, number>> {
   const { materialId, basis } = materialProperty;
-  const figures = sql<number>`count(*)::int`;
+  const score = sql<number>`sum(case ${basis} when 'datasheet' then 3 else 1 end)::int`;
   const rows = await db
-    .select({ materialId, figures })
+    .select({ materialId, score })
     .from(materialProperty)
-    .where(sql`${basis} = 'datasheet'`)
+    .where(sql`${basis} <> 'class-typical'`)
     .groupBy(materialId);
-  return new Map(rows.map((row) => [row.materialId, row.figures]));
+  return new Map(rows.map((row) => [row.materialId, row.score]));
 }

@@ -8,7 +8,7 @@ import { materialCores, materialDetail } from './material-detail.ts';
 import { listMaterials } from './material-list.ts';
 import { offerDetail } from './offer-detail.ts';
 import { listOffers } from './offer-list.ts';
-import { summariesById } from './offer-rows.ts';
+import { summariesById } from './offer-summary.ts';
 import { recommendedOffers } from './recommend.ts';
 import { similarOffers } from './similar.ts';
 import { suggestions } from './suggestions.ts';

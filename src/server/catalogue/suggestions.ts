@@ -1,10 +1,8 @@
 import type { Suggestion } from '#api/product.ts';
-import { gradeCodeOf } from '#lib/search-text.ts';
 import type { Context } from '#server/context.ts';
-import { loadDirectory, nameIn, nameFrom } from './directory.ts';
-import { searchGrades } from './keyword.ts';
-import { gradeIn, loadMaterials, type Material } from './materials.ts';
-import { offersByMaterial, offersByShop, totalsBy } from './offer-totals.ts';
+import { loadDirectory, nameFrom, nameIn } from './directory.ts';
+import { offersByShop, totalsBy } from './offer-totals.ts';
+import { suggestMaterials } from './suggested-materials.ts';
 
 type Kind = Suggestion['kind'];
 type Query = { keyword: string; typeId?: Kind | undefined; limit: number };
@@ -32,49 +30,27 @@ export async function suggestions(context: Context, { keyword, typeId, limit }: 
   return kindOrder.flatMap((kind) => chosen.filter((one) => one.kind === kind));
 }
 
-async function suggestMaterials(context: Context, keyword: string, limit: number): Promise<Suggestion[]> {
-  const { locale } = context;
-  const [found, materials, offers, directory] = await Promise.all([
-    searchGrades(context, keyword),
-    loadMaterials(context),
-    offersByMaterial(context),
-    loadDirectory(context),
-  ]);
-  const code = gradeCodeOf(keyword);
-  const offersOf = ({ id }: Material) => offers.get(id) ?? 0;
-  const startsWithCode = ({ gradeCode }: Material) => code !== '' && gradeCode.startsWith(code);
-  const grade = ({ id, ...material }: Material) =>
-    Number(found.get(id)?.exact ?? false) * 2 + Number(startsWithCode({ id, ...material }));
-  const matching = [...materials.values()].filter((material) => found.has(material.id) || startsWithCode(material));
-  return matching
-    .map((material) => ({ material, place: grade(material), rank: found.get(material.id)?.rank ?? 0 }))
-    .sort((a, b) => b.place - a.place || b.rank - a.rank || offersOf(b.material) - offersOf(a.material))
-    .slice(0, limit)
-    .map(({ material }) => {
-      const maker = directory.manufacturers.get(material.manufacturerId);
-      const category = directory.categories.get(material.categoryId);
-      return {
-        kind: 'material',
-        id: material.id,
-        name: gradeIn(locale, material),
-        detail: [category && nameIn(locale, category), maker && nameIn(locale, maker)].filter(Boolean).join(' · '),
-        offerCount: offersOf(material),
-      };
-    });
-}
+type Entry = Suggestion & { /** Each name as `spaced` writes it. */ texts: string[] };
 
-type Entry = Suggestion & { texts: string[] };
+/** Lower case, words apart by one space, one more at either end: a word begins where a space stands before it. */
+const spaced = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+const isCjk = (word: string) => /^\p{Script=Han}/u.test(word);
 
-/** Categories, manufacturers and shops whose names begin with what was typed come before those that contain it. */
+/** Categories, manufacturers and shops with the words typed; those whose names begin with them come first. */
 async function suggestNamed(context: Context, keyword: string): Promise<Suggestion[]> {
   const entries = await loadEntries(context);
-  const typed = keyword.toLowerCase();
-  const words = typed.split(/\s+/);
+  const typed = spaced(keyword).trimEnd();
+  if (typed.trim() === '') return [];
+  const words = typed.trim().split(' ');
   return entries
     .flatMap(({ texts, ...suggestion }) => {
-      const whole = texts.join(' ');
-      if (!words.every((word) => whole.includes(word))) return [];
-      const place = texts.some((text) => text === typed) ? 0 : texts.some((text) => text.startsWith(typed)) ? 1 : 2;
+      const whole = texts.join('');
+      if (!words.every((word) => whole.includes(isCjk(word) ? word : ` ${word}`))) return [];
+      const place = texts.includes(`${typed} `) ? 0 : texts.some((text) => text.startsWith(typed)) ? 1 : 2;
       return [{ suggestion, place }];
     })
     .sort((a, b) => a.place - b.place || b.suggestion.offerCount - a.suggestion.offerCount)
@@ -91,7 +67,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
       offersByShop(context),
     ]);
     const name = nameFrom(locale);
-    const lower = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [text.toLowerCase()] : []));
+    const namesOf = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [spaced(text)] : []));
     const entry = (
       kind: Kind,
       thing: { id: string; nameEn: string; nameZh: string },
@@ -106,7 +82,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
         return entry('category', one, {
           detail,
           offerCount: ofCategory(one.id).offerCount,
-          texts: lower([one.code, one.nameEn, one.nameZh]),
+          texts: namesOf([one.code, one.nameEn, one.nameZh]),
         });
       }),
       ...[...directory.manufacturers.values()].map((one) => {
@@ -114,7 +90,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
         return entry('manufacturer', one, {
           detail,
           offerCount: ofMaker(one.id).offerCount,
-          texts: lower([one.nameEn, one.nameZh, ...one.brands]),
+          texts: namesOf([one.nameEn, one.nameZh, ...one.brands]),
         });
       }),
       ...[...directory.shops.values()].map((one) => {
@@ -122,7 +98,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
         return entry('shop', one, {
           detail,
           offerCount: ofShop.get(one.id) ?? 0,
-          texts: lower([one.nameEn, one.nameZh]),
+          texts: namesOf([one.nameEn, one.nameZh]),
         });
       }),
     ];

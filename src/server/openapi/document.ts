@@ -25,7 +25,8 @@ export function openApiDocument(siteUrl: string): Record<string, unknown> {
     info: {
       title: 'Resinport API',
       version: '1.0.0',
-      description: 'Every answer is `{ errorcode, message, data }`. Prices are per tonne, quantities in tonnes, both as decimal text.',
+      description:
+        'Every answer is `{ errorcode, message, data }`. Prices are per tonne, quantities in tonnes, both as decimal text.',
     },
     servers: [{ url: siteUrl }],
     paths,

@@ -29,12 +29,16 @@ export function documentationPage() {
           <h1>Resinport API</h1>
           <p>
             Every answer is <code>{ errorcode, message, data }</code>; <code>errorcode</code> is 0 on success. Send
-            <code>Accept-Language: en_US</code> or <code>zh_CN</code>, and <code>Authorization: Bearer …</code> when logged in. GET takes
-            its input in the query string (lists by repeating the name), POST as JSON. Prices are per tonne and quantities in tonnes,
-            both as decimal text.
+            <code>Accept-Language: en_US</code> or <code>zh_CN</code>, and <code>Authorization: Bearer …</code> when
+            logged in. GET takes its input in the query string (lists by repeating the name), POST as JSON. Prices are
+            per tonne and quantities in tonnes, both as decimal text.
           </p>
           <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
-          ${Object.entries(callsByDomain).map(([domain, calls]) => html`<h2>${domain}</h2>${calls.map(callEntry)}`)}
+          ${Object.entries(callsByDomain).map(
+            ([domain, calls]) =>
+              html`<h2>${domain}</h2>
+                ${calls.map(callEntry)}`,
+          )}
         </main>
       </body>
     </html>`;

@@ -36,7 +36,12 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
     case 'pages':
       return part > 1 ? [] : fixedPages.map((path) => ({ path, query: {}, updatedAt: null }));
     case 'categories': {
-      const rows = await db.select({ id: category.id }).from(category).orderBy(asc(category.sort)).limit(sitemapPartSize).offset(from);
+      const rows = await db
+        .select({ id: category.id })
+        .from(category)
+        .orderBy(asc(category.sort))
+        .limit(sitemapPartSize)
+        .offset(from);
       return rows.map(({ id }) => ({ path: '/productList', query: { categoryId: id }, updatedAt: null }));
     }
     case 'materials': {
@@ -46,7 +51,11 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
         .orderBy(asc(material.id))
         .limit(sitemapPartSize)
         .offset(from);
-      return rows.map(({ id, updatedAt }) => ({ path: '/absDetail', query: { id }, updatedAt: updatedAt.toISOString() }));
+      return rows.map(({ id, updatedAt }) => ({
+        path: '/absDetail',
+        query: { id },
+        updatedAt: updatedAt.toISOString(),
+      }));
     }
     case 'offers': {
       const rows = await db
@@ -56,7 +65,11 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
         .orderBy(asc(offer.id))
         .limit(sitemapPartSize)
         .offset(from);
-      return rows.map(({ id, updatedAt }) => ({ path: '/productDetail', query: { id }, updatedAt: updatedAt.toISOString() }));
+      return rows.map(({ id, updatedAt }) => ({
+        path: '/productDetail',
+        query: { id },
+        updatedAt: updatedAt.toISOString(),
+      }));
     }
     case 'news': {
       const rows = await db
@@ -65,7 +78,11 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
         .orderBy(asc(news.id))
         .limit(sitemapPartSize)
         .offset(from);
-      return rows.map(({ id, updatedAt }) => ({ path: '/newsDetail', query: { id }, updatedAt: updatedAt.toISOString() }));
+      return rows.map(({ id, updatedAt }) => ({
+        path: '/newsDetail',
+        query: { id },
+        updatedAt: updatedAt.toISOString(),
+      }));
     }
     case 'help': {
       if (part > 1) return [];
@@ -74,7 +91,11 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
         db.selectDistinct({ code: agreement.code }).from(agreement).orderBy(asc(agreement.code)),
       ]);
       return [
-        ...articles.map(({ code, updatedAt }) => ({ path: '/helpCenter', query: { code }, updatedAt: updatedAt.toISOString() })),
+        ...articles.map(({ code, updatedAt }) => ({
+          path: '/helpCenter',
+          query: { code },
+          updatedAt: updatedAt.toISOString(),
+        })),
         ...agreements.map(({ code }) => ({ path: '/agreement', query: { code }, updatedAt: null })),
       ];
     }

@@ -11,6 +11,9 @@ const always: [string, string][] = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['X-Frame-Options', 'DENY'],
   // For what is no page: data, pictures opened by themselves, the description of the API (its style stands in it).
-  ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"],
+  [
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ],
 ];
 const hsts: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];

@@ -8,6 +8,9 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['email', '*.email', 'password', '*.password', 'token', '*.token', 'authorization', '*.authorization'], censor: '[masked]' },
+    redact: {
+      paths: ['email', '*.email', 'password', '*.password', 'token', '*.token', 'authorization', '*.authorization'],
+      censor: '[masked]',
+    },
   });
 }

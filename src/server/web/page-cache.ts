@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import type { Scope } from '../scope-cache.ts';
 import type { Encoding } from './encoding.ts';
 
-
 /** A page as it is sent: its bytes, and its compressed forms once somebody has asked for them. */
 export type Page = {
   status: number;
@@ -25,7 +24,12 @@ const encodedShare = 0.4;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-export function makePage(status: number, headers: Record<string, string>, body: Buffer, scopes: readonly Scope[]): Page {
+export function makePage(
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+  scopes: readonly Scope[],
+): Page {
   const hash = createHash('sha1').update(body).digest('base64url');
   return { status, headers, body, hash, scopes, madeAt: Date.now(), encoded: {} };
 }

@@ -10,8 +10,15 @@ export type Render = (request: Request, locals: App.Locals) => Promise<Response>
 export const scopesHeader = 'X-Scopes';
 const publicPolicy = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 const privatePolicy = 'private, no-store';
+/** When to ask again while the database is out of reach. */
+const retryAfterSeconds = 5;
 
-export async function renderPage(render: Render, incoming: IncomingMessage, locals: App.Locals, siteUrl: string): Promise<Page> {
+export async function renderPage(
+  render: Render,
+  incoming: IncomingMessage,
+  locals: App.Locals,
+  siteUrl: string,
+): Promise<Page> {
   const response = await render(toRequest(incoming, siteUrl), locals);
   const body = Buffer.from(await response.arrayBuffer());
   const named = response.headers.get(scopesHeader)?.split(' ') ?? [];
@@ -20,6 +27,13 @@ export async function renderPage(render: Render, incoming: IncomingMessage, loca
   const scopes = shared ? allScopes.filter((scope) => named.includes(scope)) : [];
   const headers = Object.fromEntries(response.headers);
   delete headers[scopesHeader.toLowerCase()];
+  const policy = headers['content-security-policy'];
+  if (policy && locals.apiBaseUrl) {
+    headers['content-security-policy'] = policy.replace(
+      "connect-src 'self'",
+      `$& ${new URL(locals.apiBaseUrl).origin}`,
+    );
+  }
   if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
   return makePage(status, headers, body, scopes);
 }
@@ -34,19 +48,28 @@ function toRequest(incoming: IncomingMessage, siteUrl: string): Request {
   return new Request(url, { method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'), headers });
 }
 
+/** The build's own endpoints, none of which we use, and the page for faults. */
+const notForVisitors = /^\/(?:_|500\/?(?:\?|$))/;
+
 /** The path and query of a request: `//elsewhere`, `/\\elsewhere` and absolute forms must not become another origin. */
 export function localTarget(target = '/'): string {
-  return target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/');
+  const local = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/');
+  return notForVisitors.test(local) ? '/404' : local;
 }
 
 /** Sends a page in the encoding asked for, or 304 where the visitor has it already. */
-export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, shareable: boolean): Promise<void> {
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  shareable: boolean,
+): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const isPublic = page.scopes.length > 0;
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-  // The bare form depends on the locale cookie, so only prefixed addresses may sit in a shared cache.
   response.setHeader('Cache-Control', isPublic ? (shareable ? publicPolicy : 'private, no-cache') : privatePolicy);
   response.setHeader('Vary', shareable ? 'Accept-Encoding' : 'Accept-Encoding, Cookie');
+  if (page.status === 503) response.setHeader('Retry-After', retryAfterSeconds);
   if (isPublic) {
     const etag = `"${page.hash}-${encoding}"`;
     response.setHeader('ETag', etag);

@@ -33,23 +33,19 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     { overrideGlobalObjects: false },
   );
 
-  const localsOf = (request: IncomingMessage, locale: Locale, path: string, requestId: string): App.Locals => ({
-    locale,
-    path,
-    requestId,
-    hasToken: tokenCookie.test(request.headers.cookie ?? ''),
-    siteUrl: config.siteUrl,
-    client: createClient({
-      baseUrl: config.apiBaseUrl,
-      locale,
-      ...(config.apiBaseUrl === '' && {
-        fetch: (call: Request) => {
-          call.headers.set('X-Request-Id', requestId);
-          return api.fetch(call, { address: addressOf(request) });
-        },
-      }),
-    }),
-  });
+  const localsOf = (request: IncomingMessage, locale: Locale, path: string, requestId: string): App.Locals => {
+    const inProcess = {
+      fetch: (call: Request) => {
+        call.headers.set('X-Request-Id', requestId);
+        return api.fetch(call, { address: addressOf(request) });
+      },
+    };
+    const { apiBaseUrl, siteUrl } = config;
+    const clientIn = (language: Locale) =>
+      createClient({ baseUrl: apiBaseUrl, locale: language, ...(apiBaseUrl === '' && inProcess) });
+    const hasToken = tokenCookie.test(request.headers.cookie ?? '');
+    return { locale, path, requestId, hasToken, siteUrl, apiBaseUrl, client: clientIn(locale), clientIn };
+  };
 
   async function page(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     const target = request.url!;
@@ -63,7 +59,9 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
         log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
       return made;
     };
-    const send = (made: Page) => sendPage(request, response, made, prefix !== null);
+    // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
+    const isShareable = ({ headers }: Page) => prefix !== null || !headers['content-type']?.startsWith('text/html');
+    const send = (made: Page) => sendPage(request, response, made, isShareable(made));
 
     if (!pages.enabled || key.length > longestKey) return send(await make());
     const hit = pages.peek(key);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '#api/call.ts';
 import type { Envelope } from '#api/envelope.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/open.ts';
-import { ScopeCache } from '#server/scope-cache.ts';
+import { ScopeCache, scopes } from '#server/scope-cache.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { nobody, testServices } from '../../support/services.ts';
 
@@ -15,14 +15,16 @@ export type Answer = { status: number; body: Envelope<unknown> };
 /** The API over a database of its own with the reference data and what `prepare` adds; the same for a whole file. */
 export function startCatalogue(prepare: (database: Database) => Promise<void> = async () => undefined) {
   const cache = new ScopeCache();
+  const faults: unknown[] = [];
   let database: Database;
   let app: ReturnType<typeof createApp>;
   beforeAll(async () => {
     database = await createTestDatabase();
     await prepare(database);
     const services = testServices({ db: database.orm, cache, now: () => new Date('2026-07-15T12:00:00Z') });
-    app = createApp({ services, authenticate: nobody, report: (error) => console.error(error) });
+    app = createApp({ services, authenticate: nobody, report: (error) => faults.push(error) });
   }, 120_000);
+  afterEach(() => expect(faults.splice(0)).toEqual([]));
   afterAll(() => database?.close());
 
   const request = async (path: string, init: RequestInit = {}, language: Language = 'en_US'): Promise<Answer> => {
@@ -52,6 +54,7 @@ export function startCatalogue(prepare: (database: Database) => Promise<void> = 
     },
     /** What a writer's commit does to every process. */
     offersChanged: () => cache.drop(['offers']),
+    everythingChanged: () => cache.drop(scopes),
   };
 }
 

@@ -46,7 +46,7 @@ async function countBy(query: OfferQuery, facet: keyof OfferFacets, column: SQL)
   const { rows } = await catalogue.db.execute<{ id: string | null; count: number }>(sql`
     select ${column} as id, count(*)::int as count from offer o join material m on m.id = o.material_id
     where ${where} group by 1`);
-  return Object.fromEntries(rows.filter(({ id }) => id !== null).map(({ id, count }) => [id, count]));
+  return Object.fromEntries(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const])));
 }
 
 async function countDirectly(query: OfferQuery): Promise<number> {

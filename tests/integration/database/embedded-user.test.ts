@@ -82,7 +82,7 @@ test(
     const script = `const { usableBinaries } = await import('#server/db/embedded/binaries.ts');
     console.log(JSON.stringify(await usableBinaries(${JSON.stringify(native)}, '1', { folder: ${JSON.stringify(own)} })))`;
     const [file, ...args] = [...(isRoot ? nobody : []), process.execPath, '--input-type=module', '-e', script];
-    const { stdout } = await run(file!, args);
+    const { stdout } = await run(file, args);
     await chmod(join(native, 'lib'), 0o755);
     expect(JSON.parse(stdout)).toEqual({ dir: join(own, 'native-1/bin'), major: 18 });
   },

@@ -42,9 +42,20 @@ export function startSite(pages: Pages, options: Partial<Config> & { database?: 
     await writeFile(join(assetsDir, 'app.js'), script);
     await writeFile(join(assetsDir, 'app.js.gz'), gzipSync(script));
     await writeFile(join(assetsDir, 'app.js.br'), brotliCompressSync(script));
-    const logger = pino({ level: 'info', base: null }, { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) });
-    const services = testServices({ db: database.orm, config: { ...readConfig({ SITE_URL: siteUrl }), ...config }, cache });
-    const api = createApp({ services, authenticate, report: (error, requestId) => logger.error({ err: error, requestId }, 'call failed') });
+    const logger = pino(
+      { level: 'info', base: null },
+      { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) },
+    );
+    const services = testServices({
+      db: database.orm,
+      config: { ...readConfig({ SITE_URL: siteUrl }), ...config },
+      cache,
+    });
+    const api = createApp({
+      services,
+      authenticate,
+      report: (error, requestId) => logger.error({ err: error, requestId }, 'call failed'),
+    });
     const render = async (incoming: Request, locals: App.Locals) => {
       const { pathname } = new URL(incoming.url);
       renders.push(incoming.url);
@@ -52,7 +63,12 @@ export function startSite(pages: Pages, options: Partial<Config> & { database?: 
       return page(incoming, locals);
     };
     if (await database.ready()) await cache.poll(database.orm);
-    server = await createSite({ running: { api, services, database, close: database.close }, render, assetsDir, log: logger });
+    server = await createSite({
+      running: { api, services, database, close: database.close },
+      render,
+      assetsDir,
+      log: logger,
+    });
     await once(server.listen(0, '127.0.0.1'), 'listening');
   });
   afterAll(async () => {
@@ -88,7 +104,12 @@ function ask(port: number, target: string, { method = 'GET', headers = {}, body 
       answer.on('error', reject);
       answer.on('end', () => {
         const bytes = Buffer.concat(parts);
-        resolve({ status: answer.statusCode!, headers: answer.headers, body: bytes, text: decoded(bytes, answer.headers).toString() });
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          body: bytes,
+          text: decoded(bytes, answer.headers).toString(),
+        });
       });
     });
     asked.on('error', reject).end(body);
@@ -113,7 +134,10 @@ async function send(port: number, bytes: string): Promise<string> {
 }
 
 export const html = (body: string, headers: Record<string, string> = {}, status = 200): Response =>
-  new Response(`<!doctype html><title>${body}</title>`, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } });
+  new Response(`<!doctype html><title>${body}</title>`, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+  });
 
 /** Something that a test holds back until it says so. */
 export function gate() {

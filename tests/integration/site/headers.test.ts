@@ -3,26 +3,30 @@ import { html, script, siteUrl, startSite } from './harness.ts';
 
 const policy = "default-src 'self'; script-src 'self'";
 const site = startSite({
-  '/en-US': (_, { requestId, siteUrl: origin }) => html(`${requestId} ${origin}`, { 'Content-Security-Policy': policy, 'X-Scopes': 'content' }),
+  '/en-US': (_, { requestId, siteUrl: origin }) =>
+    html(`${requestId} ${origin}`, { 'Content-Security-Policy': policy, 'X-Scopes': 'content' }),
   '/en-US/mine': (_, { requestId }) => html(requestId),
   '/en-US/url': ({ url }) => html(url),
 });
 
 describe('every answer', () => {
-  it.each(['/en-US', '/en-US/mine', '/icon.svg', '/api/openapi.json', '/api/no/such/call', '/healthz', '/nowhere'])('has the headers of a safe site: %s', async (path) => {
-    const { headers } = await site.ask(path);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'content-security-policy': expect.stringMatching(/default-src '(self|none)'/),
-    });
-    expect(headers).not.toHaveProperty('x-powered-by');
-  });
+  it.each(['/en-US', '/en-US/mine', '/icon.svg', '/api/openapi.json', '/api/no/such/call', '/healthz', '/nowhere'])(
+    'has the headers of a safe site: %s',
+    async (path) => {
+      const { headers } = await site.ask(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'content-security-policy': expect.stringMatching(/default-src '(self|none)'/),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
 
   it('keeps the policy that the build made for its page', async () => {
     expect((await site.ask('/en-US')).headers['content-security-policy']).toBe(policy);
@@ -35,7 +39,9 @@ describe('every answer', () => {
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(second.headers['x-request-id']).not.toBe(id);
     expect(first.text).toContain(String(id));
-    await expect.poll(() => site.log).toContainEqual(expect.objectContaining({ requestId: id, path: '/en-US/mine', status: 200, msg: 'request' }));
+    await expect
+      .poll(() => site.log)
+      .toContainEqual(expect.objectContaining({ requestId: id, path: '/en-US/mine', status: 200, msg: 'request' }));
   });
 
   it('never takes a request number from the visitor', async () => {
@@ -66,14 +72,18 @@ describe('every answer', () => {
 });
 
 describe('a HEAD request', () => {
-  it.each(['/en-US', '/en-US/mine', '/app.js', '/healthz'])('has the headers of the GET and no body: %s', async (path) => {
-    const got = await site.ask(path);
-    const headed = await site.ask(path, { method: 'HEAD' });
-    expect(headed.status).toBe(got.status);
-    expect(headed.body).toHaveLength(0);
-    for (const name of ['content-type', 'cache-control', 'etag', 'vary'] as const) expect(headed.headers[name], name).toBe(got.headers[name]);
-    if (path !== '/healthz') expect(headed.headers['content-length']).toBe(String(got.body.length));
-  });
+  it.each(['/en-US', '/en-US/mine', '/app.js', '/healthz'])(
+    'has the headers of the GET and no body: %s',
+    async (path) => {
+      const got = await site.ask(path);
+      const headed = await site.ask(path, { method: 'HEAD' });
+      expect(headed.status).toBe(got.status);
+      expect(headed.body).toHaveLength(0);
+      for (const name of ['content-type', 'cache-control', 'etag', 'vary'] as const)
+        expect(headed.headers[name], name).toBe(got.headers[name]);
+      if (path !== '/healthz') expect(headed.headers['content-length']).toBe(String(got.body.length));
+    },
+  );
 });
 
 describe('a built file', () => {
@@ -85,12 +95,21 @@ describe('a built file', () => {
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.text).toBe(script);
     expect(compressed.headers['vary']).toBe('Accept-Encoding');
-    const again = await site.ask('/app.js', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': compressed.headers['etag']! } });
+    const again = await site.ask('/app.js', {
+      headers: { 'Accept-Encoding': 'br', 'If-None-Match': compressed.headers['etag']! },
+    });
     expect(again.status).toBe(304);
   });
 
   it('is only what was built: no way leads out of the folder', async () => {
-    for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/app.js.gz', '/app.js/', '/.env']) {
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/app.js.gz',
+      '/app.js/',
+      '/.env',
+    ]) {
       const { status, text } = await site.ask(path);
       expect(status, path).toBe(404);
       expect(text).toContain('no such page');

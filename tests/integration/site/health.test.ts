@@ -25,8 +25,8 @@ describe('health', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(text).toMatch(/resinport_request_seconds_count\{kind="page",status="2xx"\} [1-9]/);
-    for (const forwarded of [{ 'X-Forwarded-For': '203.0.113.7' }, { Forwarded: 'for=203.0.113.7' }, { 'X-Real-IP': '203.0.113.7' }]) {
-      expect((await site.ask('/metrics', { headers: forwarded as Record<string, string> })).status).toBe(404);
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+      expect((await site.ask('/metrics', { headers: { [header]: '203.0.113.7' } })).status, header).toBe(404);
     }
   });
 });
@@ -44,7 +44,9 @@ describe('metrics with a token', () => {
 
 describe('without its database', () => {
   // Nobody listens there.
-  const site = startSite(pages, { database: () => openDatabase({ databaseUrl: 'postgres://nobody@%2Fno%2Fsuch%2Ffolder/none', dataDir: '' }) });
+  const site = startSite(pages, {
+    database: () => openDatabase({ databaseUrl: 'postgres://nobody@%2Fno%2Fsuch%2Ffolder/none', dataDir: '' }),
+  });
 
   it('the site is alive but not ready, and shows the pages that need none', async () => {
     expect((await site.ask('/healthz')).status).toBe(200);
@@ -55,9 +57,15 @@ describe('without its database', () => {
   });
 
   it('the API answers 503 in its envelope, in the language of the caller, and says when to ask again', async () => {
-    const { status, text, headers } = await site.ask('/api/backstage/admin/region/country', { headers: { 'Accept-Language': 'zh_CN' } });
+    const { status, text, headers } = await site.ask('/api/backstage/admin/region/country', {
+      headers: { 'Accept-Language': 'zh_CN' },
+    });
     expect(status).toBe(503);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(JSON.parse(text)).toMatchObject({ errorcode: 503, data: null, message: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(JSON.parse(text)).toMatchObject({
+      errorcode: 503,
+      data: null,
+      message: expect.stringMatching(/\p{Script=Han}/u),
+    });
   });
 });

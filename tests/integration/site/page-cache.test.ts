@@ -14,6 +14,8 @@ const site = startSite(
     '/zh-CN/offers': () => html(`offers ${(version += 1)}`, shows('offers')),
     '/en-US/news': () => html(`news ${(version += 1)}`, shows('content')),
     '/offers': (_, { locale }) => html(`${locale} ${(version += 1)}`, shows('offers')),
+    '/robots.txt': () =>
+      new Response('User-agent: *', { headers: { 'Content-Type': 'text/plain', ...shows('content') } }),
     '/en-US/long': () => html(long, shows('content')),
     '/en-US/mine': () => html(`mine ${(version += 1)}`),
     '/en-US/cookie': () => html(`cookie ${(version += 1)}`, { ...shows('content'), 'Set-Cookie': 'ut=1' }),
@@ -136,13 +138,24 @@ describe('the bare form of a page', () => {
   });
 });
 
-describe('a page of one visitor', () => {
-  it.each(['/en-US/mine', '/en-US/cookie', '/en-US/gone'])('is rendered for everyone anew and never kept: %s', async (path) => {
-    const answers = await Promise.all([site.ask(path), site.ask(path), site.ask(path)]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(3);
-    for (const { headers } of answers) {
-      expect(headers['cache-control']).toBe('private, no-store');
-      expect(headers).not.toHaveProperty('etag');
-    }
+describe('what is no page', () => {
+  it('may sit in shared caches without a language in its address', async () => {
+    const { headers } = await site.ask('/robots.txt', { headers: { Cookie: 'locale=zh-CN' } });
+    expect(headers['cache-control']).toMatch(/^public/);
+    expect(headers['vary']).toBe('Accept-Encoding');
   });
+});
+
+describe('a page of one visitor', () => {
+  it.each(['/en-US/mine', '/en-US/cookie', '/en-US/gone'])(
+    'is rendered for everyone anew and never kept: %s',
+    async (path) => {
+      const answers = await Promise.all([site.ask(path), site.ask(path), site.ask(path)]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(3);
+      for (const { headers } of answers) {
+        expect(headers['cache-control']).toBe('private, no-store');
+        expect(headers).not.toHaveProperty('etag');
+      }
+    },
+  );
 });

@@ -1,0 +1,178 @@
+/**
+ * `npm test`: everything that proves the product, on a machine that has nothing yet. Parses on old Nodes, because it
+ * is what brings the right one. `npm test -- lint unit` runs only the steps named. Goes on after a failure and ends
+ * with one plain line: `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { prepare, pinnedNode, root } from './prepare.mjs';
+import { provideChromium } from './chromium.mjs';
+
+const results = join(root, 'tests', '.results');
+const bin = join(root, 'node_modules', '.bin');
+const running = new Set();
+const total = { passed: 0, failed: 0 };
+let stopped = false;
+
+const steps = {
+  types: () =>
+    inOrder([
+      check('astro check', 'astro', ['check', '--minimumSeverity', 'warning']),
+      check('tsc', 'tsc', ['--noEmit']),
+    ]),
+  lint: () =>
+    inOrder([
+      check('eslint', 'eslint', ['.', '--max-warnings', '0']),
+      check('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
+      check('knip', 'knip', ['--no-progress']),
+    ]),
+  build,
+  unit: () => vitest('unit', [], { TEST_DATABASE_URL: '' }),
+  postgres,
+  e2e,
+};
+/** Beside one another only where neither writes what the other reads, nor waits for a browser. */
+const order = [['types', 'lint'], ['build'], ['unit'], ['postgres'], ['e2e']];
+
+/** Runs a program, each of its lines with the step's name in front. Resolves with whether it ended well. */
+function run(name, file, args, env = {}) {
+  const PATH = `${bin}${delimiter}${process.env.PATH}`;
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => line.trim() && console.log(`${name.padEnd(8)} │ ${line}`));
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => console.log(`${name.padEnd(8)} │ ${error.message}`));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
+  });
+}
+
+function count(name, passed, failed) {
+  total.passed += passed;
+  total.failed += failed;
+  console.log(
+    `${failed === 0 ? '✓' : '✗'} ${name}${passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`}`,
+  );
+}
+
+async function inOrder(checks) {
+  for (const next of checks) if (!stopped) await next();
+}
+
+const check = (name, tool, args) => async () => {
+  const passed = await run(name.split(' ')[0], join(bin, tool), args);
+  count(name, Number(passed), Number(!passed));
+};
+
+async function build() {
+  const passed = await prepare({ build: true }).then(
+    () => true,
+    (error) => console.log(`build    │ ${error.message}`),
+  );
+  count('build', Number(Boolean(passed)), Number(!passed));
+}
+
+/** Counts what a runner reports; one that ended badly without naming a failure is itself one. */
+async function counted(name, ended, file, numbersOf) {
+  const endedWell = await ended;
+  let numbers;
+  try {
+    numbers = numbersOf(JSON.parse(readFileSync(join(results, file), 'utf8')));
+  } catch {
+    numbers = { passed: 0, failed: 0 };
+  }
+  const unnamed = numbers.failed === 0 && (!endedWell || numbers.passed === 0);
+  count(name, numbers.passed, numbers.failed + Number(unnamed));
+}
+
+async function vitest(name, args, env) {
+  const report = `${name}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`];
+  const ended = run(name, pinnedNode(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env);
+  await counted(name, ended, report, ({ numPassedTests, numFailedTests, testResults }) => {
+    const unread = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    return { passed: numPassedTests, failed: numFailedTests + unread.length };
+  });
+}
+
+/** The API again, on a server over TCP: that of TEST_DATABASE_URL, else one of our own. */
+async function postgres() {
+  const ownClusters = ['--exclude', 'tests/integration/database/{embedded-*,durability}.test.ts', 'tests/integration'];
+  if (process.env.TEST_DATABASE_URL) return vitest('postgres', ownClusters, {});
+  const server = spawn(pinnedNode(), ['tests/support/serve-postgres.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  running.add(server);
+  const ended = new Promise((resolve) => server.on('close', resolve));
+  const url = await new Promise((resolve) => {
+    createInterface({ input: server.stdout }).once('line', resolve);
+    void ended.then(() => resolve(undefined));
+  });
+  if (url) await vitest('postgres', ownClusters, { TEST_DATABASE_URL: url });
+  else count('postgres: no server could be started', 0, 1);
+  server.stdin.end();
+  await ended;
+  running.delete(server);
+}
+
+async function e2e() {
+  try {
+    process.env.CHROME_PATH = provideChromium();
+    await prepare({ build: true });
+  } catch (error) {
+    console.log(`e2e      │ ${error.message}`);
+    return count('e2e', 0, 1);
+  }
+  const ended = run('e2e', pinnedNode(), [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'tests/e2e/playwright.config.ts',
+  ]);
+  await counted('e2e', ended, 'e2e.json', ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+  }));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopped = true;
+    for (const child of running) child.kill('SIGTERM');
+  });
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}: choose among ${Object.keys(steps).join(', ')}`);
+  process.exit(2);
+}
+
+await prepare({ build: false });
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const started = Date.now();
+const messages = await run('messages', 'npm', ['run', '--silent', 'messages']);
+count('messages', Number(messages), Number(!messages));
+for (const together of order) {
+  const chosen = together.filter((name) => wanted.length === 0 || wanted.includes(name));
+  if (!stopped) await Promise.all(chosen.map((name) => steps[name]()));
+}
+if (stopped) count('stopped before the end', 0, 1);
+console.log(`in ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

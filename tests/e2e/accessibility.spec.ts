@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { locales } from '../../i18n/locales.ts';
+import { expect, settled, test } from './support/fixtures.ts';
+import { inLanguage, publicRoutes } from './support/routes.ts';
+
+async function violations(page: Page, part = 'html'): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  );
+}
+
+for (const locale of locales) {
+  for (const { name, at } of publicRoutes) {
+    test(`${name} in ${locale} can be read and used by everyone, in both themes`, async ({ page, samples }) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(inLanguage(locale, at(samples)));
+      await settled(page);
+      expect(await violations(page), 'light').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await settled(page);
+      expect(await violations(page), 'dark').toEqual([]);
+    });
+  }
+
+  test.describe('when something is not there', () => {
+    test.use({ expectedFailures: /noSuchPage/ });
+    test(`the error page in ${locale} can be read by everyone`, async ({ page }) => {
+      await page.goto(inLanguage(locale, '/noSuchPage'));
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
+  test(`what opens on a page in ${locale} can be used by everyone: menu, suggestions, tray, filters on a phone`, async ({
+    page,
+  }) => {
+    await page.goto(inLanguage(locale, '/productList'));
+    await page.locator('[data-compare=offers]').first().click();
+    await page.locator('details.mega > summary').click();
+    // What lies under the open menu cannot be pressed, and need not.
+    expect(await violations(page, 'header'), 'menu').toEqual([]);
+    expect(await violations(page, '[data-compare-tray]'), 'tray').toEqual([]);
+    await page.keyboard.press('Escape');
+    const field = page.getByRole('search').first().locator('input[name=keyword]');
+    await field.focus();
+    await expect(field).toHaveRole('combobox');
+    await field.pressSequentially('ABS');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await field.press('ArrowDown');
+    expect(await violations(page, 'header'), 'suggestions').toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(inLanguage(locale, '/abs'));
+    await page.locator('[data-filter-toggle] summary').click();
+    expect(await violations(page), 'filters').toEqual([]);
+  });
+}

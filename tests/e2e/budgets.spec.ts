@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, settled, test } from './support/fixtures.ts';
+import { inLanguage, publicRoutes } from './support/routes.ts';
+
+const kilobyte = 1_024;
+const budgets = { scriptGzip: 12 * kilobyte, styleGzip: 20 * kilobyte, everything: 150 * kilobyte };
+
+type Loaded = { url: string; type: string; transferred: number; body: Buffer };
+
+/** A first visit with nothing kept: what is loaded before anybody touches anything, and how much of it travels. */
+async function coldVisit(page: Page, path: string): Promise<Loaded[]> {
+  const loaded: Promise<Loaded | undefined>[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith('data:')) return;
+    loaded.push(
+      (async () => {
+        await response.finished();
+        const { responseBodySize, responseHeadersSize } = await response.request().sizes();
+        return {
+          url: response.url(),
+          type: response.request().resourceType(),
+          transferred: responseBodySize + responseHeadersSize,
+          body: await response.body(),
+        };
+      })(),
+    );
+  });
+  await page.goto(path);
+  await settled(page);
+  return (await Promise.all(loaded)).filter((entry) => entry !== undefined);
+}
+
+const sum = (entries: Loaded[], size: (entry: Loaded) => number) =>
+  entries.reduce((total, entry) => total + size(entry), 0);
+const listed = (entries: Loaded[]) =>
+  entries.map(({ url, type, transferred }) => `${type} ${transferred} ${new URL(url).pathname}`).join('\n');
+
+for (const { name, at } of publicRoutes) {
+  test(`a first visit to ${name} stays within its bytes`, async ({ page, samples }) => {
+    const loaded = await coldVisit(page, inLanguage('zh-CN', at(samples)));
+    const gzip = ({ body }: Loaded) => gzipSync(body, { level: 9 }).length;
+    const scripts = loaded.filter(({ type }) => type === 'script');
+    const styles = loaded.filter(({ type }) => type === 'stylesheet');
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(styles.length).toBeGreaterThan(0);
+    expect(sum(scripts, gzip), listed(scripts)).toBeLessThanOrEqual(budgets.scriptGzip);
+    expect(sum(styles, gzip), listed(styles)).toBeLessThanOrEqual(budgets.styleGzip);
+    expect(
+      sum(loaded, ({ transferred }) => transferred),
+      listed(loaded),
+    ).toBeLessThanOrEqual(budgets.everything);
+  });
+}
+
+test('everything that can be compressed travels compressed, and built files are kept for good', async ({
+  request,
+  samples,
+}) => {
+  const html = await (await request.get('/en-US')).text();
+  const assets = [...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!))];
+  expect(assets.length).toBeGreaterThan(2);
+  for (const path of assets) {
+    const { headers } = await fetch(samples.baseUrl + path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable');
+    if (!path.endsWith('.woff2')) expect(headers.get('content-encoding'), path).toBe('br');
+  }
+});
+
+test('a page brings no inline script that its policy does not name, and no style attribute', async ({
+  request,
+  samples,
+}) => {
+  for (const { at } of publicRoutes) {
+    const response = await request.get(inLanguage('en-US', at(samples)));
+    const policy = response.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    const scripts = /script-src([^;]*)/.exec(policy)![1]!;
+    expect(scripts).not.toMatch(/unsafe-|\*|http/);
+    expect(await response.text()).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)="/);
+  }
+});

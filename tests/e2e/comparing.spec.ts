@@ -1,0 +1,96 @@
+import { locales } from '../../i18n/locales.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say } from './support/words.ts';
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    for (const { kind, list, detail } of [
+      { kind: 'offers', list: '/productList?keyword=ABS', detail: 'productDetail' },
+      { kind: 'materials', list: '/abs?keyword=ABS', detail: 'absDetail' },
+    ]) {
+      test(`${kind} are put into the tray from the list, and stand side by side`, async ({ page }) => {
+        await page.goto(inLanguage(locale, list));
+        const tray = page.getByRole('region', { name: say(locale, 'compare_tray'), exact: true });
+        const buttons = page.locator(`[data-compare=${kind}]`);
+        const names: string[] = [];
+        await expect(tray).toBeHidden();
+        for (const index of [0, 1, 2]) {
+          await buttons.nth(index).click();
+          await expect(buttons.nth(index)).toHaveAttribute('aria-pressed', 'true');
+          names.push((await buttons.nth(index).getAttribute('data-name'))!);
+        }
+        await expect(tray).toContainText('3/4');
+        await page.reload();
+        await expect(tray).toContainText('3/4');
+        await expect(buttons.first()).toHaveAttribute('aria-pressed', 'true');
+
+        await tray.getByRole('link', { name: say(locale, 'compare_go') }).click();
+        await expect(page).toHaveURL(new RegExp(`/${locale}/compare\\?kind=${kind}(&id=[^&]+){3}$`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          say(locale, kind === 'offers' ? 'compare_titleOffers' : 'compare_titleMaterials'),
+        );
+        const heads = page.locator('main table thead th').filter({ has: page.locator(`a[href*=${detail}]`) });
+        await expect(heads).toHaveCount(3);
+        for (const [index, name] of names.entries()) await expect(heads.nth(index)).toContainText(name);
+
+        await heads
+          .nth(0)
+          .getByRole('link', { name: say(locale, 'compare_remove', { name: names[0]! }) })
+          .click();
+        await expect(heads).toHaveCount(2);
+        await page.goto(inLanguage(locale, list));
+        await expect(tray).toContainText('2/4');
+      });
+    }
+
+    test('a fifth is refused with a word, one can be taken out, all can be cleared', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList'));
+      const tray = page.getByRole('region', { name: say(locale, 'compare_tray'), exact: true });
+      const buttons = page.locator('[data-compare=offers]');
+      for (const index of [0, 1, 2, 3]) await buttons.nth(index).click();
+      await expect(tray).toContainText('4/4');
+      await buttons.nth(4).click();
+      await expect(page.getByRole('status').filter({ hasText: say(locale, 'compare_full') })).toBeVisible();
+      await expect(buttons.nth(4)).toHaveAttribute('aria-pressed', 'false');
+      await tray.getByRole('listitem').first().getByRole('button').click();
+      await expect(tray).toContainText('3/4');
+      await expect(buttons.first()).toHaveAttribute('aria-pressed', 'false');
+      await tray.getByRole('button', { name: say(locale, 'list_clearAll') }).click();
+      await expect(tray).toBeHidden();
+    });
+
+    test('only what differs can be shown', async ({ page, samples }) => {
+      await page.goto(
+        inLanguage(locale, `/compare?kind=materials&${samples.materialIds.map((id) => `id=${id}`).join('&')}`),
+      );
+      const rows = page.locator('main table tbody tr').locator('visible=true');
+      const all = await rows.count();
+      await page.getByLabel(say(locale, 'compare_onlyDifferences')).check();
+      await expect.poll(() => rows.count()).toBeLessThan(all);
+    });
+
+    test('nothing to compare says how to begin', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/compare?kind=offers'));
+      await expect(page.getByText(say(locale, 'compare_empty'))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'compare_toOffers') }).click();
+      await expect(page).toHaveURL(`/${locale}/productList`);
+    });
+
+    test('what is not there any more is said to be missing', async ({ page, samples }) => {
+      await page.goto(
+        inLanguage(locale, `/compare?kind=offers&id=${samples.offerIds[0]}&id=gone&id=${samples.offerIds[1]}`),
+      );
+      await expect(page.getByText(say(locale, 'compare_gone', { count: 1 }))).toBeVisible();
+      await expect(page.locator('main table thead a[href*=productDetail]')).toHaveCount(2);
+    });
+  });
+}
+
+test('two pages of one browser show the same tray', async ({ context, samples }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await one.goto(`${samples.baseUrl}/en-US/productList`);
+  await two.goto(`${samples.baseUrl}/zh-CN/productList`);
+  await one.locator('[data-compare=offers]').first().click();
+  await expect(two.locator('[data-compare-tray]')).toContainText('1/4');
+});

@@ -1,0 +1,138 @@
+import { locales } from '../../i18n/locales.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say } from './support/words.ts';
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test.describe('an address that is not there', () => {
+      test.use({ expectedFailures: /.*/ });
+      for (const path of [
+        '/noSuchPage',
+        '/productDetail?id=gone',
+        '/productDetail',
+        '/absDetail?id=gone',
+        '/newsDetail?id=gone',
+        '/helpCenter?code=gone',
+        '/agreement?code=gone',
+        '/%E0%A4%A',
+      ]) {
+        test(`says so with its status, in the language, with a way home: ${path}`, async ({ page }) => {
+          const response = await page.goto(inLanguage(locale, path));
+          expect(response!.status()).toBe(404);
+          expect(response!.headers()['cache-control']).toBe('private, no-store');
+          await expect(page.locator('html')).toHaveAttribute('lang', locale);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'page_404'));
+          await page.getByRole('link', { name: say(locale, 'backToHomePage') }).click();
+          await expect(page).toHaveURL(`/${locale}`);
+        });
+      }
+    });
+
+    test('a broken query shows a sensible page, whatever is in it', async ({ request }) => {
+      const broken = [
+        'page=-1',
+        'page=0',
+        'page=1e9',
+        'page=two',
+        'page=9999',
+        'page=99999999999999999999',
+        'page=1&page=2',
+        'sort=nonsense',
+        'view=nonsense',
+        'cursor=nonsense',
+        'kind=nonsense',
+        'keyword=%',
+        'keyword=%E0%A4%A',
+        'keyword=%00',
+        'keyword=%FF%FE',
+        "keyword=';drop table offer;--",
+        'keyword=%25%5F%5C',
+        'keyword=<script>alert(1)</script>',
+        `keyword=${'x'.repeat(10_000)}`,
+        `keyword=${encodeURIComponent('塑'.repeat(1_000))}`,
+        'keyword=a&keyword=b',
+        'keyword[]=a',
+        'keyword=(((&',
+        "keyword=a'b:*|&!",
+        'categoryId=nonsense',
+        'categoryId=a&categoryId=b',
+        'manufacturerId=nonsense',
+        `manufacturerId=${'y'.repeat(500)}`,
+        Array.from({ length: 100 }, (_, index) => `manufacturerId=m${index}`).join('&'),
+        'tradeTerm=99',
+        'tradeTerm=-1',
+        'tradeTerm=x',
+        'priceFrom=abc&priceTo=',
+        'priceFrom=-5',
+        'priceFrom=99999999999999999999',
+        'priceFrom=10&priceTo=1',
+        'currency=XXX',
+        'currency=',
+        'density.from=abc',
+        'density.from=9&density.to=1',
+        'nonsense.from=1',
+        'columns=nonsense',
+        'id=',
+        'id=%00',
+        'code=%00',
+        `id=${'z'.repeat(300)}`,
+        'id=a&id=b&id=c&id=d&id=e&id=f',
+        '__proto__=1',
+        'constructor=1&toString=2',
+        '&&==&',
+        '%=%',
+      ];
+      const faults: string[] = [];
+      for (const path of [
+        '/productList',
+        '/abs',
+        '/compare',
+        '/news',
+        '/helpCenter',
+        '/',
+        '/categoryList',
+        '/login',
+        '/productDetail',
+        '/absDetail',
+        '/newsDetail',
+        '/agreement',
+      ]) {
+        const answers = await Promise.all(
+          broken.map(async (query) => ({ query, response: await request.get(`${inLanguage(locale, path)}?${query}`) })),
+        );
+        for (const { query, response } of answers) {
+          const html = await response.text();
+          const allowed = ['/helpCenter', '/productDetail', '/absDetail', '/newsDetail', '/agreement'].includes(path)
+            ? [200, 404]
+            : [200];
+          if (!allowed.includes(response.status())) faults.push(`${response.status()} ${path}?${query.slice(0, 60)}`);
+          if (html.replace(/="[^"]*"/g, '').includes('<script>alert(1)')) faults.push(`unescaped ${path}?${query}`);
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test('page 9,999 is an empty state with a way back, not an error', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList?page=9999'));
+      await expect(page.getByText(say(locale, 'list_noPage', { page: '9,999' }))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'list_lastPage') }).click();
+      expect(await page.locator('.offer').count()).toBeGreaterThan(0);
+    });
+  });
+}
+
+test('the API answers an unknown thing with the envelope of a 404, a wrong field with 422 and its name', async ({
+  request,
+}) => {
+  const gone = await request.get('/api/product/web/quotation/getWebQuotationById?id=gone', {
+    headers: { 'Accept-Language': 'zh_CN' },
+  });
+  expect(gone.status()).toBe(404);
+  expect(await gone.json()).toMatchObject({ errorcode: 404, data: null, message: say('zh-CN', 'error_notFound') });
+  const wrong = await request.post('/api/product/web/quotation/getWebQuotationByPage', {
+    data: { pageSize: 1_000, keyword: 'x'.repeat(201) },
+  });
+  expect(wrong.status()).toBe(422);
+  expect(Object.keys(((await wrong.json()) as { fields: object }).fields).sort()).toEqual(['keyword', 'pageSize']);
+});

@@ -1,0 +1,106 @@
+import { locales } from '../../i18n/locales.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say, saying } from './support/words.ts';
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test('prices are in the currency of the language, until another is chosen and kept', async ({ page }) => {
+      const [own, other] = locale === 'zh-CN' ? ['CNY', 'USD'] : ['USD', 'CNY'];
+      const price = page.locator('.price').first();
+      await page.goto(inLanguage(locale, '/productList'));
+      await expect(price.getByText(saying(locale, 'price_unit')).locator('visible=true').first()).toContainText(own);
+      await page
+        .getByRole('banner')
+        .getByRole('combobox', { name: say(locale, 'frame_currency') })
+        .selectOption(other);
+      await expect(page.locator('html')).toHaveAttribute('data-currency', other);
+      await expect(price.locator(`.in-${other.toLowerCase()}`)).toBeVisible();
+      await expect(price.locator(`.in-${own.toLowerCase()}`)).toBeHidden();
+      await page.goto(inLanguage(locale, '/'));
+      await expect(page.locator('html')).toHaveAttribute('data-currency', other);
+      await expect(page.getByRole('banner').getByRole('combobox', { name: say(locale, 'frame_currency') })).toHaveValue(
+        other,
+      );
+    });
+
+    test('a converted price says that it is one, at the dated rate of the footer', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList'));
+      await expect(page.locator('.price [title]').first()).toHaveAttribute('title', say(locale, 'price_indicative'));
+      await expect(page.getByRole('contentinfo')).toContainText(
+        new RegExp(say(locale, 'frame_rate', { month: '20\\d\\d-\\d\\d', rate: '\\d\\.\\d{4}' })),
+      );
+    });
+
+    test('the theme follows the system, until one is chosen and kept', async ({ page }) => {
+      const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(inLanguage(locale, '/'));
+      const light = await background();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(background).not.toBe(light);
+      const dark = await background();
+      await page
+        .getByRole('banner')
+        .getByRole('combobox', { name: say(locale, 'frame_theme') })
+        .selectOption('light');
+      await expect.poll(background).toBe(light);
+      await page.goto(inLanguage(locale, '/abs'));
+      expect(await background()).toBe(light);
+      await page
+        .getByRole('banner')
+        .getByRole('combobox', { name: say(locale, 'frame_theme') })
+        .selectOption('');
+      await expect.poll(background).toBe(dark);
+    });
+
+    test('the keyboard reaches the content at once, and leads in and out of the menu', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/'));
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: say(locale, 'frame_skip') });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('main')).toBeFocused();
+
+      const menu = page.locator('details.mega');
+      await menu.locator('summary').first().focus();
+      await page.keyboard.press('Enter');
+      await expect(menu).toHaveAttribute('open');
+      await page.keyboard.press('Escape');
+      await expect(menu).not.toHaveAttribute('open');
+      await expect(menu.locator('summary').first()).toBeFocused();
+    });
+
+    test('the menu leads to every level of the categories', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/'));
+      await page.locator('details.mega > summary').click();
+      const resin = page.locator('details.mega .menu-resin').locator('visible=true').first();
+      const name = (await resin.textContent())!;
+      await resin.click();
+      await expect(page).toHaveURL(/productList\?categoryId=/);
+      const heading = (await page.getByRole('heading', { level: 1 }).textContent())!.trim();
+      expect(name.toLowerCase()).toContain(heading.toLowerCase().split(/[\s（(]/)[0]);
+    });
+
+    test('demo data is said to be demo data', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/'));
+      await expect(page.getByText(say(locale, 'frame_demo'))).toBeVisible();
+    });
+
+    test('what is typed into the quick RFQ form travels to the login page, and is kept', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/'));
+      const what = page.getByLabel(say(locale, 'rfq_what'));
+      await what.fill('PA-757');
+      await page.getByLabel(say(locale, 'rfq_quantity')).fill('24.75');
+      await page
+        .locator('main')
+        .getByRole('button', { name: say(locale, 'frame_postRfq') })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/${locale}/login\\?return=.*PA-757`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'pleaseLogin'));
+      await page.goto(inLanguage(locale, '/'));
+      await expect(page.getByLabel(say(locale, 'rfq_what'))).toHaveValue('PA-757');
+    });
+  });
+}

@@ -1,0 +1,107 @@
+import { languageOptions, locales, localeCookie } from '../../i18n/locales.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage, publicRoutes } from './support/routes.ts';
+import { say } from './support/words.ts';
+
+const han = /\p{Script=Han}/u;
+const meta = (html: string, pattern: RegExp) =>
+  pattern.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+const canonicalOf = (html: string) => meta(html, /<link rel="canonical" href="([^"]+)"/);
+const titleOf = (html: string) => meta(html, /<title>([^<]+)<\/title>/) ?? '';
+const langOf = (html: string) => meta(html, /<html lang="([^"]+)"/);
+
+for (const { name, at, indexed } of publicRoutes) {
+  test(`${name}: in three forms, each with its language, title and addresses`, async ({ request, samples }) => {
+    const path = at(samples);
+    const alternates = (html: string) =>
+      Object.fromEntries(
+        [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [
+          lang,
+          href!.replaceAll('&#38;', '&').replaceAll('&amp;', '&'),
+        ]),
+      );
+    const titles: string[] = [];
+    for (const locale of locales) {
+      const response = await request.get(inLanguage(locale, path));
+      const html = await response.text();
+      expect(response.status()).toBe(200);
+      expect(langOf(html)).toBe(locale);
+      expect(titleOf(html)).toContain(say(locale, 'site_name'));
+      expect(han.test(titleOf(html))).toBe(locale === 'zh-CN');
+      expect(meta(html, /<meta name="description" content="([^"]+)"/)?.length).toBeGreaterThan(10);
+      titles.push(titleOf(html));
+      if (indexed) {
+        expect(canonicalOf(html)).toBe(samples.baseUrl + inLanguage(locale, path));
+        expect(alternates(html)).toEqual({
+          'en-US': samples.baseUrl + inLanguage('en-US', path),
+          'zh-CN': samples.baseUrl + inLanguage('zh-CN', path),
+          'x-default': samples.baseUrl + inLanguage('en-US', path),
+        });
+        expect(html).not.toContain('name="robots"');
+      } else {
+        expect(html).toContain('<meta name="robots" content="noindex"');
+      }
+    }
+    const bare = await (await request.get(path)).text();
+    expect(langOf(bare)).toBe('en-US');
+    expect(titleOf(bare)).toBe(titles[0]);
+    if (indexed) expect(canonicalOf(bare)).toBe(samples.baseUrl + inLanguage('en-US', path));
+    const chosen = await (await request.get(path, { headers: { Cookie: `${localeCookie.name}=zh-CN` } })).text();
+    expect(langOf(chosen)).toBe('zh-CN');
+    expect(titleOf(chosen)).toBe(titles[1]);
+  });
+}
+
+test('every page has a title of its own', async ({ request, samples }) => {
+  const titles = await Promise.all(
+    publicRoutes.map(async ({ at }) => titleOf(await (await request.get(inLanguage('zh-CN', at(samples)))).text())),
+  );
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('no page in English shows Chinese outside the language switch, no page in Chinese an untranslated menu', async ({
+  page,
+  samples,
+}) => {
+  for (const { at } of publicRoutes) {
+    await page.goto(inLanguage('en-US', at(samples)));
+    const foreign = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement!;
+        if (!element.closest('[lang="zh-CN"], script, style') && /\p{Script=Han}/u.test(node.textContent ?? ''))
+          texts.push(node.textContent!.trim());
+      }
+      return texts;
+    });
+    // Articles may quote the words of the trade.
+    if (!/helpCenter\?code|newsDetail|absDetail|agreement/.test(page.url())) expect(foreign, page.url()).toEqual([]);
+  }
+});
+
+test('a language keeps the page and its query, and is remembered for addresses without one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/en-US/productList?keyword=ABS&sort=priceAsc&page=2');
+  await page.getByRole('link', { name: languageOptions[1].label, exact: true }).click();
+  await expect(page).toHaveURL('/zh-CN/productList?keyword=ABS&sort=priceAsc&page=2');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const cookie = (await context.cookies()).find(({ name }) => name === localeCookie.name);
+  expect(cookie).toMatchObject({ value: 'zh-CN', path: '/', sameSite: 'Lax' });
+  expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan((localeCookie.days - 2) * 86_400);
+  expect(cookie!.expires - Date.now() / 1000).toBeLessThan((localeCookie.days + 2) * 86_400);
+
+  await page.goto('/productList');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('link', { name: languageOptions[0].label, exact: true }).click();
+  await expect(page).toHaveURL('/en-US/productList');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+});
+
+test('a slash at the end names the same page', async ({ request, samples }) => {
+  const html = await (await request.get('/zh-CN/productList/')).text();
+  expect(canonicalOf(html)).toBe(`${samples.baseUrl}/zh-CN/productList`);
+});

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { locales, type Locale } from '../../i18n/locales.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say, saying } from './support/words.ts';
+
+/** The number that the list says it has. */
+async function total(page: Page, locale: Locale): Promise<number> {
+  const text = await page
+    .getByText(saying(locale, 'list_offerCount'))
+    .or(page.getByText(say(locale, 'list_offerCountOne'), { exact: true }))
+    .first()
+    .textContent();
+  return Number(/[\d,]+/.exec(text!)?.[0].replace(/,/g, ''));
+}
+
+/** The values of a filter, as links that say their name and how many offers they leave. */
+const choices = (page: Page, title: string) => facet(page, title).getByRole('listitem').getByRole('link');
+
+async function read(choice: Locator): Promise<{ name: string; count: number }> {
+  const [, name = '', count = ''] = /^(.*\S)\s+([\d,]+)$/s.exec((await choice.textContent())!.trim()) ?? [];
+  return { name, count: Number(count.replaceAll(',', '')) };
+}
+
+const facet = (page: Page, title: string) =>
+  page.locator('.filter-panel .facet').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const prices = (page: Page, currency: string) =>
+  page
+    .locator(`.offer .in-${currency.toLowerCase()} > span:first-child`)
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.textContent.replace(/[^\d.]/g, ''))));
+
+for (const locale of locales) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${locale}, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+      test.use({ javaScriptEnabled });
+
+      test('a filter says how many offers it leaves, and leaves that many', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
+        const all = await total(page, locale);
+        for (const title of [say(locale, 'abs_process'), say(locale, 'offer_manufacturer')]) {
+          const choice = choices(page, title).first();
+          const { name, count } = await read(choice);
+          await choice.click();
+          await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText(name);
+          expect(await total(page, locale)).toBe(count);
+          expect(count).toBeLessThanOrEqual(all);
+          await expect(page.locator('.offer').first()).toContainText(name);
+        }
+      });
+
+      test('facets are counted without their own filter, so that a second value widens the list', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList'));
+        const makers = choices(page, say(locale, 'offer_manufacturer'));
+        const [first, second] = [(await read(makers.nth(0))).count, (await read(makers.nth(1))).count];
+        await makers.nth(0).click();
+        expect(await total(page, locale)).toBe(first);
+        await makers.nth(1).click();
+        expect(await total(page, locale)).toBe(first + second);
+      });
+
+      test('each chip takes its filter back, and "clear all" takes back all', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList'));
+        const all = await total(page, locale);
+        await choices(page, say(locale, 'offer_manufacturer')).first().click();
+        const one = await total(page, locale);
+        await choices(page, say(locale, 'offer_warehouseCity')).first().click();
+        const chips = page.getByRole('list', { name: say(locale, 'list_activeFilters') });
+        await expect(chips.getByRole('listitem')).toHaveCount(3);
+        await chips.getByRole('link').nth(1).click();
+        expect(await total(page, locale)).toBe(one);
+        await chips.getByRole('link', { name: say(locale, 'list_clearAll') }).click();
+        await expect(chips).toHaveCount(0);
+        expect(await total(page, locale)).toBe(all);
+      });
+
+      test('prices sort both ways in the order that they have in one currency', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
+        const sort = page.getByRole('navigation', { name: say(locale, 'list_sort') });
+        await sort.getByRole('link', { name: say(locale, 'list_sortPriceAsc') }).click();
+        const rising = await prices(page, 'USD');
+        expect(rising.length).toBeGreaterThan(5);
+        expect(rising).toEqual([...rising].sort((a, b) => a - b));
+        await sort.getByRole('link', { name: say(locale, 'list_sortPriceDesc') }).click();
+        await expect(page).toHaveURL(/sort=priceDesc/);
+        const falling = await prices(page, 'USD');
+        expect(falling).toEqual([...falling].sort((a, b) => b - a));
+        expect(falling[0]).toBeGreaterThan(rising[0]!);
+        await expect(page.locator('th[aria-sort]')).toHaveAttribute('aria-sort', 'descending');
+      });
+
+      test('a price range is kept to, in the currency it was given in', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList'));
+        const form = page.getByRole('form', { name: say(locale, 'list_priceRange') });
+        await form.locator('[name=priceFrom]').fill('9000');
+        await form.locator('[name=priceTo]').fill('10,000');
+        await form.locator('[name=currency]').selectOption('CNY');
+        await form.getByRole('button', { name: say(locale, 'list_apply') }).click();
+        await expect(form.locator('[name=priceFrom]')).toHaveValue('9000');
+        await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText('9,000');
+        for (const price of await prices(page, 'CNY')) {
+          expect(price).toBeGreaterThanOrEqual(8_999);
+          expect(price).toBeLessThanOrEqual(10_001);
+        }
+      });
+
+      test('pages follow one another without repeating or leaving out an offer', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList?keyword=PP&sort=priceAsc'));
+        const count = await total(page, locale);
+        const ids = new Set<string>();
+        for (let pageNo = 1; ids.size < Math.min(count, 80); pageNo += 1) {
+          const shown = await page
+            .locator('.offer .offer-grade a')
+            .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+          for (const id of shown) {
+            expect(ids.has(id), `${id} on page ${pageNo} again`).toBe(false);
+            ids.add(id);
+          }
+          const next = page.getByRole('link', { name: say(locale, 'ui_nextPage') });
+          if ((await next.count()) === 0) break;
+          await next.click();
+          await expect(
+            page.getByRole('navigation', { name: say(locale, 'ui_pages') }).locator('[aria-current=page]'),
+          ).toHaveText(String(pageNo + 1));
+        }
+        expect(ids.size).toBeGreaterThanOrEqual(Math.min(count, 80));
+      });
+
+      test('cards show the same offers as the table', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
+        const grades = page.locator('.offer-grade a');
+        const inTable = await grades.allTextContents();
+        await page
+          .getByRole('navigation', { name: say(locale, 'list_view') })
+          .getByRole('link', { name: say(locale, 'list_viewCard') })
+          .click();
+        await expect(page.locator('.offer-cards')).toBeVisible();
+        expect(await grades.allTextContents()).toEqual(inTable);
+      });
+
+      test('the physical property table keeps to a range of figures', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/abs?keyword=ABS'));
+        const range = page.locator('.filter-panel .range').first();
+        const [from, to] = [range.locator('input').nth(0), range.locator('input').nth(1)];
+        const low = Number((await from.getAttribute('placeholder'))!.replace(/,/g, ''));
+        const high = Number((await to.getAttribute('placeholder'))!.replace(/,/g, ''));
+        const before = await page.locator('main tbody tr').count();
+        await from.fill(String((low + high) / 2));
+        await page
+          .locator('.filter-panel form')
+          .filter({ has: page.locator('.range') })
+          .getByRole('button', { name: say(locale, 'list_apply') })
+          .click();
+        await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toBeVisible();
+        const after = await page.locator('main tbody tr').count();
+        expect(after).toBeGreaterThan(0);
+        expect(after).toBeLessThanOrEqual(before);
+      });
+    });
+  }
+}
+
+test('without scripts the search form leads to materials, too', async ({ browser, samples }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${samples.baseUrl}/zh-CN`);
+  const form = page.getByRole('search').first();
+  await form.getByLabel(say('zh-CN', 'frame_searchKind')).selectOption('materials');
+  await form.locator('input[name=keyword]').fill('PA757');
+  await form.getByRole('button').click();
+  await expect(page).toHaveURL(`${samples.baseUrl}/zh-CN/abs?keyword=PA757`);
+  await expect(page.getByRole('link', { name: 'POLYLAC PA-757', exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('filters open on a phone, stay open while several are chosen, and close', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/zh-CN/productList');
+  const panel = page.locator('.filter-panel');
+  await expect(panel).toBeHidden();
+  await page.locator('[data-filter-toggle] summary').click();
+  await expect(panel).toBeVisible();
+  const makers = facet(page, say('zh-CN', 'offer_manufacturer'));
+  await makers.locator('summary').first().click();
+  await makers.getByRole('listitem').getByRole('link').first().click();
+  await expect(page).toHaveURL(/manufacturerId=/);
+  await expect(panel).toBeVisible();
+  await page.locator('[data-filter-toggle] summary').click();
+  await expect(panel).toBeHidden();
+});

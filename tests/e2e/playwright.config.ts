@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../src/commands/chromium.mjs';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../.results/e2e',
+  globalSetup: './support/global-setup.ts',
+  reporter: [['list'], ['json', { outputFile: '../.results/e2e.json' }]],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // These only end what hangs.
+  timeout: 120_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    // The words of a page are the page's business: the browser asks for no language.
+    locale: 'de-DE',
+    reducedMotion: 'reduce',
+    actionTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+});

@@ -1,0 +1,123 @@
+import { locales } from '../../i18n/locales.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say, saying } from './support/words.ts';
+
+/** What a trader types, and what each offer found must say: in the language of the page, whatever was typed. */
+const searches = [
+  { keyword: '薄膜', finds: { 'en-US': /film/i, 'zh-CN': /膜/ } },
+  { keyword: 'ABS injection', finds: { 'en-US': /ABS[\s\S]*Injection/, 'zh-CN': /ABS[\s\S]*注塑级/ } },
+  { keyword: 'PA757', finds: { 'en-US': /PA-757/, 'zh-CN': /PA-757/ } },
+  { keyword: 'PA-757', finds: { 'en-US': /PA-757/, 'zh-CN': /PA-757/ } },
+  { keyword: 'pa 757', finds: { 'en-US': /PA-757/, 'zh-CN': /PA-757/ } },
+  { keyword: '9003-56-9', finds: { 'en-US': /ABS/, 'zh-CN': /ABS/ } },
+  { keyword: '奇美', finds: { 'en-US': /CHIMEI/, 'zh-CN': /奇美/ } },
+  { keyword: '聚丙烯 注塑', finds: { 'en-US': /PP[\s\S]*Injection/, 'zh-CN': /PP[\s\S]*注塑级/ } },
+] as const;
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    for (const { keyword, finds } of searches) {
+      test(`searching ${keyword} in the header finds offers of it`, async ({ page }) => {
+        await page.goto(inLanguage(locale, '/'));
+        const field = page.getByRole('search').first().locator('input[name=keyword]');
+        await field.fill(keyword);
+        await field.press('Enter');
+        await expect(page).toHaveURL(new RegExp(`^[^?]*/${locale}/productList\\?keyword=`));
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword);
+        await expect(field).toHaveValue(keyword);
+        const rows = page.locator('.offer');
+        expect(await rows.count()).toBeGreaterThan(0);
+        for (const text of await rows.allTextContents()) expect(text).toMatch(finds[locale]);
+      });
+    }
+
+    test('a misspelt word finds what was meant, and says so', async ({ page }) => {
+      for (const [typed, meant] of [
+        ['polypropilene', 'polypropylene'],
+        ['injecton', 'injection'],
+      ] as const) {
+        await page.goto(inLanguage(locale, `/productList?keyword=${typed}`));
+        await expect(page.getByRole('status').filter({ hasText: typed })).toHaveText(
+          say(locale, 'list_correction', { from: typed, to: meant }),
+        );
+        expect(await page.locator('.offer').count()).toBeGreaterThan(0);
+      }
+    });
+
+    test('a word that nothing carries says what to do next', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList?keyword=qqqzzzxxx'));
+      await expect(page.getByText(say(locale, 'list_noMatch'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'list_noMatchHelp'))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'list_searchMaterials') }).click();
+      await expect(page).toHaveURL(`/${locale}/abs?keyword=qqqzzzxxx`);
+      await expect(page.getByText(say(locale, 'list_noMatch'), { exact: true })).toBeVisible();
+    });
+
+    test('the kind of search leads to materials instead of offers', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/'));
+      const form = page.getByRole('search').first();
+      await form.getByLabel(say(locale, 'frame_searchKind')).selectOption('materials');
+      await form.locator('input[name=keyword]').fill('PA757');
+      await form.getByRole('button', { name: say(locale, 'frame_search') }).click();
+      await expect(page).toHaveURL(`/${locale}/abs?keyword=PA757`);
+      await expect(page.getByRole('link', { name: 'POLYLAC PA-757', exact: true })).toBeVisible();
+    });
+
+    test('suggestions appear while typing, and the keyboard takes one', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/'));
+      const field = page.getByRole('search').first().locator('input[name=keyword]');
+      await field.focus();
+      await expect(field).toHaveRole('combobox');
+      await field.pressSequentially('pa 757');
+      const options = page.getByRole('listbox', { name: say(locale, 'suggest_label') }).getByRole('option');
+      await expect(options.first()).toContainText('PA-757');
+      await expect(options.first()).toContainText(say(locale, 'suggest_material'));
+      await expect(field).toHaveAttribute('aria-expanded', 'true');
+
+      await field.press('ArrowUp');
+      await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+      await field.press('ArrowDown');
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+      await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id'))!);
+      await field.press('Escape');
+      await expect(options.first()).toBeHidden();
+      await expect(field).toHaveValue('pa 757');
+
+      await field.press('End');
+      await field.pressSequentially(' ');
+      await expect(options.first()).toBeVisible();
+      await field.press('ArrowDown');
+      await field.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/${locale}/absDetail\\?id=`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('POLYLAC PA-757');
+    });
+
+    test('suggestions name categories and makers in the language of the page', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/abs'));
+      const field = page.getByRole('search').first().locator('input[name=keyword]');
+      await field.focus();
+      await expect(field).toHaveRole('combobox');
+      await field.pressSequentially(locale === 'zh-CN' ? '奇美' : 'chimei');
+      const maker = page
+        .getByRole('option')
+        .filter({ hasText: say(locale, 'suggest_manufacturer') })
+        .first();
+      await expect(maker).toContainText(locale === 'zh-CN' ? '奇美' : 'CHIMEI');
+      await maker.click();
+      await expect(page).toHaveURL(new RegExp(`/${locale}/(productList|abs)\\?manufacturerId=chimei`));
+      await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText(
+        locale === 'zh-CN' ? '奇美' : 'CHIMEI',
+      );
+    });
+
+    test('searching again with nothing typed shows all offers', async ({ page }) => {
+      await page.goto(inLanguage(locale, '/productList?keyword=PA757'));
+      const field = page.getByRole('search').first().locator('input[name=keyword]');
+      await field.fill('');
+      await field.press('Enter');
+      await expect(page.getByText(saying(locale, 'list_offerCount'))).toBeVisible();
+      expect(await page.locator('.offer').count()).toBeGreaterThan(10);
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** A first start migrates, and loads reference and demo data. */
+const patienceMilliseconds = 180_000;
+
+export type RunningServer = {
+  url: string;
+  process: ChildProcess;
+  /** What it has written so far. */
+  output: () => string;
+  /** As Ctrl-C does. Resolves with its exit code. */
+  stop: () => Promise<number | null>;
+};
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
+}
+
+/**
+ * The built site as `npm start` runs it, on a loopback port of its own. `env` goes over the usual settings; a
+ * developer's own ones (.env too) do not count.
+ */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const own = { HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, LOG_LEVEL: 'warn' };
+  const none = {
+    DATABASE_URL: '',
+    DATABASE_REPLICA_URL: '',
+    PG_BIN_DIR: '',
+    PUBLIC_API_BASE_URL: '',
+    DEMO: '',
+    PAGE_CACHE_MB: '',
+    METRICS_TOKEN: '',
+  };
+  const server = spawn(process.execPath, ['src/commands/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...none, ...own, ...env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(server, 'exit').then(([code]) => code as number | null);
+  const stop = async () => {
+    server.kill('SIGTERM');
+    return ended;
+  };
+
+  const started = Date.now();
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || Date.now() - started > patienceMilliseconds) {
+      await stop();
+      throw new Error(`The server did not start:\n${output}`);
+    }
+    await delay(100);
+  }
+  return { url, process: server, output: () => output, stop };
+}
+
+const answers = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
