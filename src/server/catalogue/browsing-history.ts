@@ -6,7 +6,8 @@ import type { MemberContext } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { browsingVisit, member } from '#server/db/schema/identity.ts';
 import { isUuid } from '#server/uuid.ts';
-import { readOffers, summarise } from './offer-rows.ts';
+import { readOffers } from './offer-rows.ts';
+import { summarise } from './offer-summary.ts';
 
 /** Visits that are kept of one member; older ones make room. */
 const mostVisits = 500;

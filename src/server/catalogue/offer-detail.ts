@@ -4,7 +4,6 @@ import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.ts';
 import { notFound } from '#server/errors.ts';
-import { isUuid } from '#server/uuid.ts';
 import { codeName, loadDirectory, named, nameIn } from './directory.ts';
 import { materialCores } from './material-detail.ts';
 import { readOffers, type OfferRow } from './offer-rows.ts';

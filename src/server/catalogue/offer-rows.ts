@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
+import { isUuid } from '#server/uuid.ts';
 import type { PageRelation } from './page-relation.ts';
-import { isUuid } from './uuid.ts';
 
 /** Columns that lists show; a detail reads the rest. */
 const columns = {

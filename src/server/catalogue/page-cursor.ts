@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '#server/uuid.ts';
 import type { Anchor } from './page-seek.ts';
-import { isUuid } from './uuid.ts';
 
 /** The first and the last row of a page that a reader has seen, with their places in the list. */
 export type PageEdges = { first: Anchor; last: Anchor };
