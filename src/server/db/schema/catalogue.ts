@@ -212,12 +212,22 @@ export const offer = pgTable(
     return [
       index('offer_newest').on(listedAt, id).where(onSale),
       index('offer_cheapest').on(priceUsd, id).where(onSale),
-      index('offer_material_newest').on(materialId, listedAt, id, warehouseCityId, countryOfOrigin, tradeTerm).where(onSale),
-      index('offer_material_cheapest').on(materialId, priceUsd, id, warehouseCityId, countryOfOrigin, tradeTerm).where(onSale),
-      index('offer_city_newest').on(warehouseCityId, listedAt, id, materialId, countryOfOrigin, tradeTerm).where(onSale),
-      index('offer_city_cheapest').on(warehouseCityId, priceUsd, id, materialId, countryOfOrigin, tradeTerm).where(onSale),
+      index('offer_material_newest')
+        .on(materialId, listedAt, id, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_material_cheapest')
+        .on(materialId, priceUsd, id, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_city_newest')
+        .on(warehouseCityId, listedAt, id, materialId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_city_cheapest')
+        .on(warehouseCityId, priceUsd, id, materialId, countryOfOrigin, tradeTerm)
+        .where(onSale),
       index('offer_shop_newest').on(shopId, listedAt, id).where(onSale),
-      index('offer_shop_cheapest').on(shopId, priceUsd, id, materialId, warehouseCityId, countryOfOrigin, tradeTerm).where(onSale),
+      index('offer_shop_cheapest')
+        .on(shopId, priceUsd, id, materialId, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
     ];
   },
 );
