@@ -27,7 +27,12 @@ export class ScopeCache {
   get<Value>(key: string, on: readonly Scope[], load: () => Promise<Value>, seconds = 60): Promise<Value> {
     const now = this.#clock();
     const hit = this.#entries.get(key);
-    if (hit && hit.expires > now) return hit.value as Promise<Value>;
+    if (hit && hit.expires > now) {
+      // Moved to the end, so that what is used stays when the limit is reached.
+      this.#entries.delete(key);
+      this.#entries.set(key, hit);
+      return hit.value as Promise<Value>;
+    }
     const value = load();
     this.#entries.delete(key);
     this.#entries.set(key, { value, scopes: on, expires: now + seconds * 1000 });

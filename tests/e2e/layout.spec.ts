@@ -57,9 +57,9 @@ for (const locale of locales) {
   for (const { name, at } of publicRoutes) {
     test(`${name} in ${locale} fits every width without moving sideways`, async ({ page, samples }) => {
       await page.goto(inLanguage(locale, at(samples)));
+      await settled(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        await settled(page);
         expect(await overflow(page), `${width} px`).toEqual([]);
         expect(await spilledWords(page), `${width} px`).toEqual([]);
       }

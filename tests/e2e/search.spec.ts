@@ -100,6 +100,7 @@ for (const locale of locales) {
       await expect(field).toHaveRole('combobox');
       await field.pressSequentially(locale === 'zh-CN' ? '奇美' : 'chimei');
       const maker = page
+        .getByRole('listbox')
         .getByRole('option')
         .filter({ hasText: say(locale, 'suggest_manufacturer') })
         .first();

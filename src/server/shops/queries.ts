@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#api/common.ts';
 import type { getShopByPage, ShopSummary } from '#api/shop.ts';
+import { offersByShop } from '#server/catalogue/index.ts';
 import { localised, type Context } from '#server/context.ts';
 import { containsWords, namedCategories } from '#server/db/expressions.ts';
-import { category, offer } from '#server/db/schema/catalogue.ts';
+import { category } from '#server/db/schema/catalogue.ts';
 import { country } from '#server/db/schema/reference.ts';
 import { shop } from '#server/db/schema/shops.ts';
 
@@ -26,7 +27,7 @@ async function loadPage(context: Context, { keyword, categoryId, nation, pageNo,
     categoryId ? dealsIn(categoryId) : undefined,
     nation ? eq(shop.nation, nation.toUpperCase()) : undefined,
   );
-  const offers = sql<number>`coalesce((${JSON.stringify(await offerCounts(context))}::jsonb ->> ${shop.id})::integer, 0)`;
+  const offers = sql<number>`coalesce((${JSON.stringify(Object.fromEntries(await offersByShop(context)))}::jsonb ->> ${shop.id})::integer, 0)`;
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -61,16 +62,4 @@ function dealsIn(categoryId: string): SQL {
     select related.id from ${category} as chosen join ${category} as related
       on chosen.id = any(related.path) or related.id = any(chosen.path)
     where chosen.id = ${categoryId})`;
-}
-
-/** Offers on sale by shop. Counted once for every page and search, because it reads the index of all offers. */
-function offerCounts({ cache, db }: Context): Promise<Record<string, number>> {
-  return cache.get('shops/offerCounts', ['offers'], async () => {
-    const rows = await db
-      .select({ shopId: offer.shopId, offers: count() })
-      .from(offer)
-      .where(eq(offer.status, 'onSale'))
-      .groupBy(offer.shopId);
-    return Object.fromEntries(rows.map((row) => [row.shopId, row.offers]));
-  });
 }

@@ -50,12 +50,12 @@ function watch(page: Page, baseUrl: string, faults: string[], expected: RegExp |
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
     const loaded = () => performance.getEntriesByType('resource').length;
     for (let before = -1; before !== loaded();) {
       before = loaded();
       await idle();
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await idle();
     }
   });
 }

@@ -207,13 +207,27 @@ export const offer = pgTable(
   },
   (table) => {
     const onSale = sql`status = 'onSale'`;
+    const { id, listedAt, priceUsd, materialId, warehouseCityId, shopId, countryOfOrigin, tradeTerm } = table;
+    // Behind the order stand the columns that lists filter by: what does not match is left out without reading the row.
     return [
-      index('offer_newest').on(table.listedAt, table.id).where(onSale),
-      index('offer_cheapest').on(table.priceUsd, table.id).where(onSale),
-      index('offer_material_newest').on(table.materialId, table.listedAt, table.id).where(onSale),
-      index('offer_material_price').on(table.materialId, table.priceUsd, table.id).where(onSale),
-      index('offer_city_newest').on(table.warehouseCityId, table.listedAt, table.id).where(onSale),
-      index('offer_shop_newest').on(table.shopId, table.listedAt, table.id).where(onSale),
+      index('offer_newest').on(listedAt, id).where(onSale),
+      index('offer_cheapest').on(priceUsd, id).where(onSale),
+      index('offer_material_newest')
+        .on(materialId, listedAt, id, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_material_cheapest')
+        .on(materialId, priceUsd, id, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_city_newest')
+        .on(warehouseCityId, listedAt, id, materialId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_city_cheapest')
+        .on(warehouseCityId, priceUsd, id, materialId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_shop_newest').on(shopId, listedAt, id).where(onSale),
+      index('offer_shop_cheapest')
+        .on(shopId, priceUsd, id, materialId, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
     ];
   },
 );
