@@ -3,3 +3,4 @@
  * and the page's `<html lang>` in the browser (i18n/browser.ts).
  */
 export { m } from './compiled/messages.js';
+export { getLocale } from './compiled/runtime.js';

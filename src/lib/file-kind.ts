@@ -18,7 +18,10 @@ export async function fileKind(file: Blob): Promise<FileType | null> {
 }
 
 /** Why a file cannot be sent; null when it can. The server looks for itself. */
-export async function fileFault(file: Blob, rule: Pick<FileRule, 'types' | 'maxBytes'>): Promise<'tooLarge' | 'empty' | 'wrongType' | null> {
+export async function fileFault(
+  file: Blob,
+  rule: Pick<FileRule, 'types' | 'maxBytes'>,
+): Promise<'tooLarge' | 'empty' | 'wrongType' | null> {
   if (file.size > rule.maxBytes) return 'tooLarge';
   if (file.size === 0) return 'empty';
   const kind = await fileKind(file);
@@ -26,7 +29,8 @@ export async function fileFault(file: Blob, rule: Pick<FileRule, 'types' | 'maxB
 }
 
 /** `PDF, JPEG, PNG`. */
-export const typeNames = (types: FileRule['types']): string => types.map((type) => type.split('/')[1]!.toUpperCase()).join(', ');
+export const typeNames = (types: FileRule['types']): string =>
+  types.map((type) => type.split('/')[1]!.toUpperCase()).join(', ');
 
 const megabyte = 1024 * 1024;
 /** `2.4 MB`, `130 KB`. */

@@ -19,7 +19,11 @@ const pageSize = 20;
 
 export type QueueFilter = { state: CertificationState | undefined; keyword: string; pageNo: number };
 /** Filters as they travel: what is empty stays away. */
-const asked = <Filter extends { keyword: string }>(filter: Filter) => ({ ...filter, keyword: filter.keyword || undefined, pageSize });
+const asked = <Filter extends { keyword: string }>(filter: Filter) => ({
+  ...filter,
+  keyword: filter.keyword || undefined,
+  pageSize,
+});
 
 const certifications = remote<CertificationQueue>();
 export const $certifications = certifications.$state;
@@ -92,9 +96,7 @@ export type FeedbackFilter = {
 const feedback = remote<FeedbackQueue>();
 export const $feedback = feedback.$state;
 export const loadFeedback = (filter: FeedbackFilter): Promise<void> =>
-  feedback.load(() =>
-    browserClient().post('api/backstage/admin/feedback/getFeedbackByPage', { ...filter, pageSize }),
-  );
+  feedback.load(() => browserClient().post('api/backstage/admin/feedback/getFeedbackByPage', { ...filter, pageSize }));
 
 export const answerFeedback = (id: string, answer: string, filter: FeedbackFilter): Promise<Outcome> =>
   decide(browserClient().silent.post('api/backstage/admin/feedback/answerFeedback', { id, answer }), () =>

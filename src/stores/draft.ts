@@ -40,4 +40,5 @@ export function draftOf<Values extends Record<string, unknown>>(name: string): D
   };
 }
 
-const alike = (kept: unknown, value: unknown) => typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value);
+const alike = (kept: unknown, value: unknown) =>
+  typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value);

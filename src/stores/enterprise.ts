@@ -53,7 +53,9 @@ export async function certify(form: CompanyForm, certificate: File | undefined):
 }
 
 /** Changes what needs no new review. */
-export async function modifyCompany(changes: PostCalls['api/user/web/enterprise/modifyInfo']['input']): Promise<Outcome> {
+export async function modifyCompany(
+  changes: PostCalls['api/user/web/enterprise/modifyInfo']['input'],
+): Promise<Outcome> {
   const answer = await outcomeOf(browserClient().post('api/user/web/enterprise/modifyInfo', changes));
   if (!answer.ok) return answer;
   await loadEnterprise();

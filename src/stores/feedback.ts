@@ -22,7 +22,9 @@ export const feedbackDraft = draftOf<FeedbackForm>('feedback');
 
 export async function sendFeedback(form: FeedbackForm, pictures: readonly File[]): Promise<Outcome> {
   const input = { ...form, contact: form.contact || undefined } as FeedbackInput;
-  const answer = await outcomeOf(browserClient().form('api/backstage/feedback/app/createFeedback', input, { attachments: pictures }));
+  const answer = await outcomeOf(
+    browserClient().form('api/backstage/feedback/app/createFeedback', input, { attachments: pictures }),
+  );
   if (!answer.ok) return answer;
   feedbackDraft.clear();
   await loadMyFeedback(1);

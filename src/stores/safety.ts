@@ -40,7 +40,11 @@ export async function changeEmail({ email, code, ticket, oneTimeCode }: NewEmail
     client
       .get('api/user/web/info/checkEmail2', { email, code })
       .then((second) =>
-        client.post('api/user/web/info/updateEmail', { email, tickets: [ticket, second.ticket], ...(oneTimeCode && { oneTimeCode }) }),
+        client.post('api/user/web/info/updateEmail', {
+          email,
+          tickets: [ticket, second.ticket],
+          ...(oneTimeCode && { oneTimeCode }),
+        }),
       ),
   );
   if (!answer.ok) return answer;
@@ -79,7 +83,9 @@ export async function addPasskey(password: string, name: string): Promise<Outcom
   const response = await makePasskey(begun.data.options);
   if (!response) return null;
   const { challengeId } = begun.data;
-  return takePasskeys(outcomeOf(browserClient().post('api/user/web/safety/addPasskey', { challengeId, response, name })));
+  return takePasskeys(
+    outcomeOf(browserClient().post('api/user/web/safety/addPasskey', { challengeId, response, name })),
+  );
 }
 
 export const removePasskey = (id: string, password: string): Promise<Outcome> =>
@@ -99,4 +105,6 @@ export const downloadMyData = (): Promise<Outcome<File>> =>
 
 /** Closes the account after the cooling-off time; every session has ended. */
 export const closeAccount = (password: string, oneTimeCode: string): Promise<Outcome<{ closingAt: string }>> =>
-  outcomeOf(browserClient().post('api/user/web/safety/closeAccount', { password, ...(oneTimeCode && { oneTimeCode }) }));
+  outcomeOf(
+    browserClient().post('api/user/web/safety/closeAccount', { password, ...(oneTimeCode && { oneTimeCode }) }),
+  );

@@ -63,7 +63,7 @@ export const rooms: readonly Room[] = [
     name: 'islands',
     owns: /^src\/islands\//,
     mayImport: ['components', 'stores', ...base],
-    packages: ['react', '@nanostores/react'],
+    packages: ['react', '@nanostores/react', 'react-image-crop'],
     separateFolders: true,
   },
   {
@@ -98,7 +98,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/web',
     owns: /^src\/server\/web\//,
-    mayImport: ['server', 'server/app', 'server/db', 'client', 'domain index', ...base],
+    mayImport: ['server', 'server parts', 'server/app', 'server/db', 'client', 'domain index', ...base],
     packages: ['node:*', '@hono/node-server', 'lru-cache', 'pino', 'prom-client'],
   },
   {
@@ -124,11 +124,18 @@ export const rooms: readonly Room[] = [
     owns: /^src\/server\/[^/]+\/routes\.ts$/,
     mayImport: ['server', 'domain', 'domain index', 'api'],
   },
+  {
+    // What the ground of the server stands on: budgets of calls, files, e-mail.
+    name: 'server parts',
+    owns: /^src\/server\/(limits|mailer|storage)\//,
+    mayImport: ['server', 'server/db', ...base],
+    packages: ['node:*', 'drizzle-orm', 'pg', 'rate-limiter-flexible', 'nodemailer', 'zod'],
+  },
   { name: 'domain index', owns: /^src\/server\/[^/]+\/index\.ts$/, mayImport: ['domain'] },
   {
     name: 'domain',
     owns: /^src\/server\/[^/]+\//,
-    mayImport: ['server', 'server/db', 'domain index', ...base],
+    mayImport: ['server', 'server parts', 'server/db', 'domain index', ...base],
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
       ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
@@ -137,8 +144,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'server',
     owns: /^src\/server\/[^/]+\.ts$/,
-    mayImport: base,
-    packages: ['node:*', 'zod', 'hono', 'drizzle-orm'],
+    mayImport: ['server parts', 'server/db', ...base],
+    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', 'file-type', 'sharp'],
   },
   // What pictures are taken of, and the start of a site for it.
   { name: 'test support', owns: /^tests\/e2e\/support\// },

@@ -9,7 +9,7 @@ describe('the way back after a login', () => {
   it.each([
     ['/productRfq?grade=PA-757&quantity=25', '/zh-CN/productRfq?grade=PA-757&quantity=25'],
     ['/en-US/productDetail?id=o1#prices', '/zh-CN/productDetail?id=o1#prices'],
-    ['/zh-CN/userCenter/', '/zh-CN/userCenter/'],
+    ['/zh-CN/userCenter/', '/zh-CN/userCenter'],
     ['/', '/zh-CN'],
     ['/en-US', '/zh-CN'],
   ])('%s leads to the page in the language of the reader', (asked, address) => {

@@ -43,7 +43,10 @@ export function FileField({ name, label, help, error, required, rule, max, files
     <Field name={name} label={label} help={help ?? limits} error={error ?? (refused || undefined)} required={required}>
       {({ required: _, ...control }) => (
         <div
-          className={cn('border-line-strong space-y-3 rounded border border-dashed p-3', over && 'border-brand bg-brand-soft')}
+          className={cn(
+            'border-line-strong space-y-3 rounded border border-dashed p-3',
+            over && 'border-brand bg-brand-soft',
+          )}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -54,7 +57,11 @@ export function FileField({ name, label, help, error, required, rule, max, files
           {files.length > 0 && (
             <ul className="grid gap-2 sm:grid-cols-2">
               {files.map((file, index) => (
-                <ChosenFile key={`${file.name} ${index}`} file={file} onRemove={() => onChange(files.filter((other) => other !== file))} />
+                <ChosenFile
+                  key={`${file.name} ${index}`}
+                  file={file}
+                  onRemove={() => onChange(files.filter((other) => other !== file))}
+                />
               ))}
             </ul>
           )}
@@ -103,7 +110,12 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
         </p>
         <p className="text-soft figures text-[0.8125rem]">{fileSize(file.size)}</p>
       </div>
-      <button type="button" className="press text-soft hover:text-brand px-2 text-sm" aria-label={m.center_removeFile({ name: file.name })} onClick={onRemove}>
+      <button
+        type="button"
+        className="press text-soft hover:text-brand px-2 text-sm"
+        aria-label={m.center_removeFile({ name: file.name })}
+        onClick={onRemove}
+      >
         {m.center_remove()}
       </button>
     </li>
@@ -114,7 +126,16 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
 export function FileMark({ url }: { url: string | null }) {
   if (url) return <img src={url} alt="" className="bg-sunken size-12 shrink-0 rounded object-cover" />;
   return (
-    <svg viewBox="0 0 24 24" className="text-soft bg-sunken size-12 shrink-0 rounded p-2.5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className="text-soft bg-sunken size-12 shrink-0 rounded p-2.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5" />
     </svg>
   );

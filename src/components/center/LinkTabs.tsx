@@ -23,7 +23,9 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
           }}
         >
           {tab.label}
-          {tab.count && <span className="bg-sunken text-soft figures rounded-full px-2 text-[0.8125rem]">{tab.count}</span>}
+          {tab.count && (
+            <span className="bg-sunken text-soft figures rounded-full px-2 text-[0.8125rem]">{tab.count}</span>
+          )}
         </a>
       ))}
     </nav>

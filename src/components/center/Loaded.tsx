@@ -26,7 +26,10 @@ export function Loaded<Data>({ remote, onRetry, skeleton = <Skeleton />, childre
 
 function FailedNotice({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div role="alert" className="border-bad bg-bad-soft flex flex-wrap items-center justify-between gap-3 rounded border px-4 py-3">
+    <div
+      role="alert"
+      className="border-bad bg-bad-soft flex flex-wrap items-center justify-between gap-3 rounded border px-4 py-3"
+    >
       <p className="text-bad">{message}</p>
       <Button variant="outline" size="small" onClick={onRetry}>
         {m.center_retry()}

@@ -29,7 +29,10 @@ export function Pager({ locale, pageNo, total, pageSize, href, onGo }: Props) {
           <a
             href={href(page)}
             aria-current={page === pageNo ? 'page' : undefined}
-            className={cn(box, page === pageNo ? 'border-brand bg-brand text-on-brand' : 'border-line hover:border-brand')}
+            className={cn(
+              box,
+              page === pageNo ? 'border-brand bg-brand text-on-brand' : 'border-line hover:border-brand',
+            )}
             onClick={(event) => {
               if (!isPlainClick(event)) return;
               event.preventDefault();

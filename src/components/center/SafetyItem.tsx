@@ -31,7 +31,12 @@ export function SafetyItem({ id, title, text, badge, action, danger = false, ope
           </div>
           <div className="text-soft mt-0.5 max-w-[40rem]">{text}</div>
         </div>
-        <Button variant={danger ? 'danger' : 'outline'} aria-expanded={open} aria-controls={region} onClick={() => onToggle(!open)}>
+        <Button
+          variant={danger ? 'danger' : 'outline'}
+          aria-expanded={open}
+          aria-controls={region}
+          onClick={() => onToggle(!open)}
+        >
           {action}
         </Button>
       </div>

@@ -19,7 +19,14 @@ export function SearchBox({ label, keyword, onSearch }: Props) {
         onSearch(typed.trim());
       }}
     >
-      <Input type="search" aria-label={label} placeholder={label} value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button type="submit" variant="outline">
         {m.frame_search()}
       </Button>

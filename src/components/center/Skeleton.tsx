@@ -16,7 +16,11 @@ export function Skeleton({ rows = 5, tall = false }: Props) {
         {m.center_loading()}
       </span>
       {Array.from({ length: rows }, (_, row) => (
-        <span key={row} aria-hidden="true" className={`bone ${tall ? 'h-14 w-full' : `h-5 ${widths[row % widths.length]}`}`} />
+        <span
+          key={row}
+          aria-hidden="true"
+          className={`bone ${tall ? 'h-14 w-full' : `h-5 ${widths[row % widths.length]}`}`}
+        />
       ))}
     </div>
   );

@@ -13,7 +13,11 @@ export function StoredFileButton({ file, read }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link press inline-flex items-center gap-2 text-left" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="link press inline-flex items-center gap-2 text-left"
+        onClick={() => setOpen(true)}
+      >
         <span className="break-all">{file.name}</span>
       </button>
       <FileDialog file={file} read={read} open={open} onClose={() => setOpen(false)} />
@@ -28,7 +32,12 @@ export function StoredPicture({ file, read }: Props) {
   const url = useObjectUrl(outcome?.ok && outcome.data.type.startsWith('image/') ? outcome.data : null);
   return (
     <>
-      <button type="button" className="border-line hover:border-brand block rounded border p-0.5" aria-label={m.center_viewFile({ name: file.name })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="border-line hover:border-brand block rounded border p-0.5"
+        aria-label={m.center_viewFile({ name: file.name })}
+        onClick={() => setOpen(true)}
+      >
         {outcome ? <FileMark url={url} /> : <span className="bone size-12" />}
       </button>
       <FileDialog file={file} read={read} open={open} onClose={() => setOpen(false)} />

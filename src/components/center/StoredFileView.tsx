@@ -67,7 +67,9 @@ export function StoredFileView({ file, read }: Props) {
 }
 
 function Shown({ url, type, name }: { url: string; type: string; name: string }) {
-  if (type.startsWith('image/')) return <img src={url} alt={name} className="bg-sunken mx-auto max-h-[80vh] w-full object-contain" />;
-  if (!navigator.pdfViewerEnabled) return <p className="text-soft bg-sunken p-6 text-center">{m.center_noPdfReader()}</p>;
+  if (type.startsWith('image/'))
+    return <img src={url} alt={name} className="bg-sunken mx-auto max-h-[80vh] w-full object-contain" />;
+  if (!navigator.pdfViewerEnabled)
+    return <p className="text-soft bg-sunken p-6 text-center">{m.center_noPdfReader()}</p>;
   return <iframe src={url} title={name} className="document" />;
 }

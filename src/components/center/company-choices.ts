@@ -15,7 +15,9 @@ export const businessTypeOptions = () => businessTypes.map((value) => ({ value, 
 
 /** `21–50`, `1,001 or more`. */
 export function employeeRangeName(range: (typeof employeeRanges)[number]): string {
-  return range.endsWith('+') ? m.cert_employeesFrom({ count: range.slice(0, -1) }) : m.cert_employees({ range: range.replace('-', '–') });
+  return range.endsWith('+')
+    ? m.cert_employeesFrom({ count: range.slice(0, -1) })
+    : m.cert_employees({ range: range.replace('-', '–') });
 }
 export const employeeRangeOptions = () => employeeRanges.map((value) => ({ value, label: employeeRangeName(value) }));
 
@@ -32,4 +34,9 @@ export type Audited = 'certification' | 'merchant';
 /** A state in the words of the specification. */
 export const stateName = (state: CertificationState, of: Audited = 'certification'): string =>
   (of === 'merchant' ? merchantStateNames : stateNames)[state]();
-export const stateTones: Record<CertificationState, BadgeTone> = { notCertified: 'plain', underAudit: 'brand', success: 'good', failure: 'bad' };
+export const stateTones: Record<CertificationState, BadgeTone> = {
+  notCertified: 'plain',
+  underAudit: 'brand',
+  success: 'good',
+  failure: 'bad',
+};

@@ -6,11 +6,16 @@ import { StoredFileButton } from './StoredFileButton.tsx';
 import type { ReadFile } from './StoredFileView.tsx';
 
 /** A merchant registration, field by field. */
-export function merchantFacts({ kind, shopName, intro, categories, documents }: MerchantApplication, read: ReadFile): Fact[] {
+export function merchantFacts(
+  { kind, shopName, intro, categories, documents }: MerchantApplication,
+  read: ReadFile,
+): Fact[] {
   return [
     { label: kind === 'supplier' ? m.merchant_shopName() : m.merchant_serviceName(), value: shopName },
     { label: m.merchant_intro(), value: intro },
-    ...(categories.length === 0 ? [] : [{ label: m.merchant_categories(), value: joinWords(categories.map(({ name }) => name)) }]),
+    ...(categories.length === 0
+      ? []
+      : [{ label: m.merchant_categories(), value: joinWords(categories.map(({ name }) => name)) }]),
     {
       label: m.merchant_documents(),
       value:

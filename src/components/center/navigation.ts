@@ -5,7 +5,13 @@ export type NavigationGroup = { title: string; items: readonly NavigationItem[] 
 
 /** The sections of the user center. */
 export const centerNavigation = (): NavigationGroup[] => [
-  { title: m.account_center(), items: [{ path: '/userCenter', label: m.center_overview() }, { path: '/userCenter/myTracks', label: m.account_tracks() }] },
+  {
+    title: m.account_center(),
+    items: [
+      { path: '/userCenter', label: m.center_overview() },
+      { path: '/userCenter/myTracks', label: m.account_tracks() },
+    ],
+  },
   {
     title: m.center_accountSettings(),
     items: [

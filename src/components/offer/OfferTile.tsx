@@ -20,11 +20,19 @@ type Props = {
 export function OfferTile({ offer, locale, rates, aside }: Props) {
   return (
     <li className="panel hover:border-line-strong relative flex items-start gap-3 p-3">
-      <svg viewBox="0 0 48 48" className="size-9 shrink-0 rounded" fill={offer.swatch.color ?? '#d9dedd'} aria-hidden="true">
+      <svg
+        viewBox="0 0 48 48"
+        className="size-9 shrink-0 rounded"
+        fill={offer.swatch.color ?? '#d9dedd'}
+        aria-hidden="true"
+      >
         <use href={`/swatches.svg#${offer.swatch.form}`} />
       </svg>
       <div className="min-w-0 grow">
-        <a className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0" href={localPath(locale, '/productDetail', { id: offer.id })}>
+        <a
+          className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0"
+          href={localPath(locale, '/productDetail', { id: offer.id })}
+        >
           {offer.grade}
         </a>
         <p className="text-soft line-clamp-1 text-[0.8125rem]">{offer.manufacturer.name}</p>

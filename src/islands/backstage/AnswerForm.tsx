@@ -38,9 +38,22 @@ export function AnswerForm({ id, filter, reachable }: Props) {
   }
   return (
     <Form form={form} labels={{ answer: m.console_answer() }} className="max-w-[44rem] space-y-3">
-      <Field name="answer" label={m.console_answer()} help={reachable ? m.console_answerHelp() : m.console_answerUnreachable()} error={form.errors['answer']} required>
+      <Field
+        name="answer"
+        label={m.console_answer()}
+        help={reachable ? m.console_answerHelp() : m.console_answerUnreachable()}
+        error={form.errors['answer']}
+        required
+      >
         {(control) => (
-          <Textarea {...control} autoFocus rows={4} value={form.values.answer} onChange={(event) => form.set('answer', event.target.value)} maxLength={textLength.answer[1]} />
+          <Textarea
+            {...control}
+            autoFocus
+            rows={4}
+            value={form.values.answer}
+            onChange={(event) => form.set('answer', event.target.value)}
+            maxLength={textLength.answer[1]}
+          />
         )}
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -42,9 +42,17 @@ function Trail({ locale }: Props) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label={m.console_searchAudit()} keyword={filter.keyword} onSearch={(keyword) => go({ keyword, pageNo: undefined })} />
+        <SearchBox
+          label={m.console_searchAudit()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
         {filter.action && (
-          <Button variant="outline" aria-label={m.list_removeFilter({ name: filter.action })} onClick={() => go(byAction(undefined))}>
+          <Button
+            variant="outline"
+            aria-label={m.list_removeFilter({ name: filter.action })}
+            onClick={() => go(byAction(undefined))}
+          >
             <span className="font-mono text-sm">{filter.action}</span> <span aria-hidden="true">×</span>
           </Button>
         )}
@@ -75,12 +83,25 @@ function Trail({ locale }: Props) {
                   </thead>
                   <tbody>
                     {list.map((row) => (
-                      <Row key={row.id} row={row} locale={locale} href={href(byAction(row.action))} onAction={() => go(byAction(row.action))} />
+                      <Row
+                        key={row.id}
+                        row={row}
+                        locale={locale}
+                        href={href(byAction(row.action))}
+                        onAction={() => go(byAction(row.action))}
+                      />
                     ))}
                   </tbody>
                 </table>
               </div>
-              <Pager locale={locale} pageNo={filter.pageNo} total={total} pageSize={pageSize} href={(pageNo) => href({ pageNo })} onGo={(pageNo) => go({ pageNo })} />
+              <Pager
+                locale={locale}
+                pageNo={filter.pageNo}
+                total={total}
+                pageSize={pageSize}
+                href={(pageNo) => href({ pageNo })}
+                onGo={(pageNo) => go({ pageNo })}
+              />
             </>
           )
         }
@@ -120,7 +141,8 @@ function Row({ row, locale, href, onAction }: RowProps) {
       <td data-label={m.console_detail()} className="text-[0.8125rem]">
         {details.map(([name, value]) => (
           <span key={name} className="block break-all">
-            <span className="text-soft">{name}:</span> {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+            <span className="text-soft">{name}:</span>{' '}
+            {typeof value === 'object' ? JSON.stringify(value) : String(value)}
           </span>
         ))}
       </td>

@@ -12,7 +12,8 @@ import { formatMoment } from '#lib/moments.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
 
-type Decision = Pick<Certification, 'state' | 'decidedAt' | 'reason' | 'remark'> & Partial<Pick<Certification, 'fields'>>;
+type Decision = Pick<Certification, 'state' | 'decidedAt' | 'reason' | 'remark'> &
+  Partial<Pick<Certification, 'fields'>>;
 
 /** What was decided, when, and why. */
 export function Verdict({ locale, decision, of }: { locale: Locale; decision: Decision; of?: Audited }) {
@@ -44,7 +45,12 @@ export function CaseHistory({ locale, history }: { locale: Locale; history: read
               </summary>
               <div className="pb-3">
                 <Verdict locale={locale} decision={application} />
-                <Facts facts={applicationFacts(application, <StoredFileButton file={application.certificate} read={readStoredFile} />)} />
+                <Facts
+                  facts={applicationFacts(
+                    application,
+                    <StoredFileButton file={application.certificate} read={readStoredFile} />,
+                  )}
+                />
               </div>
             </details>
           </li>

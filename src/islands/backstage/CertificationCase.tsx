@@ -14,7 +14,12 @@ import { Button } from '#components/ui/button.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { $certificationCase, decideCertification, loadCertificationCase, nextCertification } from '#stores/backstage.ts';
+import {
+  $certificationCase,
+  decideCertification,
+  loadCertificationCase,
+  nextCertification,
+} from '#stores/backstage.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
 import { showToast } from '#stores/toasts.ts';
 import { CaseHistory, Verdict } from './CaseHistory.tsx';

@@ -52,8 +52,15 @@ function Queue({ locale }: Props) {
   const counts = queue.state === 'ready' ? queue.data : null;
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.console_states()} tabs={stateTabs(locale, address, { of: 'certification', shown: filter.state, counts })} />
-      <SearchBox label={m.console_searchCompanies()} keyword={filter.keyword} onSearch={(keyword) => go({ keyword, pageNo: undefined })} />
+      <LinkTabs
+        label={m.console_states()}
+        tabs={stateTabs(locale, address, { of: 'certification', shown: filter.state, counts })}
+      />
+      <SearchBox
+        label={m.console_searchCompanies()}
+        keyword={filter.keyword}
+        onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+      />
       <Loaded remote={queue} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
         {({ list, total, pageSize }) =>
           list.length === 0 ? (
@@ -77,12 +84,25 @@ function Queue({ locale }: Props) {
                   </thead>
                   <tbody>
                     {list.map((row) => (
-                      <Row key={row.id} row={row} locale={locale} href={href({ id: row.id })} onOpen={() => go({ id: row.id })} />
+                      <Row
+                        key={row.id}
+                        row={row}
+                        locale={locale}
+                        href={href({ id: row.id })}
+                        onOpen={() => go({ id: row.id })}
+                      />
                     ))}
                   </tbody>
                 </table>
               </div>
-              <Pager locale={locale} pageNo={filter.pageNo} total={total} pageSize={pageSize} href={(pageNo) => href({ pageNo })} onGo={(pageNo) => go({ pageNo })} />
+              <Pager
+                locale={locale}
+                pageNo={filter.pageNo}
+                total={total}
+                pageSize={pageSize}
+                href={(pageNo) => href({ pageNo })}
+                onGo={(pageNo) => go({ pageNo })}
+              />
             </>
           )
         }

@@ -8,7 +8,14 @@ import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import type { Remote } from '#lib/remote.ts';
-import { $certifications, $feedback, $merchants, loadCertifications, loadFeedback, loadMerchants } from '#stores/backstage.ts';
+import {
+  $certifications,
+  $feedback,
+  $merchants,
+  loadCertifications,
+  loadFeedback,
+  loadMerchants,
+} from '#stores/backstage.ts';
 import { OperatorOnly } from './OperatorOnly.tsx';
 
 type Props = { locale: Locale };
@@ -37,14 +44,38 @@ function Queues({ locale }: Props) {
   const to = (path: string) => localPath(locale, path);
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      <Queue locale={locale} title={m.console_certifications()} href={to('/backstage/certifications')} queue={certifications} onRetry={load} />
-      <Queue locale={locale} title={m.console_merchants()} href={to('/backstage/merchants')} queue={merchants} onRetry={load} />
-      <Queue locale={locale} title={m.console_feedback()} href={to('/backstage/feedback')} queue={feedback} onRetry={load} />
+      <Queue
+        locale={locale}
+        title={m.console_certifications()}
+        href={to('/backstage/certifications')}
+        queue={certifications}
+        onRetry={load}
+      />
+      <Queue
+        locale={locale}
+        title={m.console_merchants()}
+        href={to('/backstage/merchants')}
+        queue={merchants}
+        onRetry={load}
+      />
+      <Queue
+        locale={locale}
+        title={m.console_feedback()}
+        href={to('/backstage/feedback')}
+        queue={feedback}
+        onRetry={load}
+      />
     </ul>
   );
 }
 
-type QueueProps = { locale: Locale; title: string; href: string; queue: Remote<{ total: number }>; onRetry: () => void };
+type QueueProps = {
+  locale: Locale;
+  title: string;
+  href: string;
+  queue: Remote<{ total: number }>;
+  onRetry: () => void;
+};
 
 function Queue({ locale, title, href, queue, onRetry }: QueueProps) {
   return (
@@ -52,7 +83,9 @@ function Queue({ locale, title, href, queue, onRetry }: QueueProps) {
       <Loaded remote={queue} onRetry={onRetry} skeleton={<Skeleton rows={2} />}>
         {({ total }) => (
           <>
-            <p className={`figures text-3xl font-semibold ${total > 0 ? 'text-amber' : 'text-soft'}`}>{formatCount(locale, total)}</p>
+            <p className={`figures text-3xl font-semibold ${total > 0 ? 'text-amber' : 'text-soft'}`}>
+              {formatCount(locale, total)}
+            </p>
             <a className="quiet-link after:absolute after:inset-0" href={href}>
               {title}
               <span className="text-soft block text-sm">{m.console_waiting()}</span>

@@ -57,18 +57,44 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
   });
   const { values, errors, set } = form;
   const { choice } = values;
-  const labels = { choice: m.console_decision(), fields: m.console_fields(), reason: m.console_reason(), remark: m.console_remark() };
+  const labels = {
+    choice: m.console_decision(),
+    fields: m.console_fields(),
+    reason: m.console_reason(),
+    remark: m.console_remark(),
+  };
   const toggle = (field: CompanyField) =>
-    set('fields', values.fields.includes(field) ? values.fields.filter((other) => other !== field) : companyFields.filter((other) => other === field || values.fields.includes(other)));
+    set(
+      'fields',
+      values.fields.includes(field)
+        ? values.fields.filter((other) => other !== field)
+        : companyFields.filter((other) => other === field || values.fields.includes(other)),
+    );
 
   return (
     <Form form={form} labels={labels}>
       <Field name="choice" label={labels.choice} error={errors['choice']} required composed>
         {({ id, 'aria-describedby': describedBy }) => (
-          <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="flex flex-wrap gap-2">
+          <div
+            role="radiogroup"
+            aria-labelledby={`${id}-label`}
+            aria-describedby={describedBy}
+            className="flex flex-wrap gap-2"
+          >
             {choices.map((option, index) => (
-              <label key={option} className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-2 rounded border px-3">
-                <input type="radio" id={index === 0 ? id : undefined} name="choice" value={option} checked={choice === option} onChange={() => set('choice', option)} className="accent-brand size-4" />
+              <label
+                key={option}
+                className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-2 rounded border px-3"
+              >
+                <input
+                  type="radio"
+                  id={index === 0 ? id : undefined}
+                  name="choice"
+                  value={option}
+                  checked={choice === option}
+                  onChange={() => set('choice', option)}
+                  className="accent-brand size-4"
+                />
                 {choiceNames[option]()}
               </label>
             ))}
@@ -78,10 +104,19 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
       {choice === 'revise' && (
         <Field name="fields" label={labels.fields} error={errors['fields']} required composed>
           {({ id, 'aria-describedby': describedBy }) => (
-            <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="grid gap-x-4 sm:grid-cols-2">
+            <div
+              role="group"
+              aria-labelledby={`${id}-label`}
+              aria-describedby={describedBy}
+              className="grid gap-x-4 sm:grid-cols-2"
+            >
               {companyFields.map((field, index) => (
                 <label key={field} className="press flex items-center gap-2">
-                  <Checkbox id={index === 0 ? id : undefined} checked={values.fields.includes(field)} onChange={() => toggle(field)} />
+                  <Checkbox
+                    id={index === 0 ? id : undefined}
+                    checked={values.fields.includes(field)}
+                    onChange={() => toggle(field)}
+                  />
                   {companyFieldName(field)}
                 </label>
               ))}
@@ -102,8 +137,22 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
               />
             )}
           </Field>
-          <Field name="remark" label={labels.remark} help={m.console_remarkHelp()} error={errors['remark']} required={values.reason === 'other'}>
-            {(control) => <Textarea {...control} rows={3} value={values.remark} onChange={(event) => set('remark', event.target.value)} maxLength={textLength.remark[1]} />}
+          <Field
+            name="remark"
+            label={labels.remark}
+            help={m.console_remarkHelp()}
+            error={errors['remark']}
+            required={values.reason === 'other'}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                value={values.remark}
+                onChange={(event) => set('remark', event.target.value)}
+                maxLength={textLength.remark[1]}
+              />
+            )}
           </Field>
         </>
       )}

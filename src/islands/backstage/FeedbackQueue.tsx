@@ -82,7 +82,14 @@ function Queue({ locale }: Props) {
                   <Entry key={row.id} row={row} locale={locale} filter={filter} />
                 ))}
               </ul>
-              <Pager locale={locale} pageNo={filter.pageNo} total={total} pageSize={pageSize} href={(pageNo) => href({ pageNo })} onGo={(pageNo) => go({ pageNo })} />
+              <Pager
+                locale={locale}
+                pageNo={filter.pageNo}
+                total={total}
+                pageSize={pageSize}
+                href={(pageNo) => href({ pageNo })}
+                onGo={(pageNo) => go({ pageNo })}
+              />
             </>
           )
         }
@@ -113,7 +120,9 @@ function Entry({ row, locale, filter }: { row: FeedbackRow; locale: Locale; filt
         <AnswerForm id={row.id} filter={filter} reachable={sender !== null || contact !== null} />
       ) : (
         <div className="border-brand border-l-2 pl-3">
-          <p className="text-soft figures text-sm">{m.feedback_ourAnswer({ time: row.answeredAt ? formatMoment(locale, row.answeredAt) : '' })}</p>
+          <p className="text-soft figures text-sm">
+            {m.feedback_ourAnswer({ time: row.answeredAt ? formatMoment(locale, row.answeredAt) : '' })}
+          </p>
           <p className="written">{row.answer}</p>
         </div>
       )}

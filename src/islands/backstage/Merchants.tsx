@@ -48,15 +48,25 @@ function Queue({ locale }: Props) {
   const counts = queue.state === 'ready' ? queue.data : null;
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.console_states()} tabs={stateTabs(locale, address, { of: 'merchant', shown: filter.state, counts })} />
+      <LinkTabs
+        label={m.console_states()}
+        tabs={stateTabs(locale, address, { of: 'merchant', shown: filter.state, counts })}
+      />
       <div className="flex flex-wrap gap-3">
-        <SearchBox label={m.console_searchMerchants()} keyword={filter.keyword} onSearch={(keyword) => go({ keyword, pageNo: undefined })} />
+        <SearchBox
+          label={m.console_searchMerchants()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
         <Select
           aria-label={m.merchant_kind()}
           className="w-auto"
           value={kind ?? ''}
           onChange={(next) => go({ kind: next, pageNo: undefined })}
-          options={[{ value: '', label: m.console_bothKinds() }, ...merchantKinds.map((value) => ({ value, label: merchantKindName(value) }))]}
+          options={[
+            { value: '', label: m.console_bothKinds() },
+            ...merchantKinds.map((value) => ({ value, label: merchantKindName(value) })),
+          ]}
         />
       </div>
       <Loaded remote={queue} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
@@ -74,7 +84,14 @@ function Queue({ locale }: Props) {
                   <Registration key={row.application.id} row={row} locale={locale} filter={filter} />
                 ))}
               </ul>
-              <Pager locale={locale} pageNo={filter.pageNo} total={total} pageSize={pageSize} href={(pageNo) => href({ pageNo })} onGo={(pageNo) => go({ pageNo })} />
+              <Pager
+                locale={locale}
+                pageNo={filter.pageNo}
+                total={total}
+                pageSize={pageSize}
+                href={(pageNo) => href({ pageNo })}
+                onGo={(pageNo) => go({ pageNo })}
+              />
             </>
           )
         }

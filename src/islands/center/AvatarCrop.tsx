@@ -36,7 +36,12 @@ export function AvatarCrop({ file, onClose }: { file: File; onClose: () => void 
     context.imageSmoothingQuality = 'high';
     context.drawImage(
       source,
-      ...([(x / 100) * naturalWidth, (y / 100) * naturalHeight, (width / 100) * naturalWidth, (height / 100) * naturalHeight] as const),
+      ...([
+        (x / 100) * naturalWidth,
+        (y / 100) * naturalHeight,
+        (width / 100) * naturalWidth,
+        (height / 100) * naturalHeight,
+      ] as const),
       ...([0, 0, side, side] as const),
     );
   };
@@ -89,7 +94,12 @@ export function AvatarCrop({ file, onClose }: { file: File; onClose: () => void 
             </ReactCrop>
           )}
           <figure className="shrink-0 text-center">
-            <canvas ref={preview} width={side} height={side} className="bg-sunken border-line size-24 rounded-full border" />
+            <canvas
+              ref={preview}
+              width={side}
+              height={side}
+              className="bg-sunken border-line size-24 rounded-full border"
+            />
             <figcaption className="text-soft mt-1 text-sm">{m.center_preview()}</figcaption>
           </figure>
         </div>

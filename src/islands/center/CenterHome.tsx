@@ -49,19 +49,24 @@ export default function CenterHome({ locale, rates }: Props) {
           <p className="text-lg font-semibold break-words">{user.nickname}</p>
           <p className="text-soft break-words">{user.enterpriseName ?? m.center_noCompany()}</p>
         </div>
-        <Badge tone={user.type === 'QY' ? 'good' : 'plain'}>{user.type === 'QY' ? m.account_enterprise() : m.account_ordinary()}</Badge>
+        <Badge tone={user.type === 'QY' ? 'good' : 'plain'}>
+          {user.type === 'QY' ? m.account_enterprise() : m.account_ordinary()}
+        </Badge>
       </div>
 
       <Panel title={m.center_needsYou()}>
         <Loaded remote={enterprise} onRetry={load} skeleton={<Skeleton rows={2} />}>
-          {(company) => <Needs locale={locale} needs={needsOf(locale, { user, company, applications: applications.data ?? [] })} />}
+          {(company) => (
+            <Needs locale={locale} needs={needsOf(locale, { user, company, applications: applications.data ?? [] })} />
+          )}
         </Loaded>
       </Panel>
 
       <Panel
         title={m.center_recentTracks()}
         aside={
-          tracks.data && tracks.data.total > 0 && (
+          tracks.data &&
+          tracks.data.total > 0 && (
             <a className="link press inline-flex items-center text-sm" href={localPath(locale, '/userCenter/myTracks')}>
               {m.center_allTracks({ count: tracks.data.total })}
             </a>

@@ -44,9 +44,21 @@ export function InfoForm({ locale, countries, user }: Props) {
   const labels = { nickname: m.account_nickname(), telephone: m.center_telephone() };
   return (
     <Form form={form} labels={labels} className="max-w-[32rem]">
-      <Field name="nickname" label={labels.nickname} help={m.account_nicknameHelp()} error={errors['nickname']} required>
+      <Field
+        name="nickname"
+        label={labels.nickname}
+        help={m.account_nicknameHelp()}
+        error={errors['nickname']}
+        required
+      >
         {(control) => (
-          <Input {...control} autoComplete="nickname" value={values.nickname} maxLength={textLength.nickname[1]} onChange={(event) => set('nickname', event.target.value)} />
+          <Input
+            {...control}
+            autoComplete="nickname"
+            value={values.nickname}
+            maxLength={textLength.nickname[1]}
+            onChange={(event) => set('nickname', event.target.value)}
+          />
         )}
       </Field>
       <PhoneField

@@ -64,7 +64,9 @@ function Account({ locale, user }: { locale: Locale; user: MemberBase }) {
       ),
     },
     { label: m.center_enterpriseName(), value: user.enterpriseName ?? m.center_noCompany() },
-    ...(user.capabilities.length === 0 ? [] : [{ label: m.center_roles(), value: user.capabilities.map((role) => capabilityNames[role]()).join(' · ') }]),
+    ...(user.capabilities.length === 0
+      ? []
+      : [{ label: m.center_roles(), value: user.capabilities.map((role) => capabilityNames[role]()).join(' · ') }]),
     {
       label: m.account_email(),
       value: (

@@ -25,7 +25,10 @@ export function Needs({ locale, needs }: { locale: Locale; needs: readonly Need[
         <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <div className="min-w-0 grow basis-64">
             <p className="font-medium">
-              <span className={`mr-2 inline-block size-2 rounded-full align-middle ${marks[kind]}`} aria-hidden="true" />
+              <span
+                className={`mr-2 inline-block size-2 rounded-full align-middle ${marks[kind]}`}
+                aria-hidden="true"
+              />
               <span className="sr-only">{kinds[kind]()} </span>
               {title}
             </p>

@@ -23,7 +23,11 @@ const order = { act: 0, wait: 1, advice: 2 } as const;
 
 /** What needs the member now, the most pressing first. */
 export function needsOf(locale: Locale, { user, company, applications }: Known): Need[] {
-  const needs = [...certificationNeed(locale, company), ...merchantNeeds(locale, applications), ...safetyNeed(locale, user)];
+  const needs = [
+    ...certificationNeed(locale, company),
+    ...merchantNeeds(locale, applications),
+    ...safetyNeed(locale, user),
+  ];
   return needs.sort((a, b) => order[a.kind] - order[b.kind]);
 }
 
@@ -32,14 +36,32 @@ function certificationNeed(locale: Locale, { state, current }: Enterprise): Need
   const key = 'certification';
   switch (state) {
     case 'notCertified':
-      return [{ key, kind: 'act', title: m.center_needCertify(), text: m.center_needCertifyText(), link: { label: m.cert_apply(), href } }];
+      return [
+        {
+          key,
+          kind: 'act',
+          title: m.center_needCertify(),
+          text: m.center_needCertifyText(),
+          link: { label: m.cert_apply(), href },
+        },
+      ];
     case 'failure': {
       const reason = current?.reason ? rejectionReasonName(current.reason) : m.cert_failure();
-      return [{ key, kind: 'act', title: m.center_needRecertify(), text: reason, link: { label: m.cert_recertify(), href } }];
+      return [
+        { key, kind: 'act', title: m.center_needRecertify(), text: reason, link: { label: m.cert_recertify(), href } },
+      ];
     }
     case 'underAudit': {
       const age = current ? formatAge(locale, current.submittedAt, new Date()) : '';
-      return [{ key, kind: 'wait', title: m.center_certificationWaits(), text: m.cert_submittedAgo({ age }), link: { label: m.center_view(), href } }];
+      return [
+        {
+          key,
+          kind: 'wait',
+          title: m.center_certificationWaits(),
+          text: m.cert_submittedAgo({ age }),
+          link: { label: m.center_view(), href },
+        },
+      ];
     }
     case 'success':
       return [];
@@ -49,22 +71,48 @@ function certificationNeed(locale: Locale, { state, current }: Enterprise): Need
 /** The latest registration of each kind counts: `applications` come newest first. */
 function merchantNeeds(locale: Locale, applications: readonly MerchantApplication[]): Need[] {
   const href = localPath(locale, '/merchantRegistration');
-  const latest = applications.filter(({ kind }, index) => applications.findIndex((other) => other.kind === kind) === index);
+  const latest = applications.filter(
+    ({ kind }, index) => applications.findIndex((other) => other.kind === kind) === index,
+  );
   return latest.flatMap(({ kind, state, reason, submittedAt }): Need[] => {
     const name = merchantKindName(kind);
     const key = `merchant ${kind}`;
     if (state === 'underAudit') {
       const text = m.cert_submittedAgo({ age: formatAge(locale, submittedAt, new Date()) });
-      return [{ key, kind: 'wait', title: m.center_merchantWaits({ kind: name }), text, link: { label: m.center_view(), href } }];
+      return [
+        {
+          key,
+          kind: 'wait',
+          title: m.center_merchantWaits({ kind: name }),
+          text,
+          link: { label: m.center_view(), href },
+        },
+      ];
     }
     if (state !== 'failure') return [];
     const text = reason ? rejectionReasonName(reason) : m.merchant_failure();
-    return [{ key, kind: 'act', title: m.center_needMerchant({ kind: name }), text, link: { label: m.merchant_again(), href } }];
+    return [
+      {
+        key,
+        kind: 'act',
+        title: m.center_needMerchant({ kind: name }),
+        text,
+        link: { label: m.merchant_again(), href },
+      },
+    ];
   });
 }
 
 function safetyNeed(locale: Locale, { twoStep, passkeys }: MemberBase): Need[] {
   if (twoStep || passkeys > 0) return [];
   const href = `${localPath(locale, '/userCenter/safetyCenter')}#twoStep`;
-  return [{ key: 'twoStep', kind: 'advice', title: m.center_needTwoStep(), text: m.center_needTwoStepText(), link: { label: m.safety_switchOn(), href } }];
+  return [
+    {
+      key: 'twoStep',
+      kind: 'advice',
+      title: m.center_needTwoStep(),
+      text: m.center_needTwoStepText(),
+      link: { label: m.safety_switchOn(), href },
+    },
+  ];
 }

@@ -35,7 +35,9 @@ function yearError(year: string): string | undefined {
   if (year === '') return m.form_fillOut();
   const number = Number(year);
   const thisYear = new Date().getFullYear();
-  return number >= earliestYear && number <= thisYear ? undefined : m.cert_yearRange({ from: earliestYear, to: thisYear });
+  return number >= earliestYear && number <= thisYear
+    ? undefined
+    : m.cert_yearRange({ from: earliestYear, to: thisYear });
 }
 
 /** The application for certification. What is typed stays in this browser until it is sent. */
@@ -92,7 +94,13 @@ export function CertificationForm({ locale, nations, companyEmail, current, onSe
         </Field>
         <Field {...field('companyName', m.cert_companyNameHelp())}>
           {(control) => (
-            <Input {...control} value={values.companyName} onChange={(event) => set('companyName', event.target.value)} maxLength={textLength.companyName[1]} autoComplete="organization" />
+            <Input
+              {...control}
+              value={values.companyName}
+              onChange={(event) => set('companyName', event.target.value)}
+              maxLength={textLength.companyName[1]}
+              autoComplete="organization"
+            />
           )}
         </Field>
       </div>
@@ -111,7 +119,10 @@ export function CertificationForm({ locale, nations, companyEmail, current, onSe
         {(control) => <Input {...control} value={companyEmail} readOnly />}
       </Field>
       <FileField
-        {...field('certificate', keptCertificate ? m.cert_certificateKept({ name: keptCertificate.name }) : m.cert_certificateHelp())}
+        {...field(
+          'certificate',
+          keptCertificate ? m.cert_certificateKept({ name: keptCertificate.name }) : m.cert_certificateHelp(),
+        )}
         required={!keptCertificate}
         rule={documentRule}
         max={1}
@@ -121,12 +132,24 @@ export function CertificationForm({ locale, nations, companyEmail, current, onSe
       <div className="grid gap-5 sm:grid-cols-3">
         <Field {...field('businessType')}>
           {(control) => (
-            <Select {...control} value={values.businessType} onChange={(type) => set('businessType', type)} options={businessTypeOptions()} placeholder={m.cert_choose()} />
+            <Select
+              {...control}
+              value={values.businessType}
+              onChange={(type) => set('businessType', type)}
+              options={businessTypeOptions()}
+              placeholder={m.cert_choose()}
+            />
           )}
         </Field>
         <Field {...field('employees')}>
           {(control) => (
-            <Select {...control} value={values.employees} onChange={(range) => set('employees', range)} options={employeeRangeOptions()} placeholder={m.cert_choose()} />
+            <Select
+              {...control}
+              value={values.employees}
+              onChange={(range) => set('employees', range)}
+              options={employeeRangeOptions()}
+              placeholder={m.cert_choose()}
+            />
           )}
         </Field>
         <Field {...field('established')}>
@@ -144,7 +167,13 @@ export function CertificationForm({ locale, nations, companyEmail, current, onSe
       </div>
       <Field {...field('mainProducts', m.cert_mainProductsHelp())}>
         {(control) => (
-          <Textarea {...control} rows={3} value={values.mainProducts} onChange={(event) => set('mainProducts', event.target.value)} maxLength={textLength.mainProducts[1]} />
+          <Textarea
+            {...control}
+            rows={3}
+            value={values.mainProducts}
+            onChange={(event) => set('mainProducts', event.target.value)}
+            maxLength={textLength.mainProducts[1]}
+          />
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-4">

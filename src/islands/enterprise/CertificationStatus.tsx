@@ -23,7 +23,9 @@ export function CertificationStatus({ locale, company: { state, current }, onRec
   return (
     <Notice tone={tones[state]} title={<span className="text-lg">{stateName(state)}</span>} live>
       {state === 'notCertified' && <p>{m.cert_notCertifiedText()}</p>}
-      {state === 'underAudit' && current && <p>{m.cert_underAuditText({ time: formatMoment(locale, current.submittedAt) })}</p>}
+      {state === 'underAudit' && current && (
+        <p>{m.cert_underAuditText({ time: formatMoment(locale, current.submittedAt) })}</p>
+      )}
       {state === 'success' && (
         <>
           <p>{m.cert_successText({ time: current?.decidedAt ? formatMoment(locale, current.decidedAt) : '' })}</p>
@@ -48,7 +50,11 @@ export function CertificationStatus({ locale, company: { state, current }, onRec
 }
 
 /** Why an operator said no, and what is to be put right. */
-export function Refusal({ decision: { reason, remark, fields } }: { decision: Pick<Certification, 'reason' | 'remark' | 'fields'> }) {
+export function Refusal({
+  decision: { reason, remark, fields },
+}: {
+  decision: Pick<Certification, 'reason' | 'remark' | 'fields'>;
+}) {
   return (
     <div className="space-y-1">
       {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}

@@ -44,7 +44,13 @@ function Company({ locale, nations, company }: Props & { company: Enterprise }) 
       <CertificationStatus locale={locale} company={company} onRecertify={again ? undefined : () => setAgain(true)} />
       {showsForm && (
         <Panel title={state === 'failure' ? m.cert_recertify() : m.cert_form()}>
-          <CertificationForm locale={locale} nations={nations} companyEmail={companyEmail} current={current} onSent={() => setAgain(false)} />
+          <CertificationForm
+            locale={locale}
+            nations={nations}
+            companyEmail={companyEmail}
+            current={current}
+            onSent={() => setAgain(false)}
+          />
         </Panel>
       )}
       {current && !showsForm && (
@@ -59,7 +65,11 @@ function Company({ locale, nations, company }: Props & { company: Enterprise }) 
             )
           }
         >
-          {modifying ? <ModifyInfo current={current} onDone={() => setModifying(false)} /> : <Application application={current} />}
+          {modifying ? (
+            <ModifyInfo current={current} onDone={() => setModifying(false)} />
+          ) : (
+            <Application application={current} />
+          )}
         </Panel>
       )}
       {history.length > 0 && <History locale={locale} history={history} />}

@@ -32,16 +32,31 @@ export function ModifyInfo({ current: { mainProducts, employees }, onDone }: { c
   const { values, errors, set } = form;
   const field = (name: keyof Changes) => ({ name, label: companyFieldName(name), error: errors[name], required: true });
   return (
-    <Form form={form} labels={{ mainProducts: companyFieldName('mainProducts'), employees: companyFieldName('employees') }} className="max-w-[44rem]">
+    <Form
+      form={form}
+      labels={{ mainProducts: companyFieldName('mainProducts'), employees: companyFieldName('employees') }}
+      className="max-w-[44rem]"
+    >
       <p className="text-soft">{m.cert_modifyText()}</p>
       <Field {...field('mainProducts')}>
         {(control) => (
-          <Textarea {...control} rows={3} value={values.mainProducts} onChange={(event) => set('mainProducts', event.target.value)} maxLength={textLength.mainProducts[1]} />
+          <Textarea
+            {...control}
+            rows={3}
+            value={values.mainProducts}
+            onChange={(event) => set('mainProducts', event.target.value)}
+            maxLength={textLength.mainProducts[1]}
+          />
         )}
       </Field>
       <Field {...field('employees')} className="max-w-60">
         {(control) => (
-          <Select {...control} value={values.employees} onChange={(range) => set('employees', range as Changes['employees'])} options={employeeRangeOptions()} />
+          <Select
+            {...control}
+            value={values.employees}
+            onChange={(range) => set('employees', range as Changes['employees'])}
+            options={employeeRangeOptions()}
+          />
         )}
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -32,7 +32,14 @@ export default function Feedback({ locale }: { locale: Locale }) {
       <Panel title={m.feedback_write()} lead={m.feedback_writeText()}>
         <FeedbackForm />
       </Panel>
-      <Panel title={m.feedback_mine()} aside={feedback.data && <span className="text-soft figures text-sm">{m.feedback_count({ count: feedback.data.total })}</span>}>
+      <Panel
+        title={m.feedback_mine()}
+        aside={
+          feedback.data && (
+            <span className="text-soft figures text-sm">{m.feedback_count({ count: feedback.data.total })}</span>
+          )
+        }
+      >
         <Loaded remote={feedback} onRetry={() => void loadMyFeedback(pageNo)} skeleton={<Skeleton rows={3} />}>
           {({ list, total, pageSize }) => (
             <div className="space-y-4">
@@ -42,7 +49,14 @@ export default function Feedback({ locale }: { locale: Locale }) {
                   <Sent key={sent.id} sent={sent} locale={locale} />
                 ))}
               </ul>
-              <Pager locale={locale} pageNo={pageNo} total={total} pageSize={pageSize} href={(page) => href({ pageNo: page })} onGo={(page) => go({ pageNo: page })} />
+              <Pager
+                locale={locale}
+                pageNo={pageNo}
+                total={total}
+                pageSize={pageSize}
+                href={(page) => href({ pageNo: page })}
+                onGo={(page) => go({ pageNo: page })}
+              />
             </div>
           )}
         </Loaded>
@@ -57,19 +71,27 @@ function Sent({ sent, locale }: { sent: SentFeedback; locale: Locale }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{feedbackKindName(sent.kind)}</Badge>
         <span className="text-soft figures text-sm">{formatMoment(locale, sent.sentAt)}</span>
-        <Badge tone={sent.answeredAt ? 'good' : 'brand'}>{sent.answeredAt ? m.feedback_answered() : m.feedback_waiting()}</Badge>
+        <Badge tone={sent.answeredAt ? 'good' : 'brand'}>
+          {sent.answeredAt ? m.feedback_answered() : m.feedback_waiting()}
+        </Badge>
       </p>
       <p className="written">{sent.content}</p>
       {sent.pictures.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {pictureIds(sent).map((id, index) => (
-            <StoredPicture key={id} file={{ id, name: m.feedback_picture({ number: index + 1 }) }} read={readStoredFile} />
+            <StoredPicture
+              key={id}
+              file={{ id, name: m.feedback_picture({ number: index + 1 }) }}
+              read={readStoredFile}
+            />
           ))}
         </div>
       )}
       {sent.answer && (
         <div className="border-brand border-l-2 pl-3">
-          <p className="text-soft figures text-sm">{m.feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(locale, sent.answeredAt) : '' })}</p>
+          <p className="text-soft figures text-sm">
+            {m.feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(locale, sent.answeredAt) : '' })}
+          </p>
           <p className="written">{sent.answer}</p>
         </div>
       )}

@@ -33,12 +33,23 @@ export function FeedbackForm() {
     onChange: ({ attachments: _, ...typed }) => feedbackDraft.keep(typed),
   });
   const { values, errors, set } = form;
-  const labels = { kind: m.feedback_kind(), content: m.feedback_content(), attachments: m.feedback_pictures(), contact: m.feedback_contact() };
+  const labels = {
+    kind: m.feedback_kind(),
+    content: m.feedback_content(),
+    attachments: m.feedback_pictures(),
+    contact: m.feedback_contact(),
+  };
   return (
     <Form form={form} labels={labels} className="max-w-[44rem]">
       <Field name="kind" label={labels.kind} error={errors['kind']} required className="max-w-72">
         {(control) => (
-          <Select {...control} value={values.kind} onChange={(kind) => set('kind', kind)} options={feedbackKindOptions()} placeholder={m.cert_choose()} />
+          <Select
+            {...control}
+            value={values.kind}
+            onChange={(kind) => set('kind', kind)}
+            options={feedbackKindOptions()}
+            placeholder={m.cert_choose()}
+          />
         )}
       </Field>
       <Field
@@ -47,9 +58,21 @@ export function FeedbackForm() {
         help={m.feedback_contentHelp()}
         error={errors['content']}
         required
-        aside={<span className="text-faint figures text-sm">{m.center_length({ length: values.content.length, max: textLength.feedback[1] })}</span>}
+        aside={
+          <span className="text-faint figures text-sm">
+            {m.center_length({ length: values.content.length, max: textLength.feedback[1] })}
+          </span>
+        }
       >
-        {(control) => <Textarea {...control} rows={6} value={values.content} onChange={(event) => set('content', event.target.value)} maxLength={textLength.feedback[1]} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            value={values.content}
+            onChange={(event) => set('content', event.target.value)}
+            maxLength={textLength.feedback[1]}
+          />
+        )}
       </Field>
       <FileField
         name="attachments"
@@ -61,7 +84,14 @@ export function FeedbackForm() {
         onChange={(files) => set('attachments', files)}
       />
       <Field name="contact" label={labels.contact} help={m.feedback_contactHelp()} error={errors['contact']}>
-        {(control) => <Input {...control} value={values.contact} onChange={(event) => set('contact', event.target.value)} maxLength={textLength.contact[1]} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={values.contact}
+            onChange={(event) => set('contact', event.target.value)}
+            maxLength={textLength.contact[1]}
+          />
+        )}
       </Field>
       <Button type="submit" busy={form.busy}>
         {m.feedback_send()}

@@ -26,7 +26,9 @@ export function ApplicationState({ locale, application }: { locale: Locale; appl
         {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}
         {remark && <p className="written">{m.cert_remark({ remark })}</p>}
         <details>
-          <summary className="link press inline-flex items-center">{m.merchant_sentAt({ time: formatMoment(locale, submittedAt) })}</summary>
+          <summary className="link press inline-flex items-center">
+            {m.merchant_sentAt({ time: formatMoment(locale, submittedAt) })}
+          </summary>
           <Facts facts={merchantFacts(application, readStoredFile)} />
         </details>
       </div>

@@ -18,11 +18,15 @@ export function CategoryPicker({ control, families, chosen, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
   const shown = families
-    .map((family) => ({ ...family, children: family.children.filter(({ name, id }) => chosen.includes(id) || name.toLowerCase().includes(words)) }))
+    .map((family) => ({
+      ...family,
+      children: family.children.filter(({ name, id }) => chosen.includes(id) || name.toLowerCase().includes(words)),
+    }))
     .filter(({ children }) => children.length > 0);
   const names = new Map(families.flatMap(({ children }) => children.map(({ id, name }) => [id, name])));
   const full = chosen.length >= mostCategories;
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const { required: _, ...rest } = control;
 
   return (
@@ -30,7 +34,12 @@ export function CategoryPicker({ control, families, chosen, onChange }: Props) {
       <ul className="flex flex-wrap gap-2">
         {chosen.map((id) => (
           <li key={id}>
-            <button type="button" className="press border-brand bg-brand-soft text-brand rounded border px-3 text-sm" aria-label={m.merchant_removeCategory({ name: names.get(id) ?? id })} onClick={() => toggle(id)}>
+            <button
+              type="button"
+              className="press border-brand bg-brand-soft text-brand rounded border px-3 text-sm"
+              aria-label={m.merchant_removeCategory({ name: names.get(id) ?? id })}
+              onClick={() => toggle(id)}
+            >
               {names.get(id) ?? id} <span aria-hidden="true">×</span>
             </button>
           </li>
@@ -48,14 +57,23 @@ export function CategoryPicker({ control, families, chosen, onChange }: Props) {
       <p className="text-soft figures text-sm" role="status">
         {m.merchant_categoriesChosen({ count: chosen.length, max: mostCategories })}
       </p>
-      <div className="border-line max-h-72 overflow-y-auto rounded border" tabIndex={0} role="group" aria-labelledby={`${control.id}-label`}>
+      <div
+        className="border-line max-h-72 overflow-y-auto rounded border"
+        tabIndex={0}
+        role="group"
+        aria-labelledby={`${control.id}-label`}
+      >
         {shown.map((family) => (
           <fieldset key={family.id} className="border-line border-b px-3 py-2 last:border-0">
             <legend className="text-soft float-left w-full pb-1 text-sm">{family.name}</legend>
             <div className="clear-both grid gap-x-4 sm:grid-cols-2">
               {family.children.map(({ id, name }) => (
                 <label key={id} className="press flex items-center gap-2">
-                  <Checkbox checked={chosen.includes(id)} disabled={full && !chosen.includes(id)} onChange={() => toggle(id)} />
+                  <Checkbox
+                    checked={chosen.includes(id)}
+                    disabled={full && !chosen.includes(id)}
+                    onChange={() => toggle(id)}
+                  />
                   {name}
                 </label>
               ))}

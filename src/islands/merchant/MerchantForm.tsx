@@ -30,7 +30,10 @@ type Props = {
 type Values = Typed & { documents: readonly File[]; agreement: boolean };
 
 function beginning(kinds: readonly MerchantKind[], before: MerchantApplication | null): Typed {
-  const known = before && kinds.includes(before.kind) ? { ...before, categoryIds: before.categories.map(({ id }) => id) } : emptyMerchant;
+  const known =
+    before && kinds.includes(before.kind)
+      ? { ...before, categoryIds: before.categories.map(({ id }) => id) }
+      : emptyMerchant;
   const { kind, shopName, intro, categoryIds } = merchantDraft.read({
     kind: known.kind,
     shopName: known.shopName,
@@ -69,15 +72,48 @@ export function MerchantForm({ locale, families, kinds, before }: Props) {
   return (
     <Form form={form} labels={labels} className="max-w-[44rem]">
       {kinds.length > 1 && <KindChoice kinds={kinds} kind={values.kind} onChange={(kind) => set('kind', kind)} />}
-      <Field name="shopName" label={labels.shopName} help={m.merchant_shopNameHelp()} error={errors['shopName']} required>
-        {(control) => <Input {...control} value={values.shopName} onChange={(event) => set('shopName', event.target.value)} maxLength={textLength.shopName[1]} />}
+      <Field
+        name="shopName"
+        label={labels.shopName}
+        help={m.merchant_shopNameHelp()}
+        error={errors['shopName']}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={values.shopName}
+            onChange={(event) => set('shopName', event.target.value)}
+            maxLength={textLength.shopName[1]}
+          />
+        )}
       </Field>
       <Field name="intro" label={labels.intro} help={m.merchant_introHelp()} error={errors['intro']} required>
-        {(control) => <Textarea {...control} value={values.intro} onChange={(event) => set('intro', event.target.value)} maxLength={textLength.intro[1]} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            value={values.intro}
+            onChange={(event) => set('intro', event.target.value)}
+            maxLength={textLength.intro[1]}
+          />
+        )}
       </Field>
       {isSupplier && (
-        <Field name="categoryIds" label={labels.categoryIds} help={m.merchant_categoriesHelp({ max: mostCategories })} error={errors['categoryIds']} required>
-          {(control) => <CategoryPicker control={control} families={families} chosen={values.categoryIds} onChange={(ids) => set('categoryIds', ids)} />}
+        <Field
+          name="categoryIds"
+          label={labels.categoryIds}
+          help={m.merchant_categoriesHelp({ max: mostCategories })}
+          error={errors['categoryIds']}
+          required
+        >
+          {(control) => (
+            <CategoryPicker
+              control={control}
+              families={families}
+              chosen={values.categoryIds}
+              onChange={(ids) => set('categoryIds', ids)}
+            />
+          )}
         </Field>
       )}
       <FileField
@@ -90,7 +126,13 @@ export function MerchantForm({ locale, families, kinds, before }: Props) {
         files={values.documents}
         onChange={(files) => set('documents', files)}
       />
-      <CheckboxField name="agreement" checked={values.agreement} onChange={(checked) => set('agreement', checked)} error={errors['agreement']} required>
+      <CheckboxField
+        name="agreement"
+        checked={values.agreement}
+        onChange={(checked) => set('agreement', checked)}
+        error={errors['agreement']}
+        required
+      >
         {m.account_agree()}{' '}
         <a className="link" href={localPath(locale, '/agreement', { code: 'merchant' })} target="_blank">
           {m.agreement_merchant()}
@@ -111,8 +153,18 @@ function KindChoice({ kinds, kind, onChange }: KindProps) {
       <legend className="mb-1 font-medium">{m.merchant_kind()}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map((option) => (
-          <label key={option} className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-3 rounded border px-4 py-2">
-            <input type="radio" name="kind" value={option} checked={option === kind} onChange={() => onChange(option)} className="accent-brand size-4" />
+          <label
+            key={option}
+            className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-3 rounded border px-4 py-2"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={option}
+              checked={option === kind}
+              onChange={() => onChange(option)}
+              className="accent-brand size-4"
+            />
             <span className="font-medium">{merchantKindName(option)}</span>
           </label>
         ))}

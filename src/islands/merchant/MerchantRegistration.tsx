@@ -35,7 +35,13 @@ export default function MerchantRegistration({ locale, families }: Props) {
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => goToLogin()}>{m.frame_login()}</Button>
           <Button asChild variant="outline">
-            <a href={localPath(locale, '/userRegistration', { return: `${localPath(locale, '/merchantRegistration')}#apply` })}>{m.frame_register()}</a>
+            <a
+              href={localPath(locale, '/userRegistration', {
+                return: `${localPath(locale, '/merchantRegistration')}#apply`,
+              })}
+            >
+              {m.frame_register()}
+            </a>
           </Button>
         </div>
       </Notice>
@@ -61,7 +67,9 @@ export default function MerchantRegistration({ locale, families }: Props) {
 
 /** Kinds that may be applied for: not granted, and no application of theirs waits. */
 function openKinds(applications: readonly MerchantApplication[]): MerchantKind[] {
-  const taken = applications.filter(({ state }) => state === 'underAudit' || state === 'success').map(({ kind }) => kind);
+  const taken = applications
+    .filter(({ state }) => state === 'underAudit' || state === 'success')
+    .map(({ kind }) => kind);
   return merchantKinds.filter((kind) => !taken.includes(kind));
 }
 
@@ -73,8 +81,16 @@ function Registration({ locale, families, applications }: Props & { applications
         <ApplicationState key={application.id} locale={locale} application={application} />
       ))}
       {kinds.length > 0 && (
-        <Panel title={kinds.length === 1 ? m.merchant_applyAs({ kind: merchantKindName(kinds[0]!) }) : m.merchant_form()}>
-          <MerchantForm key={kinds.join()} locale={locale} families={families} kinds={kinds} before={applications[0] ?? null} />
+        <Panel
+          title={kinds.length === 1 ? m.merchant_applyAs({ kind: merchantKindName(kinds[0]!) }) : m.merchant_form()}
+        >
+          <MerchantForm
+            key={kinds.join()}
+            locale={locale}
+            families={families}
+            kinds={kinds}
+            before={applications[0] ?? null}
+          />
         </Panel>
       )}
     </div>

@@ -20,7 +20,8 @@ export function AuthenticatorSecret({ secret, uri, onConfirmed }: Props) {
   const form = useForm({
     initial: { oneTimeCode: '' },
     check: ({ oneTimeCode }) => ({
-      oneTimeCode: missingError(oneTimeCode) ?? (oneTimeCode.length === digits ? undefined : m.form_codeDigits({ digits })),
+      oneTimeCode:
+        missingError(oneTimeCode) ?? (oneTimeCode.length === digits ? undefined : m.form_codeDigits({ digits })),
     }),
     send: async ({ oneTimeCode }) => {
       const outcome = await confirmTwoStep(oneTimeCode);
@@ -35,7 +36,9 @@ export function AuthenticatorSecret({ secret, uri, onConfirmed }: Props) {
     <Form form={form} labels={{ oneTimeCode: m.safety_sixDigits() }}>
       <div className="space-y-2">
         <p>{m.safety_addToAuthenticator()}</p>
-        <p className="bg-sunken border-line figures rounded border px-3 py-2 font-mono break-all select-all">{inGroups(secret)}</p>
+        <p className="bg-sunken border-line figures rounded border px-3 py-2 font-mono break-all select-all">
+          {inGroups(secret)}
+        </p>
         <div className="flex flex-wrap gap-x-4">
           <CopyButton text={secret} label={m.safety_copySecret()} />
           <a className="link press inline-flex items-center" href={uri}>

@@ -49,7 +49,11 @@ export function CloseAccountForm({ locale, user }: Props) {
       </Notice>
     );
   }
-  const labels = { understood: m.safety_closeConfirm(), password: m.account_password(), oneTimeCode: m.account_oneTimeCode() };
+  const labels = {
+    understood: m.safety_closeConfirm(),
+    password: m.account_password(),
+    oneTimeCode: m.account_oneTimeCode(),
+  };
   return (
     <Form form={form} labels={labels}>
       <ul className="list-disc space-y-1 pl-5">
@@ -57,11 +61,31 @@ export function CloseAccountForm({ locale, user }: Props) {
         <li>{m.safety_closeWait({ days: closingDays })}</li>
         <li>{m.safety_closeGone()}</li>
       </ul>
-      <CheckboxField name="understood" checked={values.understood} onChange={(checked) => set('understood', checked)} error={errors['understood']} required>
+      <CheckboxField
+        name="understood"
+        checked={values.understood}
+        onChange={(checked) => set('understood', checked)}
+        error={errors['understood']}
+        required
+      >
         {m.safety_closeUnderstood()}
       </CheckboxField>
-      <PasswordField name="password" label={m.account_password()} value={values.password} onChange={(text) => set('password', text)} autoComplete="current-password" error={errors['password']} />
-      {user.twoStep && <OneTimeCodeField name="oneTimeCode" value={values.oneTimeCode} onChange={(text) => set('oneTimeCode', text)} error={errors['oneTimeCode']} />}
+      <PasswordField
+        name="password"
+        label={m.account_password()}
+        value={values.password}
+        onChange={(text) => set('password', text)}
+        autoComplete="current-password"
+        error={errors['password']}
+      />
+      {user.twoStep && (
+        <OneTimeCodeField
+          name="oneTimeCode"
+          value={values.oneTimeCode}
+          onChange={(text) => set('oneTimeCode', text)}
+          error={errors['oneTimeCode']}
+        />
+      )}
       <Button type="submit" variant="danger" busy={form.busy}>
         {m.safety_closeAction()}
       </Button>

@@ -42,7 +42,13 @@ export function Devices({ locale }: { locale: Locale }) {
         {(list) => (
           <ul className="divide-line -my-3 divide-y">
             {list.map((session) => (
-              <Device key={session.id} session={session} locale={locale} busy={ending === session.id} onEnd={() => void end(session.id)} />
+              <Device
+                key={session.id}
+                session={session}
+                locale={locale}
+                busy={ending === session.id}
+                onEnd={() => void end(session.id)}
+              />
             ))}
           </ul>
         )}
@@ -62,7 +68,8 @@ function Device({ session, locale, busy, onEnd }: DeviceProps) {
           {device} {current && <Badge tone="brand">{m.safety_thisDevice()}</Badge>}
         </p>
         <p className="text-soft figures text-sm">
-          {m.safety_lastUsed({ time: formatMoment(locale, lastUsedAt), place })} · {m.safety_since({ time: formatMoment(locale, startedAt) })}
+          {m.safety_lastUsed({ time: formatMoment(locale, lastUsedAt), place })} ·{' '}
+          {m.safety_since({ time: formatMoment(locale, startedAt) })}
         </p>
       </div>
       {!current && (

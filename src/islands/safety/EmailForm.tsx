@@ -25,7 +25,11 @@ export function EmailForm({ user, onDone }: Props) {
   return (
     <div className="space-y-4">
       <p className="text-soft text-sm">{m.safety_step({ step: ticket ? 2 : 1, steps: 2 })}</p>
-      {ticket ? <NewAddress user={user} ticket={ticket} onDone={onDone} /> : <PresentAddress user={user} onTicket={setTicket} />}
+      {ticket ? (
+        <NewAddress user={user} ticket={ticket} onDone={onDone} />
+      ) : (
+        <PresentAddress user={user} onTicket={setTicket} />
+      )}
     </div>
   );
 }
@@ -45,8 +49,20 @@ function PresentAddress({ user, onTicket }: { user: MemberBase; onTicket: (ticke
   return (
     <Form form={form} labels={{ captcha: m.captcha_label(), code: m.form_code() }}>
       <p>{m.safety_presentEmail({ email: maskedEmail(user.email) })}</p>
-      <SliderCaptcha name="captcha" begin={beginCaptcha} token={values.captcha} onToken={(token) => set('captcha', token)} error={errors['captcha']} />
-      <CodeField name="code" value={values.code} onChange={(text) => set('code', text)} error={errors['code']} {...code} />
+      <SliderCaptcha
+        name="captcha"
+        begin={beginCaptcha}
+        token={values.captcha}
+        onToken={(token) => set('captcha', token)}
+        error={errors['captcha']}
+      />
+      <CodeField
+        name="code"
+        value={values.code}
+        onChange={(text) => set('code', text)}
+        error={errors['code']}
+        {...code}
+      />
       <Button type="submit" busy={form.busy}>
         {m.safety_next()}
       </Button>
@@ -77,17 +93,48 @@ function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
   });
   const { values, errors, set } = form;
   const code = useCode({ form, purpose: 'newEmail', email: values.email, emailError: () => emailError(values.email) });
-  const labels = { email: m.safety_newEmail(), captcha: m.captcha_label(), code: m.form_code(), oneTimeCode: m.account_oneTimeCode() };
+  const labels = {
+    email: m.safety_newEmail(),
+    captcha: m.captcha_label(),
+    code: m.form_code(),
+    oneTimeCode: m.account_oneTimeCode(),
+  };
   return (
     <Form form={form} labels={labels}>
       <Field name="email" label={m.safety_newEmail()} error={errors['email']} required>
         {(control) => (
-          <Input {...control} type="email" autoComplete="email" maxLength={254} value={values.email} onChange={(event) => set('email', event.target.value)} />
+          <Input
+            {...control}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={values.email}
+            onChange={(event) => set('email', event.target.value)}
+          />
         )}
       </Field>
-      <SliderCaptcha name="captcha" begin={beginCaptcha} token={values.captcha} onToken={(token) => set('captcha', token)} error={errors['captcha']} />
-      <CodeField name="code" value={values.code} onChange={(text) => set('code', text)} error={errors['code']} {...code} />
-      {user.twoStep && <OneTimeCodeField name="oneTimeCode" value={values.oneTimeCode} onChange={(text) => set('oneTimeCode', text)} error={errors['oneTimeCode']} />}
+      <SliderCaptcha
+        name="captcha"
+        begin={beginCaptcha}
+        token={values.captcha}
+        onToken={(token) => set('captcha', token)}
+        error={errors['captcha']}
+      />
+      <CodeField
+        name="code"
+        value={values.code}
+        onChange={(text) => set('code', text)}
+        error={errors['code']}
+        {...code}
+      />
+      {user.twoStep && (
+        <OneTimeCodeField
+          name="oneTimeCode"
+          value={values.oneTimeCode}
+          onChange={(text) => set('oneTimeCode', text)}
+          error={errors['oneTimeCode']}
+        />
+      )}
       <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
         {m.safety_changeEmail()}

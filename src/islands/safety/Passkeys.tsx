@@ -37,10 +37,17 @@ export function Passkeys({ locale }: { locale: Locale }) {
                     <p className="text-soft figures text-sm">
                       {m.safety_addedAt({ time: formatMoment(locale, passkey.addedAt) })}
                       {' · '}
-                      {passkey.lastUsedAt ? m.safety_usedAt({ time: formatMoment(locale, passkey.lastUsedAt) }) : m.safety_neverUsed()}
+                      {passkey.lastUsedAt
+                        ? m.safety_usedAt({ time: formatMoment(locale, passkey.lastUsedAt) })
+                        : m.safety_neverUsed()}
                     </p>
                   </div>
-                  <Button variant="quiet" size="small" aria-label={m.safety_removeNamed({ name: passkey.name })} onClick={() => setForm(passkey)}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={m.safety_removeNamed({ name: passkey.name })}
+                    onClick={() => setForm(passkey)}
+                  >
                     {m.center_remove()}
                   </Button>
                 </li>
@@ -76,11 +83,35 @@ function AddForm({ onDone }: { onDone: () => void }) {
   });
   const { values, errors, set } = form;
   return (
-    <Form form={form} labels={{ name: m.safety_passkeyName(), password: m.account_password() }} className="border-line border-t pt-4">
-      <Field name="name" label={m.safety_passkeyName()} help={m.safety_passkeyNameHelp()} error={errors['name']} required>
-        {(control) => <Input {...control} value={values.name} onChange={(event) => set('name', event.target.value)} maxLength={60} />}
+    <Form
+      form={form}
+      labels={{ name: m.safety_passkeyName(), password: m.account_password() }}
+      className="border-line border-t pt-4"
+    >
+      <Field
+        name="name"
+        label={m.safety_passkeyName()}
+        help={m.safety_passkeyNameHelp()}
+        error={errors['name']}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={values.name}
+            onChange={(event) => set('name', event.target.value)}
+            maxLength={60}
+          />
+        )}
       </Field>
-      <PasswordField name="password" label={m.account_password()} value={values.password} onChange={(text) => set('password', text)} autoComplete="current-password" error={errors['password']} />
+      <PasswordField
+        name="password"
+        label={m.account_password()}
+        value={values.password}
+        onChange={(text) => set('password', text)}
+        autoComplete="current-password"
+        error={errors['password']}
+      />
       <Buttons busy={form.busy} action={m.safety_addPasskey()} onCancel={onDone} />
     </Form>
   );

@@ -39,12 +39,29 @@ export function PasswordForm({ user, onDone }: Props) {
   });
   const code = useCode({ form, purpose: 'password', email: user.email });
   const { values, errors, set } = form;
-  const labels = { captcha: m.captcha_label(), code: m.form_code(), password: m.account_newPassword(), oneTimeCode: m.account_oneTimeCode() };
+  const labels = {
+    captcha: m.captcha_label(),
+    code: m.form_code(),
+    password: m.account_newPassword(),
+    oneTimeCode: m.account_oneTimeCode(),
+  };
   return (
     <Form form={form} labels={labels}>
       <p>{m.safety_codeGoesTo({ email: maskedEmail(user.email) })}</p>
-      <SliderCaptcha name="captcha" begin={beginCaptcha} token={values.captcha} onToken={(token) => set('captcha', token)} error={errors['captcha']} />
-      <CodeField name="code" value={values.code} onChange={(text) => set('code', text)} error={errors['code']} {...code} />
+      <SliderCaptcha
+        name="captcha"
+        begin={beginCaptcha}
+        token={values.captcha}
+        onToken={(token) => set('captcha', token)}
+        error={errors['captcha']}
+      />
+      <CodeField
+        name="code"
+        value={values.code}
+        onChange={(text) => set('code', text)}
+        error={errors['code']}
+        {...code}
+      />
       <PasswordField
         name="password"
         label={m.account_newPassword()}
@@ -54,7 +71,14 @@ export function PasswordForm({ user, onDone }: Props) {
         error={errors['password']}
         help={<PasswordStrength password={values.password} email={user.email} />}
       />
-      {user.twoStep && <OneTimeCodeField name="oneTimeCode" value={values.oneTimeCode} onChange={(text) => set('oneTimeCode', text)} error={errors['oneTimeCode']} />}
+      {user.twoStep && (
+        <OneTimeCodeField
+          name="oneTimeCode"
+          value={values.oneTimeCode}
+          onChange={(text) => set('oneTimeCode', text)}
+          error={errors['oneTimeCode']}
+        />
+      )}
       <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
         {m.safety_changePassword()}

@@ -24,7 +24,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <CopyButton text={text} label={m.safety_copyCodes()} />
-        <button type="button" className="link press" onClick={() => saveFile(new File([`${text}\n`], 'resinport-recovery-codes.txt', { type: 'text/plain' }))}>
+        <button
+          type="button"
+          className="link press"
+          onClick={() => saveFile(new File([`${text}\n`], 'resinport-recovery-codes.txt', { type: 'text/plain' }))}
+        >
           {m.center_download()}
         </button>
         <Button className="ml-auto" onClick={onDone}>

@@ -43,10 +43,20 @@ export default function SafetyCenter({ locale }: { locale: Locale }) {
   const close = () => setOpen(null);
   return (
     <div className="space-y-4">
-      <SafetyItem {...item('email')} title={m.safety_email()} text={m.safety_emailText({ email: maskedEmail(user.email) })} action={m.safety_change()}>
+      <SafetyItem
+        {...item('email')}
+        title={m.safety_email()}
+        text={m.safety_emailText({ email: maskedEmail(user.email) })}
+        action={m.safety_change()}
+      >
         <EmailForm user={user} onDone={close} />
       </SafetyItem>
-      <SafetyItem {...item('password')} title={m.safety_password()} text={m.safety_passwordText()} action={m.safety_change()}>
+      <SafetyItem
+        {...item('password')}
+        title={m.safety_password()}
+        text={m.safety_passwordText()}
+        action={m.safety_change()}
+      >
         <PasswordForm user={user} onDone={close} />
       </SafetyItem>
       <SafetyItem
@@ -69,7 +79,13 @@ export default function SafetyCenter({ locale }: { locale: Locale }) {
       </SafetyItem>
       <Devices locale={locale} />
       <DownloadData />
-      <SafetyItem {...item('close')} title={m.safety_close()} text={m.safety_closeText({ days: closingDays })} action={m.safety_closeAction()} danger>
+      <SafetyItem
+        {...item('close')}
+        title={m.safety_close()}
+        text={m.safety_closeText({ days: closingDays })}
+        action={m.safety_closeAction()}
+        danger
+      >
         <CloseAccountForm locale={locale} user={user} />
       </SafetyItem>
     </div>

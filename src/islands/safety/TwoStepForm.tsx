@@ -38,7 +38,14 @@ function SwitchOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
   return (
     <Form form={form} labels={{ password: m.account_password() }}>
       <p>{m.safety_twoStepNeeds()}</p>
-      <PasswordField name="password" label={m.account_password()} value={values.password} onChange={(text) => set('password', text)} autoComplete="current-password" error={errors['password']} />
+      <PasswordField
+        name="password"
+        label={m.account_password()}
+        value={values.password}
+        onChange={(text) => set('password', text)}
+        autoComplete="current-password"
+        error={errors['password']}
+      />
       <Button type="submit" busy={form.busy}>
         {m.safety_next()}
       </Button>
@@ -49,7 +56,10 @@ function SwitchOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
 function SwitchOff({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initial: { password: '', oneTimeCode: '' },
-    check: ({ password, oneTimeCode }) => ({ password: missingError(password), oneTimeCode: missingError(oneTimeCode) }),
+    check: ({ password, oneTimeCode }) => ({
+      password: missingError(password),
+      oneTimeCode: missingError(oneTimeCode),
+    }),
     send: async ({ password, oneTimeCode }) => {
       const outcome = await endTwoStep(password, oneTimeCode.trim());
       if (outcome.ok) {
@@ -62,8 +72,20 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   const { values, errors, set } = form;
   return (
     <Form form={form} labels={{ password: m.account_password(), oneTimeCode: m.account_oneTimeCode() }}>
-      <PasswordField name="password" label={m.account_password()} value={values.password} onChange={(text) => set('password', text)} autoComplete="current-password" error={errors['password']} />
-      <OneTimeCodeField name="oneTimeCode" value={values.oneTimeCode} onChange={(text) => set('oneTimeCode', text)} error={errors['oneTimeCode']} />
+      <PasswordField
+        name="password"
+        label={m.account_password()}
+        value={values.password}
+        onChange={(text) => set('password', text)}
+        autoComplete="current-password"
+        error={errors['password']}
+      />
+      <OneTimeCodeField
+        name="oneTimeCode"
+        value={values.oneTimeCode}
+        onChange={(text) => set('oneTimeCode', text)}
+        error={errors['oneTimeCode']}
+      />
       <Button type="submit" variant="danger" busy={form.busy}>
         {m.safety_switchOff()}
       </Button>

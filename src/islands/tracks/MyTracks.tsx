@@ -40,7 +40,8 @@ export default function MyTracks({ locale, rates }: Props) {
 
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
-    for (const id of ids) if (isChosen) next.add(id);
+    for (const id of ids)
+      if (isChosen) next.add(id);
       else next.delete(id);
     setChosen(next);
   };
@@ -49,7 +50,10 @@ export default function MyTracks({ locale, rates }: Props) {
     setBusy(true);
     const outcome = await forgetTracks(list, pageNo);
     setBusy(false);
-    showToast(outcome.ok ? m.tracks_removed({ count: list.length }) : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(
+      outcome.ok ? m.tracks_removed({ count: list.length }) : outcome.message,
+      outcome.ok ? 'success' : 'warning',
+    );
     if (!outcome.ok) return;
     setChosen(new Set());
     // The last page may have gone with its last visit.
@@ -73,9 +77,17 @@ export default function MyTracks({ locale, rates }: Props) {
           <div className="space-y-5">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="text-soft figures grow" role="status">
-                {chosen.size > 0 ? m.tracks_chosen({ count: formatCount(locale, chosen.size) }) : m.tracks_count({ count: formatCount(locale, total) })}
+                {chosen.size > 0
+                  ? m.tracks_chosen({ count: formatCount(locale, chosen.size) })
+                  : m.tracks_count({ count: formatCount(locale, total) })}
               </p>
-              <Button variant="outline" size="small" busy={busy} disabled={chosen.size === 0} onClick={() => void forgetChosen()}>
+              <Button
+                variant="outline"
+                size="small"
+                busy={busy}
+                disabled={chosen.size === 0}
+                onClick={() => void forgetChosen()}
+              >
                 {m.tracks_removeChosen()}
               </Button>
               <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
@@ -112,7 +124,11 @@ export default function MyTracks({ locale, rates }: Props) {
                         rates={rates}
                         aside={
                           <label className="flex size-11 items-center justify-center pointer-fine:size-6">
-                            <Checkbox checked={chosen.has(id)} aria-label={m.tracks_choose({ name: offer.grade })} onChange={() => choose([id], !chosen.has(id))} />
+                            <Checkbox
+                              checked={chosen.has(id)}
+                              aria-label={m.tracks_choose({ name: offer.grade })}
+                              onChange={() => choose([id], !chosen.has(id))}
+                            />
                           </label>
                         }
                       />
@@ -121,7 +137,14 @@ export default function MyTracks({ locale, rates }: Props) {
                 </section>
               );
             })}
-            <Pager locale={locale} pageNo={pageNo} total={total} pageSize={pageSize} href={(page) => href({ pageNo: page })} onGo={(page) => go({ pageNo: page })} />
+            <Pager
+              locale={locale}
+              pageNo={pageNo}
+              total={total}
+              pageSize={pageSize}
+              href={(page) => href({ pageNo: page })}
+              onGo={(page) => go({ pageNo: page })}
+            />
             <ConfirmDialog
               open={asking}
               onClose={() => setAsking(false)}

@@ -55,7 +55,8 @@ function operation(domain: string, call: Call): Record<string, unknown> {
   const input = schemaOf(call.input, 'input');
   const fields = Object.entries(input.properties ?? {});
   return {
-    operationId: call.path.split('/').at(-1),
+    // The last word alone is not unique: a member and a merchant both register.
+    operationId: call.path.split('/').slice(-2).join('_'),
     tags: [domain],
     summary: call.summary,
     ...(call.access !== 'public' && { security: [{ token: [] }] }),

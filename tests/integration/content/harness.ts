@@ -22,7 +22,12 @@ export function startApi(options: { keepRows?: boolean; prepare?: (database: Dat
 
   const build = () => {
     cache = new ScopeCache();
-    const services = testServices({ db: database.orm, config: readConfig({ DEMO: 'true' }), cache, now: () => clock.now });
+    const services = testServices({
+      db: database.orm,
+      config: readConfig({ DEMO: 'true' }),
+      cache,
+      now: () => clock.now,
+    });
     app = createApp({ services, authenticate: nobody, report: (error) => faults.push(error) });
   };
   beforeAll(async () => {

@@ -26,7 +26,10 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** The site in front of a database of its own, with pages that the test makes instead of the built ones. */
-export function startSite(pages: Pages, options: Partial<Config> & { database?: () => Promise<Database>; authenticate?: Authenticate } = {}) {
+export function startSite(
+  pages: Pages,
+  options: Partial<Config> & { database?: () => Promise<Database>; authenticate?: Authenticate } = {},
+) {
   const { database: open = createTestDatabase, authenticate = nobody, ...config } = options;
   const renders: string[] = [];
   const log: Record<string, unknown>[] = [];

@@ -1,7 +1,7 @@
 /** The legal entity behind a member: applications for certification and merchant registration. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '../../../api/member.ts';
+import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
 import { moment } from './columns.ts';
 import { member, storedFile } from './identity.ts';
 import { country } from './reference.ts';

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Capability, MemberType } from '../../../api/member.ts';
+import type { Capability, MemberType } from '#api/member.ts';
 import { moment } from './columns.ts';
 import { offer } from './catalogue.ts';
 
