@@ -148,10 +148,11 @@ async function e2e() {
   }));
 }
 
+// Ctrl-C reaches every process of the terminal, and twice would cut their tidying short. Other signals come to us alone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopped = true;
-    for (const child of running) child.kill('SIGTERM');
+    if (signal !== 'SIGINT') for (const child of running) child.kill('SIGINT');
   });
 }
 

@@ -4,8 +4,6 @@ import { m } from '#i18n/messages.ts';
 import { cn } from './class-names.ts';
 
 export const Dialog = Primitive.Root;
-export const DialogTrigger = Primitive.Trigger;
-export const DialogClose = Primitive.Close;
 
 type Props = ComponentProps<typeof Primitive.Content> & {
   title: ReactNode;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectSamples } from './samples.ts';
-import { startServer } from './server.ts';
+import { startServer, type RunningServer } from './server.ts';
 
 /**
  * One server for the run, started the way `npm start` starts it, on an empty data folder. A running one can be named
@@ -12,13 +12,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env.E2E_BASE_URL;
   const dataDir = given ? undefined : await mkdtemp(join(tmpdir(), 'resinport-e2e-'));
   if (dataDir) await chmod(dataDir, 0o755);
-  const server = dataDir ? await startServer({ DATA_DIR: dataDir }) : undefined;
+  let server: RunningServer | undefined;
   const tearDown = async () => {
     const code = await server?.stop();
     if (dataDir) await rm(dataDir, { recursive: true });
     if (code) throw new Error(`The server ended with ${code}:\n${server?.output()}`);
   };
   try {
+    if (dataDir) server = await startServer({ DATA_DIR: dataDir });
     const socket = encodeURIComponent(join(dataDir ?? '', 'postgres'));
     const databaseUrl = process.env.E2E_DATABASE_URL ?? `postgres://resinport@${socket}/resinport`;
     process.env.E2E_SAMPLES = JSON.stringify(await collectSamples(given ?? server!.url, databaseUrl));
