@@ -16,7 +16,7 @@ export type Draft<Values> = {
  */
 export function draftOf<Values extends Record<string, unknown>>(name: string): Draft<Values> {
   const $draft = persistentAtom<Kept<Values> | null>(`draft:${name}`, null, {
-    encode: (draft) => (draft ? JSON.stringify(draft) : (undefined as unknown as string)),
+    encode: (draft) => (draft ? JSON.stringify(draft) : undefined),
     decode: (text) => {
       try {
         return JSON.parse(text) as Kept<Values> | null;

@@ -13,8 +13,8 @@ export const $ownSessions = sessions.$state;
 export const loadSessions = (): Promise<void> =>
   sessions.load(() => browserClient().get('api/user/web/session/getSessionList', {}));
 
-/** Ends a session, or all but this one. */
-export async function endSession(id: string | 'others'): Promise<Outcome> {
+/** Ends a session; `others` ends all but this one. */
+export async function endSession(id: string): Promise<Outcome> {
   const answer = await outcomeOf(browserClient().post('api/user/web/session/endSession', { id }));
   if (!answer.ok) return answer;
   sessions.put(answer.data);
@@ -37,15 +37,13 @@ export type NewEmail = {
 export async function changeEmail({ email, code, ticket, oneTimeCode }: NewEmail): Promise<Outcome> {
   const client = browserClient();
   const answer = await outcomeOf(
-    client
-      .get('api/user/web/info/checkEmail2', { email, code })
-      .then((second) =>
-        client.post('api/user/web/info/updateEmail', {
-          email,
-          tickets: [ticket, second.ticket],
-          ...(oneTimeCode && { oneTimeCode }),
-        }),
-      ),
+    client.get('api/user/web/info/checkEmail2', { email, code }).then((second) =>
+      client.post('api/user/web/info/updateEmail', {
+        email,
+        tickets: [ticket, second.ticket],
+        ...(oneTimeCode && { oneTimeCode }),
+      }),
+    ),
   );
   if (!answer.ok) return answer;
   await Promise.all([loadAccount(), loadSessions()]);

@@ -98,7 +98,7 @@ for (const locale of locales) {
         .getByRole('button', { name: say(locale, 'frame_postRfq') })
         .click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/login\\?return=.*PA-757`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'pleaseLogin'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'frame_login'));
       await page.goto(inLanguage(locale, '/'));
       await expect(page.getByLabel(say(locale, 'rfq_what'))).toHaveValue('PA-757');
     });

@@ -26,7 +26,8 @@ export function CheckboxField({ name, checked, onChange, error, required, childr
   return (
     <div className="space-y-1">
       <div className="flex items-start gap-2">
-        <span className="flex min-h-6 items-center">
+        {/* A finger's room around the box. */}
+        <label className="-m-3 flex size-[44px] shrink-0 items-center justify-center pointer-fine:m-0 pointer-fine:size-6">
           <Checkbox
             id={id}
             name={name}
@@ -36,7 +37,7 @@ export function CheckboxField({ name, checked, onChange, error, required, childr
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
           />
-        </span>
+        </label>
         <label htmlFor={id}>
           {children}
           {required && (

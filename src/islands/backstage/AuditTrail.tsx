@@ -113,7 +113,7 @@ function Trail({ locale }: Props) {
 type RowProps = { row: AuditRow; locale: Locale; href: string; onAction: () => void };
 
 function Row({ row, locale, href, onAction }: RowProps) {
-  const details = Object.entries(row.detail).filter(([, value]) => value !== null && String(value) !== '');
+  const details = Object.entries(row.detail).filter(([, value]) => value !== null && value !== '');
   return (
     <tr>
       <td data-label={m.console_time()} className="figures whitespace-nowrap">
@@ -141,8 +141,7 @@ function Row({ row, locale, href, onAction }: RowProps) {
       <td data-label={m.console_detail()} className="text-[0.8125rem]">
         {details.map(([name, value]) => (
           <span key={name} className="block break-all">
-            <span className="text-soft">{name}:</span>{' '}
-            {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+            <span className="text-soft">{name}:</span> {typeof value === 'string' ? value : JSON.stringify(value)}
           </span>
         ))}
       </td>

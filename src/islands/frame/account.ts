@@ -42,9 +42,12 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
   for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
     link.hidden = !user?.capabilities.includes(link.dataset['accountNeeds'] as Capability);
   }
-  const picture = corner.querySelector<HTMLImageElement>('[data-account-picture]');
-  if (picture) {
-    picture.hidden = !user?.avatar;
-    if (user?.avatar && picture.getAttribute('src') !== user.avatar) picture.src = user.avatar;
+  const place = corner.querySelector<HTMLElement>('[data-account-picture]');
+  if (place && place.querySelector('img')?.getAttribute('src') !== (user?.avatar ?? undefined)) {
+    const picture = document.createElement('img');
+    picture.alt = '';
+    picture.className = 'size-full object-cover';
+    if (user?.avatar) picture.src = user.avatar;
+    place.replaceChildren(...(user?.avatar ? [picture] : []));
   }
 }

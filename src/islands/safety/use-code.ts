@@ -27,7 +27,7 @@ export function useCode<Values extends CodeValues>({ form, purpose, email, email
     const outcome = await sendCode(purpose, email, captchaToken);
     setSending(false);
     // It was good for one call.
-    form.set('captcha', '' as Values['captcha']);
+    form.set('captcha', '');
     if (!outcome.ok) form.refuse(outcome.fields, outcome.message);
   };
   return { sending, nextAt: nextCodeAt(codes, purpose, email), onSend: () => void send() };

@@ -1,7 +1,13 @@
 import type { Samples } from './samples.ts';
 
 /** Every public page: what it is called here, where it is, what its title says (a message). */
-export const publicRoutes: readonly { name: string; at: (samples: Samples) => string; indexed: boolean }[] = [
+export const publicRoutes: readonly {
+  name: string;
+  at: (samples: Samples) => string;
+  indexed: boolean;
+  /** A form for members: it may load React at once. */
+  account?: boolean;
+}[] = [
   { name: 'home', at: () => '/', indexed: true },
   { name: 'all categories', at: () => '/categoryList', indexed: true },
   { name: 'offers', at: () => '/productList', indexed: true },
@@ -24,11 +30,18 @@ export const publicRoutes: readonly { name: string; at: (samples: Samples) => st
   { name: 'help center', at: () => '/helpCenter', indexed: true },
   { name: 'a help article', at: ({ articleCode }) => `/helpCenter?code=${articleCode}`, indexed: true },
   { name: 'an agreement', at: () => '/agreement?code=privacy', indexed: true },
-  { name: 'login', at: () => '/login', indexed: false },
+  { name: 'login', at: () => '/login', indexed: false, account: true },
 ];
 
 /** An address in a language: `/zh-CN/productList?…`. */
 export const inLanguage = (locale: string, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 
 /** Pages that come with later issues: links to them may lead nowhere until then. Take out what exists. */
-export const laterRoutes: readonly string[] = ['/userCenter', '/forgotPassword'];
+export const laterRoutes: readonly string[] = [
+  '/shopList',
+  '/checkLogistics',
+  '/userCenter/inbox',
+  '/userCenter/myContract',
+  '/userCenter/order',
+  '/userCenter/remittanceRecord',
+];
