@@ -1,4 +1,5 @@
 import type { FileRule } from '#api/call.ts';
+import { joinWords } from './join-words.ts';
 
 type FileType = FileRule['types'][number];
 
@@ -28,9 +29,9 @@ export async function fileFault(
   return kind !== null && rule.types.includes(kind) ? null : 'wrongType';
 }
 
-/** `PDF, JPEG, PNG`. */
+/** `PDF, JPEG, PNG`, `PDF、JPEG、PNG`. */
 export const typeNames = (types: FileRule['types']): string =>
-  types.map((type) => type.split('/')[1]!.toUpperCase()).join(', ');
+  joinWords(types.map((type) => type.split('/')[1]!.toUpperCase()));
 
 const megabyte = 1024 * 1024;
 /** `2.4 MB`, `130 KB`. */

@@ -9,6 +9,7 @@ import { useObjectUrl } from './use-object-url.ts';
 type Props = {
   name: string;
   label: string;
+  /** Besides the limits, which are said anyway. */
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -37,10 +38,21 @@ export function FileField({ name, label, help, error, required, rule, max, files
     setOver(false);
     void add([...event.dataTransfer.files]);
   };
-  const limits = m.center_fileLimits({ types: typeNames(rule.types), megabytes: rule.maxBytes / 1024 / 1024 });
+  const each = { types: typeNames(rule.types), megabytes: rule.maxBytes / 1024 / 1024 };
+  const limits = max === 1 ? m.center_fileLimits(each) : m.center_filesLimits({ ...each, max });
 
   return (
-    <Field name={name} label={label} help={help ?? limits} error={error ?? (refused || undefined)} required={required}>
+    <Field
+      name={name}
+      label={label}
+      help={
+        <>
+          {help} {limits}
+        </>
+      }
+      error={refused || error}
+      required={required}
+    >
       {({ required: _, ...control }) => (
         <div
           className={cn(

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import { m } from '#i18n/messages.ts';
 import { Button } from '#components/ui/button.tsx';
+import { SafetyHead } from './SafetyHead.tsx';
 
 type Props = {
   /** The name in the address: `#email` opens it. */
@@ -21,25 +23,16 @@ export function SafetyItem({ id, title, text, badge, action, danger = false, ope
   const region = useId();
   return (
     <section id={id} aria-labelledby={`${region}-title`} className="panel scroll-mt-4 p-4 sm:p-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 grow basis-72">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={`${region}-title`} className="text-lg">
-              {title}
-            </h2>
-            {badge}
-          </div>
-          <div className="text-soft mt-0.5 max-w-[40rem]">{text}</div>
-        </div>
+      <SafetyHead id={`${region}-title`} title={title} text={text} badge={badge}>
         <Button
-          variant={danger ? 'danger' : 'outline'}
+          variant={danger && !open ? 'danger' : 'outline'}
           aria-expanded={open}
           aria-controls={region}
           onClick={() => onToggle(!open)}
         >
-          {action}
+          {open ? m.ui_close() : action}
         </Button>
-      </div>
+      </SafetyHead>
       <div id={region} hidden={!open} className="border-line mt-4 max-w-[32rem] border-t pt-4">
         {open && children}
       </div>

@@ -13,6 +13,7 @@ export function SearchBox({ label, keyword, onSearch }: Props) {
   return (
     <form
       role="search"
+      aria-label={label}
       className="flex max-w-96 grow gap-2"
       onSubmit={(event) => {
         event.preventDefault();

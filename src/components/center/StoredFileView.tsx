@@ -71,5 +71,6 @@ function Shown({ url, type, name }: { url: string; type: string; name: string })
     return <img src={url} alt={name} className="bg-sunken mx-auto max-h-[80vh] w-full object-contain" />;
   if (!navigator.pdfViewerEnabled)
     return <p className="text-soft bg-sunken p-6 text-center">{m.center_noPdfReader()}</p>;
-  return <iframe src={url} title={name} className="document" />;
+  // Without its list of pages, as wide as there is room.
+  return <iframe src={`${url}#navpanes=0&view=FitH`} title={name} className="document" />;
 }

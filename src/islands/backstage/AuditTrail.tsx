@@ -135,8 +135,8 @@ function Row({ row, locale, href, onAction }: RowProps) {
           {row.action}
         </a>
       </td>
-      <td data-label={m.console_subject()} className="text-soft font-mono text-[0.8125rem] break-all">
-        {row.subject}
+      <td data-label={m.console_subject()} className="text-soft break-all">
+        <span className="font-mono text-[0.8125rem]">{row.subject}</span>
       </td>
       <td data-label={m.console_detail()} className="text-[0.8125rem]">
         {details.map(([name, value]) => (

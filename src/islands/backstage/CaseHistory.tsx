@@ -38,7 +38,7 @@ export function CaseHistory({ locale, history }: { locale: Locale; history: read
       <ul className="divide-line -my-2 divide-y">
         {history.map((application) => (
           <li key={application.submittedAt}>
-            <details>
+            <details className="fold">
               <summary className="press hover:text-brand flex flex-wrap items-center gap-3">
                 <span className="figures">{formatMoment(locale, application.submittedAt)}</span>
                 <StateBadge state={application.state} />

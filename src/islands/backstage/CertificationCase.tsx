@@ -86,7 +86,7 @@ function Found({ locale, found, caseHref, onNext }: FoundProps) {
       </div>
       {alike.length > 0 && (
         <Notice tone="amber" title={m.console_alike()}>
-          <ul className="text-sm">
+          <ul className="gap-x-6 text-sm sm:columns-2">
             {alike.map((other) => (
               <li key={other.id}>
                 <a className="link break-words" href={caseHref(other.id)}>

@@ -104,7 +104,7 @@ function Registration({ row, locale, filter }: { row: MerchantRow; locale: Local
   const { applicant, companyName, application } = row;
   return (
     <li className="panel">
-      <details>
+      <details className="fold">
         <summary className="hover:bg-sunken flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <span className="min-w-0 grow basis-60">
             <span className="font-medium break-words">{application.shopName}</span>

@@ -24,13 +24,12 @@ export function Needs({ locale, needs }: { locale: Locale; needs: readonly Need[
       {needs.map(({ key, kind, title, text, link }) => (
         <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <div className="min-w-0 grow basis-64">
-            <p className="font-medium">
-              <span
-                className={`mr-2 inline-block size-2 rounded-full align-middle ${marks[kind]}`}
-                aria-hidden="true"
-              />
-              <span className="sr-only">{kinds[kind]()} </span>
-              {title}
+            <p className="flex gap-2 font-medium">
+              <span className={`mt-2 size-2 shrink-0 rounded-full ${marks[kind]}`} aria-hidden="true" />
+              <span>
+                <span className="sr-only">{kinds[kind]()} </span>
+                {title}
+              </span>
             </p>
             <p className="text-soft pl-4">{text}</p>
           </div>

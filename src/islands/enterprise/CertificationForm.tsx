@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Certification } from '#api/enterprise.ts';
-import { companyFields, type CompanyField } from '#api/member.ts';
+import type { CompanyField } from '#api/member.ts';
 import { choiceError, textError } from '#components/center/checks.ts';
 import { businessTypeOptions, employeeRangeOptions } from '#components/center/company-choices.ts';
 import { FileField } from '#components/center/FileField.tsx';
@@ -29,7 +29,18 @@ type Props = {
 };
 type Values = CompanyForm & { certificate: readonly File[] };
 
-const labels = () => Object.fromEntries(companyFields.map((field) => [field, companyFieldName(field)]));
+/** In the order in which they are shown. */
+const shown: readonly CompanyField[] = [
+  'nation',
+  'companyName',
+  'companyEmail',
+  'certificate',
+  'businessType',
+  'employees',
+  'established',
+  'mainProducts',
+];
+const labels = () => Object.fromEntries(shown.map((field) => [field, companyFieldName(field)]));
 
 function yearError(year: string): string | undefined {
   if (year === '') return m.form_fillOut();
@@ -160,7 +171,6 @@ export function CertificationForm({ locale, nations, companyEmail, current, onSe
               value={values.established}
               onChange={(event) => set('established', event.target.value.replace(/\D/g, '').slice(0, 4))}
               inputMode="numeric"
-              placeholder="2008"
             />
           )}
         </Field>

@@ -14,7 +14,7 @@ export function History({ locale, history }: { locale: Locale; history: readonly
       <ul className="divide-line border-line divide-y border-y">
         {history.map((application) => (
           <li key={application.submittedAt}>
-            <details>
+            <details className="fold">
               <summary className="press hover:text-brand flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <span className="figures">{formatMoment(locale, application.submittedAt)}</span>
                 <StateBadge state={application.state} />

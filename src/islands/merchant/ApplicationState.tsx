@@ -25,8 +25,8 @@ export function ApplicationState({ locale, application }: { locale: Locale; appl
       <div className="space-y-3">
         {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}
         {remark && <p className="written">{m.cert_remark({ remark })}</p>}
-        <details>
-          <summary className="link press inline-flex items-center">
+        <details className="fold">
+          <summary className="press hover:text-brand inline-flex items-center">
             {m.merchant_sentAt({ time: formatMoment(locale, submittedAt) })}
           </summary>
           <Facts facts={merchantFacts(application, readStoredFile)} />

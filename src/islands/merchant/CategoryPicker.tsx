@@ -31,20 +31,22 @@ export function CategoryPicker({ control, families, chosen, onChange }: Props) {
 
   return (
     <div className="space-y-2">
-      <ul className="flex flex-wrap gap-2">
-        {chosen.map((id) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="press border-brand bg-brand-soft text-brand rounded border px-3 text-sm"
-              aria-label={m.merchant_removeCategory({ name: names.get(id) ?? id })}
-              onClick={() => toggle(id)}
-            >
-              {names.get(id) ?? id} <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {chosen.map((id) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="press border-brand bg-brand-soft text-brand rounded border px-3 text-sm"
+                aria-label={m.merchant_removeCategory({ name: names.get(id) ?? id })}
+                onClick={() => toggle(id)}
+              >
+                {names.get(id) ?? id} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Input
         {...rest}
         type="search"

@@ -75,7 +75,7 @@ export function MerchantForm({ locale, families, kinds, before }: Props) {
       <Field
         name="shopName"
         label={labels.shopName}
-        help={m.merchant_shopNameHelp()}
+        help={m.merchant_shopNameHelp({ min: textLength.shopName[0], max: textLength.shopName[1] })}
         error={errors['shopName']}
         required
       >

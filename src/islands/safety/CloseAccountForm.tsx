@@ -50,7 +50,7 @@ export function CloseAccountForm({ locale, user }: Props) {
     );
   }
   const labels = {
-    understood: m.safety_closeConfirm(),
+    understood: m.safety_close(),
     password: m.account_password(),
     oneTimeCode: m.account_oneTimeCode(),
   };

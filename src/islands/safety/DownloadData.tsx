@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Panel } from '#components/center/Panel.tsx';
+import { SafetyHead } from '#components/center/SafetyHead.tsx';
 import { saveFile } from '#components/center/save-file.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
@@ -17,21 +17,17 @@ export function DownloadData() {
     if (outcome.ok) saveFile(outcome.data);
   };
   return (
-    <Panel
-      id="data"
-      title={m.safety_data()}
-      lead={m.safety_dataText()}
-      aside={
+    <section aria-labelledby="data-title" className="panel p-4 sm:p-5">
+      <SafetyHead id="data-title" title={m.safety_data()} text={m.safety_dataText()}>
         <Button variant="outline" busy={busy} onClick={() => void download()}>
           {m.center_download()}
         </Button>
-      }
-    >
+      </SafetyHead>
       {fault && (
-        <p role="alert" className="text-bad">
+        <p role="alert" className="text-bad mt-2">
           {fault}
         </p>
       )}
-    </Panel>
+    </section>
   );
 }

@@ -47,7 +47,7 @@ export default function SafetyCenter({ locale }: { locale: Locale }) {
         {...item('email')}
         title={m.safety_email()}
         text={m.safety_emailText({ email: maskedEmail(user.email) })}
-        action={m.safety_change()}
+        action={m.safety_changeEmail()}
       >
         <EmailForm user={user} onDone={close} />
       </SafetyItem>
@@ -55,7 +55,7 @@ export default function SafetyCenter({ locale }: { locale: Locale }) {
         {...item('password')}
         title={m.safety_password()}
         text={m.safety_passwordText()}
-        action={m.safety_change()}
+        action={m.safety_changePassword()}
       >
         <PasswordForm user={user} onDone={close} />
       </SafetyItem>
