@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { prepare, pinnedNode, root } from './prepare.mjs';
 import { provideChromium } from './chromium.mjs';
@@ -14,6 +14,8 @@ const results = join(root, 'tests', '.results');
 const bin = join(root, 'node_modules', '.bin');
 const running = new Set();
 const total = { passed: 0, failed: 0 };
+/** What failed, said again at the end: a log of thousands of lines is often kept by its tail only. */
+const failures = [];
 let stopped = false;
 
 const steps = {
@@ -57,9 +59,10 @@ function run(name, file, args, env = {}) {
   });
 }
 
-function count(name, passed, failed) {
+function count(name, passed, failed, named = []) {
   total.passed += passed;
   total.failed += failed;
+  if (failed > 0) failures.push(...(named.length > 0 ? named.map((title) => `${name}: ${title}`) : [name]));
   console.log(
     `${failed === 0 ? '✓' : '✗'} ${name}${passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`}`,
   );
@@ -89,10 +92,11 @@ async function counted(name, ended, file, numbersOf) {
   try {
     numbers = numbersOf(JSON.parse(readFileSync(join(results, file), 'utf8')));
   } catch {
-    numbers = { passed: 0, failed: 0 };
+    numbers = { passed: 0, failed: 0, named: [] };
   }
   const unnamed = numbers.failed === 0 && (!endedWell || numbers.passed === 0);
-  count(name, numbers.passed, numbers.failed + Number(unnamed));
+  if (unnamed) numbers.named.push(`ended badly after ${numbers.passed} passed`);
+  count(name, numbers.passed, numbers.failed + Number(unnamed), numbers.named);
 }
 
 async function vitest(name, args, env) {
@@ -103,7 +107,13 @@ async function vitest(name, args, env) {
     const unread = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     );
-    return { passed: numPassedTests, failed: numFailedTests + unread.length };
+    const named = testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative(root, file)} › ${fullName}`),
+    );
+    named.push(...unread.map(({ name: file }) => `${relative(root, file)} could not run`));
+    return { passed: numPassedTests, failed: numFailedTests + unread.length, named };
   });
 }
 
@@ -128,6 +138,12 @@ async function postgres() {
   running.delete(server);
 }
 
+/** The titles of what did not end as expected in a suite of Playwright's report and in those inside it. */
+function unexpectedSpecs({ title, specs, suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map((spec) => spec.title);
+  return [...own, ...suites.flatMap(unexpectedSpecs)].map((name) => `${title} › ${name}`);
+}
+
 async function e2e() {
   try {
     process.env.CHROME_PATH = provideChromium();
@@ -142,9 +158,10 @@ async function e2e() {
     '--config',
     'tests/e2e/playwright.config.ts',
   ]);
-  await counted('e2e', ended, 'e2e.json', ({ stats, errors }) => ({
+  await counted('e2e', ended, 'e2e.json', ({ stats, errors, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+    named: suites.flatMap(unexpectedSpecs),
   }));
 }
 
@@ -174,6 +191,7 @@ for (const together of order) {
   if (!stopped) await Promise.all(chosen.map((name) => steps[name]()));
 }
 if (stopped) count('stopped before the end', 0, 1);
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`in ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
