@@ -2,13 +2,31 @@ import type { z } from 'zod';
 import type { Call } from './call.ts';
 import * as backstage from './backstage.ts';
 import * as content from './content.ts';
+import * as contract from './contract.ts';
 import * as enterprise from './enterprise.ts';
+import * as logistics from './logistics.ts';
+import * as order from './order.ts';
 import * as product from './product.ts';
+import * as remittance from './remittance.ts';
+import * as rfq from './rfq.ts';
 import * as shop from './shop.ts';
 import * as site from './site.ts';
 import * as user from './user.ts';
 
-const modules = { product, shop, content, site, user, enterprise, backstage };
+const modules = {
+  product,
+  shop,
+  content,
+  site,
+  user,
+  enterprise,
+  rfq,
+  order,
+  contract,
+  remittance,
+  logistics,
+  backstage,
+};
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
@@ -26,6 +44,11 @@ type Exports = typeof product &
   typeof site &
   typeof user &
   typeof enterprise &
+  typeof rfq &
+  typeof order &
+  typeof contract &
+  typeof remittance &
+  typeof logistics &
   typeof backstage;
 type AnyCall = Extract<Exports[keyof Exports], Call>;
 type ByPath<Method extends 'GET' | 'POST'> = {

@@ -31,3 +31,36 @@ export function multiply(a: string, b: string, decimals: number): string {
   const right = scaled(b);
   return round(unscaled(left.digits * right.digits, left.scale + right.scale), decimals);
 }
+
+/** The exact sum, with as many places as the longest. */
+export function add(...values: string[]): string {
+  const scale = Math.max(0, ...values.map(places));
+  return unscaled(
+    values.map((value) => BigInt(round(value, scale).replace('.', ''))).reduce((sum, digits) => sum + digits, 0n),
+    scale,
+  );
+}
+
+/** The exact difference. */
+export const subtract = (a: string, b: string): string => add(a, b.startsWith('-') ? b.slice(1) : `-${b}`);
+
+/** Negative, 0 or positive as `a` is less than, equal to or greater than `b`. */
+export function compare(a: string, b: string): number {
+  const difference = scaled(subtract(a, b)).digits;
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** Quotient rounded half-up to `decimals` places. Throws a RangeError on division by zero. */
+export function divide(a: string, b: string, decimals: number): string {
+  const left = scaled(a);
+  const right = scaled(b);
+  if (right.digits === 0n) throw new RangeError('Division by zero');
+  const numerator = left.digits * 10n ** BigInt(decimals + right.scale);
+  const denominator = right.digits * 10n ** BigInt(left.scale);
+  const size = (digits: bigint) => (digits < 0n ? -digits : digits);
+  const quotient = (2n * size(numerator) + size(denominator)) / (2n * size(denominator));
+  return unscaled(numerator < 0n === denominator < 0n ? quotient : -quotient, decimals);
+}
+
+/** Without zeros at the end: `25.000` → `25`, `0.500` → `0.5`. */
+export const trimZeros = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);

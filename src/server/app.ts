@@ -12,6 +12,11 @@ import { identityRoutes } from './identity/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { rfqRoutes } from './rfq/routes.ts';
+import { tradingRoutes } from './trading/routes.ts';
+import { contractRoutes } from './contracts/routes.ts';
+import { remittanceRoutes } from './remittance/routes.ts';
+import { logisticsRoutes } from './logistics/routes.ts';
 import { AppError, isDatabaseOutOfReach } from './errors.ts';
 import { errorResponse, mount, type Api, type Authenticate, type HonoEnv } from './http.ts';
 import { mountDocumentation } from './openapi/routes.ts';
@@ -25,6 +30,11 @@ const domains = [
   enterpriseRoutes,
   catalogueRoutes,
   shopRoutes,
+  rfqRoutes,
+  tradingRoutes,
+  contractRoutes,
+  remittanceRoutes,
+  logisticsRoutes,
   feedbackRoutes,
   backstageRoutes,
   sitemapRoutes,
@@ -37,6 +47,7 @@ const retryAfterSeconds = 5;
 /** What the server says when it calls itself. */
 const ownAddress = '127.0.0.1';
 const longestDevice = 300;
+const longestKey = 100;
 
 export type AppOptions = {
   services: Services;
@@ -56,7 +67,8 @@ export function createApp({ services, authenticate, report }: AppOptions): Api {
     const requestId = c.req.header('X-Request-Id') ?? crypto.randomUUID();
     const address = c.env?.address ?? ownAddress;
     const device = (c.req.header('User-Agent') ?? '').slice(0, longestDevice);
-    c.set('context', { ...services, locale, requestId, actor: null, address, device, files: [] });
+    const idempotencyKey = c.req.header('Idempotency-Key')?.slice(0, longestKey) || null;
+    c.set('context', { ...services, locale, requestId, actor: null, address, device, files: [], idempotencyKey });
     await withLocale(locale, next);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('Content-Language', locale);

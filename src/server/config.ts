@@ -24,6 +24,10 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  BANK_FEE_TOLERANCE: z
+    .string()
+    .regex(/^[A-Z]{3}=\d{1,6}(\.\d{1,2})?(,[A-Z]{3}=\d{1,6}(\.\d{1,2})?)*$/)
+    .default('USD=50,EUR=50,CNY=350'),
 });
 
 export type Config = {
@@ -49,6 +53,8 @@ export type Config = {
   /** Absent: e-mail becomes files in the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** By currency: a transfer that is short by no more counts as whole, because banks on the way keep a fee. */
+  bankFeeTolerance: Readonly<Record<string, string>>;
 };
 
 /** Reads the configuration once; throws an error that names every wrong variable. Empty variables count as absent. */
@@ -78,6 +84,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limitsFactor: value.LIMITS_FACTOR,
     secretKey: value.SECRET_KEY,
     smtpUrl: value.SMTP_URL,
+    bankFeeTolerance: Object.fromEntries(
+      value.BANK_FEE_TOLERANCE.split(',').map((one) => one.split('=') as [currency: string, amount: string]),
+    ),
     mailFrom: value.MAIL_FROM ?? `Resinport <no-reply@${new URL(siteUrl).hostname}>`,
   };
 }

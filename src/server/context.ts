@@ -44,6 +44,8 @@ export type Context = Services & {
   /** What the caller's browser says it is (User-Agent, cut). */
   device: string;
   files: readonly UploadedFile[];
+  /** Of the request (header `Idempotency-Key`): the same key gets the first answer again (once.ts). */
+  idempotencyKey: string | null;
 };
 
 /** A context of a call that only members may make. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#i18n/locales.ts';
+import { dealNoticeKinds } from '#server/mailer/deal-letters.ts';
 import { composeEmail, type ComposedEmail } from '#server/mailer/templates.ts';
 import type { EmailData, EmailTemplate } from '#server/mailer/index.ts';
 
@@ -32,6 +33,15 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   feedbackAnswered: [{ content: attack, answer: attack }],
   closingAccount: [{ closingAt: at }],
   closingTakenBack: [{ at }],
+  deal: dealNoticeKinds.map((kind) => ({
+    kind,
+    side: 'buyer' as const,
+    orderId: '0197f5a0-0000-7000-8000-000000000001',
+    number: 'RQ260715-0001',
+    goods: attack,
+    who: attack,
+    words: attack,
+  })),
 };
 const all = (Object.keys(samples) as EmailTemplate[]).flatMap((template) =>
   locales.flatMap((locale) =>

@@ -1,10 +1,13 @@
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
 
+import type { DealNotice } from './deal-letters.ts';
+
 /** Why a code is sent; the same purposes as in the table email_code. */
 export type CodePurpose = 'register' | 'presentEmail' | 'newEmail' | 'password';
 
 /** What each e-mail of ours is told, as text; times are ISO 8601. Words that people wrote are escaped where it is made. */
 export type EmailData = {
+  deal: DealNotice;
   code: { purpose: CodePurpose; code: string };
   /** Instead of a code, when somebody registers an address that has an account. */
   alreadyRegistered: Record<never, string>;

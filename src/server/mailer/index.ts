@@ -1,4 +1,6 @@
 export type { CodePurpose, EmailData, EmailTemplate } from './emails.ts';
+export { composeEmail } from './templates.ts';
+export { dealPath, type DealNotice, type DealNoticeKind } from './deal-letters.ts';
 export { outboxFolder, startMailer, type Mailer } from './mailer.ts';
 export { queueEmail, type Email } from './queue.ts';
 export { readEml, type ReadEmail } from './read-eml.ts';

@@ -5,6 +5,7 @@ import { withLocale } from '#i18n/server.ts';
 import { companyFieldName, rejectionReasonName } from '#lib/company-words.ts';
 import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import { dealLetter } from './deal-letters.ts';
 import type { CodePurpose, EmailData, EmailTemplate } from './emails.ts';
 import { letterHtml, letterText, type Letter, type Part } from './letter.ts';
 
@@ -147,6 +148,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       toLogin(place),
     ],
   }),
+  deal: dealLetter,
   closingTakenBack: ({ at }, place) => ({
     subject: m.email_closingTakenBackSubject(),
     parts: [

@@ -153,7 +153,9 @@ export const browsingVisit = pgTable(
 export const storedFile = pgTable('stored_file', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').references((): AnyPgColumn => member.id),
-  purpose: text('purpose').$type<'avatar' | 'certificate' | 'merchantDocument' | 'feedback'>().notNull(),
+  purpose: text('purpose')
+    .$type<'avatar' | 'certificate' | 'merchantDocument' | 'feedback' | 'rfq' | 'contract' | 'slip' | 'shipment'>()
+    .notNull(),
   /** As the sender named it; shown as text, never used as a path. */
   name: text('name').notNull(),
   type: text('type').notNull(),

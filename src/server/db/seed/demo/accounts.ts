@@ -79,6 +79,7 @@ async function callOf(
     requestId: 'demo',
     address: '',
     device: '',
+    idempotencyKey: null,
   };
 }
 

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { id, keyword, moment, money, page, pageInput } from './common.ts';
+import { orderStatus, orderView, party, text } from './trade.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const signature = z.object({
+  side: z.enum(['buyer', 'supplier']),
+  fullName: z.string(),
+  company: z.string(),
+  at: moment,
+  /** Of the other side, both are null: only the evidence page, which both hold, shows them. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+});
+
+export const contractView = z.object({
+  id,
+  number: z.string(),
+  version: z.number().int(),
+  templateVersion: z.string(),
+  orderId: id,
+  subOrderId: id,
+  subOrderNumber: z.string(),
+  status: orderStatus,
+  buyer: party,
+  supplier: party,
+  total: money,
+  issuedAt: moment,
+  signBy: moment,
+  /** Of the bytes that both sides sign. */
+  sha256,
+  /** Of the sealed file with the evidence page; null until both have signed. */
+  sealedSha256: sha256.nullable(),
+  signatures: z.array(signature),
+  /** Which side the caller is. */
+  side: z.enum(['buyer', 'supplier', 'operator']),
+  maySign: z.boolean(),
+  mayRefuse: z.boolean(),
+  /** The caller has a second factor, whose code signing asks for. */
+  oneTimeCodeNeeded: z.boolean(),
+  /** The words that signing agrees to, in the caller's language, and their hash. */
+  consent: z.object({ text: z.string(), sha256 }),
+});
+
+export const getContractByPage = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/getContractByPage',
+  access: 'member',
+  summary: 'Contracts in which I am buyer or supplier, newest first',
+  input: z.object({
+    state: z.enum(['toSign', 'signed', 'ended']).optional(),
+    side: z.enum(['buyer', 'supplier']).optional(),
+    keyword: keyword.default(''),
+    ...pageInput,
+  }),
+  data: page(
+    z.object({
+      id,
+      number: z.string(),
+      orderId: id,
+      subOrderId: id,
+      status: orderStatus,
+      side: z.enum(['buyer', 'supplier']),
+      counterparty: z.string(),
+      gradeNumber: z.string(),
+      total: money,
+      issuedAt: moment,
+      signBy: moment,
+      signedBy: z.array(z.enum(['buyer', 'supplier'])),
+      maySign: z.boolean(),
+    }),
+  ).extend({ toSign: z.number().int() }),
+});
+
+export const getContractById = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/getContractById',
+  access: 'member',
+  summary: 'A contract of mine, with who has signed',
+  input: z.object({ id }),
+  data: contractView,
+});
+
+export const getContractPdf = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/getContractPdf',
+  access: 'member',
+  summary: 'The contract as issued; with `sealed` the one with evidence page and seal, when both have signed',
+  input: z.object({ id, sealed: z.boolean().default(false) }),
+  data: z.object({}),
+  answers: 'file',
+});
+
+export const signContract = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/signContract',
+  access: 'member',
+  limit: 'login',
+  summary: 'Signs a contract: full name, password again, and the second factor when set',
+  input: z.object({
+    id,
+    /** Of the document that was read: another version in the meantime is a conflict. */
+    sha256,
+    consentSha256: sha256,
+    fullName: text(120).min(2),
+    password: z.string().min(1).max(128),
+    oneTimeCode: z.string().max(40).optional(),
+  }),
+  data: orderView,
+});
+
+export const refuseReasons = ['terms', 'price', 'cannotDeliver', 'noLongerNeeded', 'other'] as const;
+export const refuseContract = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/refuseContract',
+  access: 'member',
+  limit: 'write',
+  summary: 'Refuses to sign, or cancels before both have signed: the sub-order is cancelled',
+  input: z.object({ id, reason: z.enum(refuseReasons), remark: text(500).default('') }),
+  data: orderView,
+});
+
+export const verifyContract = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/verify',
+  access: 'public',
+  limit: 'search',
+  summary: 'Whether a file with this hash is a contract of ours; says nothing of its terms',
+  input: z.object({ contractNumber: text(40).min(1), sha256 }),
+  data: z.object({
+    genuine: z.boolean(),
+    /** Of the last signature. */
+    signedAt: moment.nullable(),
+    sealed: z.boolean(),
+    /** Ed25519 over number, version, hashes and times; base64url. */
+    seal: z.string().nullable(),
+  }),
+});
+
+export const getSealKey = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/getSealKey',
+  access: 'public',
+  summary: "The marketplace's public Ed25519 key, so that a seal can be checked without us",
+  input: z.object({}),
+  data: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() }),
+});
+
+export type ContractView = z.infer<typeof contractView>;
+export type ContractPage = z.infer<typeof getContractByPage.data>;
+export type ContractRow = ContractPage['list'][number];
+export type Verification = z.infer<typeof verifyContract.data>;

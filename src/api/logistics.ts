@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { day, decimal, id, moment, nothing } from './common.ts';
+import { storedFile } from './enterprise.ts';
+import { tonnes, tradeDocument } from './rfq.ts';
+import { orderStatus, orderView, text } from './trade.ts';
+
+const place = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  country: z.string().nullable(),
+  /** Degrees; null: not known. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+/** One step of a shipment in one normal form, whatever the carrier. */
+export const shipmentEvent = z.object({
+  id,
+  milestone: z.string(),
+  name: z.string(),
+  at: moment,
+  /** Expected rather than happened. */
+  expected: z.boolean(),
+  place: place.nullable(),
+  remark: z.string(),
+});
+
+export const shipmentView = z.object({
+  id,
+  position: z.number().int(),
+  carrier: z.string(),
+  transportDocument: z.string(),
+  containers: z.array(z.string()),
+  /** Tonnes. */
+  quantity: decimal,
+  origin: place,
+  destination: place,
+  /** Promised when shipped. */
+  etd: day,
+  eta: day,
+  departedAt: moment.nullable(),
+  arrivedAt: moment.nullable(),
+  /** Actual or expected against promised arrival, in days; negative: early. */
+  daysLate: z.number().int().nullable(),
+  events: z.array(shipmentEvent),
+  /** Lots with the certificate of analysis of each. */
+  lots: z.array(z.object({ lot: z.string(), quantity: decimal, certificate: storedFile.nullable() })),
+  documents: z.array(storedFile.extend({ kind: z.string(), kindName: z.string() })),
+});
+
+export const track = call({
+  method: 'GET',
+  path: 'api/backstage/web/logistics/track',
+  access: 'public',
+  limit: 'search',
+  summary: 'Shipments by order, B/L or container number; nothing of the commercial terms',
+  input: z.object({ number: text(40).min(4) }),
+  data: z.object({
+    shipments: z.array(
+      shipmentView
+        .pick({
+          carrier: true,
+          transportDocument: true,
+          containers: true,
+          origin: true,
+          destination: true,
+          etd: true,
+          eta: true,
+          departedAt: true,
+          arrivedAt: true,
+          daysLate: true,
+          events: true,
+        })
+        .extend({ status: orderStatus }),
+    ),
+  }),
+});
+
+export const getShipments = call({
+  method: 'GET',
+  path: 'api/trade/web/logistics/getShipments',
+  access: 'member',
+  summary: 'Shipments of a sub-order with events, lots and documents, for its two sides',
+  input: z.object({ subOrderId: id }),
+  data: z.object({ shipments: z.array(shipmentView), quantity: decimal, shipped: decimal }),
+});
+
+export const ship = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/ship',
+  access: 'supplier',
+  limit: 'upload',
+  summary: 'Ships the whole or a part of a sub-order',
+  input: z.object({
+    subOrderId: id,
+    /** A carrier's code, or its name when it is not on the list. */
+    carrier: text(80).min(2),
+    transportDocument: text(40).min(4),
+    containers: z.array(z.string().max(20)).max(40).default([]),
+    quantity: tonnes,
+    originPort: id,
+    destinationPort: id,
+    etd: day,
+    eta: day,
+    /** Lot numbers, in the order of the files `certificates`. */
+    lots: z.array(text(60).min(1)).max(20).default([]),
+  }),
+  files: {
+    billOfLading: { ...tradeDocument, max: 1 },
+    packingList: { ...tradeDocument, max: 1 },
+    certificates: { ...tradeDocument, max: 20 },
+  },
+  data: orderView,
+});
+
+export const addTracking = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/addTracking',
+  access: 'supplier',
+  limit: 'write',
+  summary: 'Adds what has happened, or is expected, to a shipment',
+  input: z.object({
+    shipmentId: id,
+    milestone: id,
+    at: moment,
+    expected: z.boolean().default(false),
+    placeId: id.optional(),
+    placeName: text(120).optional(),
+    remark: text(300).default(''),
+  }),
+  data: z.object({ shipments: z.array(shipmentView) }),
+});
+
+export const addShipmentDocument = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/addShipmentDocument',
+  access: 'supplier',
+  limit: 'upload',
+  summary: 'Adds a document to a shipment, a certificate of analysis with its lot',
+  input: z.object({ shipmentId: id, kind: id, lot: text(60).optional() }),
+  files: { document: { ...tradeDocument, max: 1, required: true } },
+  data: nothing,
+});
+
+export type ShipmentView = z.infer<typeof shipmentView>;
+export type ShipmentEvent = z.infer<typeof shipmentEvent>;
+export type TrackedShipment = z.infer<typeof track.data>['shipments'][number];

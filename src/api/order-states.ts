@@ -1,0 +1,206 @@
+/**
+ * The life of a deal as data: which action leads from which status to which, and who may take it (design: domain.md,
+ * section 5). Server and screens read this one table. Free of zod: the browser reads it too.
+ */
+export const orderStatuses = {
+  pendingQuote: 1,
+  pendingSignatures: 2,
+  pendingPayment: 3,
+  pendingShipment: 4,
+  shipped: 5,
+  completed: 6,
+  cancelled: 7,
+  lapsed: 8,
+} as const;
+export type OrderStatus = (typeof orderStatuses)[keyof typeof orderStatuses];
+export const allOrderStatuses = Object.values(orderStatuses);
+
+/** `order`: the RFQ while it gathers quotes. `subOrder`: what one supplier was awarded. */
+export type OrderLevel = 'order' | 'subOrder';
+export const tradeRoles = ['buyer', 'supplier', 'operator', 'system'] as const;
+export type TradeRole = (typeof tradeRoles)[number];
+
+export const tradeActions = [
+  'postRfq',
+  'submitQuote',
+  'withdrawQuote',
+  'declineRfq',
+  'ask',
+  'answer',
+  'counterOffer',
+  'acceptQuotes',
+  'award',
+  'cancelInquiry',
+  'noQuote',
+  'quotesExpired',
+  'sign',
+  'allSigned',
+  'refuseContract',
+  'signingLapsed',
+  'submitRemittance',
+  'confirmRemittance',
+  'rejectRemittance',
+  'fundsArrived',
+  'paymentLapsed',
+  'ship',
+  'addTracking',
+  'confirmReceipt',
+  'evaluate',
+  'repeatRfq',
+] as const;
+export type TradeAction = (typeof tradeActions)[number];
+
+type Transition = {
+  level: OrderLevel;
+  action: TradeAction;
+  /** null: there is nothing yet. */
+  from: OrderStatus | null;
+  by: readonly TradeRole[];
+  to: OrderStatus;
+};
+
+const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed, cancelled, lapsed } =
+  orderStatuses;
+
+/** Every step there is. What needs facts besides the status (paid in full, signed already) is guarded in `mayNow`. */
+export const transitions: readonly Transition[] = [
+  { level: 'order', action: 'postRfq', from: null, by: ['buyer'], to: pendingQuote },
+  { level: 'order', action: 'submitQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
+  { level: 'order', action: 'withdrawQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
+  { level: 'order', action: 'declineRfq', from: pendingQuote, by: ['supplier'], to: pendingQuote },
+  { level: 'order', action: 'ask', from: pendingQuote, by: ['supplier'], to: pendingQuote },
+  { level: 'order', action: 'answer', from: pendingQuote, by: ['buyer'], to: pendingQuote },
+  { level: 'order', action: 'counterOffer', from: pendingQuote, by: ['buyer'], to: pendingQuote },
+  { level: 'order', action: 'acceptQuotes', from: pendingQuote, by: ['buyer'], to: pendingSignatures },
+  { level: 'order', action: 'cancelInquiry', from: pendingQuote, by: ['buyer'], to: cancelled },
+  { level: 'order', action: 'noQuote', from: pendingQuote, by: ['system'], to: cancelled },
+  { level: 'order', action: 'quotesExpired', from: pendingQuote, by: ['system'], to: lapsed },
+  { level: 'order', action: 'repeatRfq', from: completed, by: ['buyer'], to: completed },
+  { level: 'order', action: 'repeatRfq', from: cancelled, by: ['buyer'], to: cancelled },
+  { level: 'order', action: 'repeatRfq', from: lapsed, by: ['buyer'], to: lapsed },
+
+  { level: 'subOrder', action: 'award', from: null, by: ['buyer'], to: pendingSignatures },
+  { level: 'subOrder', action: 'sign', from: pendingSignatures, by: ['buyer', 'supplier'], to: pendingSignatures },
+  { level: 'subOrder', action: 'allSigned', from: pendingSignatures, by: ['system'], to: pendingPayment },
+  { level: 'subOrder', action: 'refuseContract', from: pendingSignatures, by: ['buyer', 'supplier'], to: cancelled },
+  { level: 'subOrder', action: 'signingLapsed', from: pendingSignatures, by: ['system'], to: lapsed },
+  ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
+    { level: 'subOrder', action: 'submitRemittance', from: status, by: ['buyer'], to: status },
+    { level: 'subOrder', action: 'confirmRemittance', from: status, by: ['operator'], to: status },
+    { level: 'subOrder', action: 'rejectRemittance', from: status, by: ['operator'], to: status },
+  ]),
+  { level: 'subOrder', action: 'fundsArrived', from: pendingPayment, by: ['system'], to: pendingShipment },
+  { level: 'subOrder', action: 'paymentLapsed', from: pendingPayment, by: ['system'], to: lapsed },
+  { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
+  { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
+];
+
+export const terminalStatuses: readonly OrderStatus[] = [completed, cancelled, lapsed];
+
+/** Where the action leads, or null when the table has no such step: pure, and defined for every triple. */
+export function next(
+  level: OrderLevel,
+  status: OrderStatus | null,
+  action: TradeAction,
+  role: TradeRole,
+): OrderStatus | null {
+  const step = transitions.find(
+    (row) => row.level === level && row.from === status && row.action === action && row.by.includes(role),
+  );
+  return step?.to ?? null;
+}
+
+/** What decides, besides the status, whether an action is open now. Absent facts close nothing. */
+export type TradeFacts = Partial<{
+  /** The caller's side has signed already. */
+  signed: boolean;
+  /** Everything that the contract asks has arrived, the bank-fee tolerance allowed for. */
+  paidInFull: boolean;
+  /** The whole quantity is on its way. */
+  fullyShipped: boolean;
+  evaluated: boolean;
+  /** Some quote can be accepted at this moment. */
+  hasLiveQuote: boolean;
+  /** The supplier's own quote is alive. */
+  hasOwnQuote: boolean;
+  declined: boolean;
+  /** A question waits for the buyer's answer. */
+  hasOpenQuestion: boolean;
+}>;
+
+function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
+  switch (action) {
+    case 'sign':
+      return facts.signed !== true;
+    case 'submitRemittance':
+      return facts.paidInFull !== true;
+    case 'ship':
+      return facts.fullyShipped !== true;
+    case 'confirmReceipt':
+      return facts.paidInFull !== false && facts.fullyShipped !== false;
+    case 'evaluate':
+      return facts.evaluated !== true;
+    case 'acceptQuotes':
+    case 'counterOffer':
+      return facts.hasLiveQuote !== false;
+    case 'withdrawQuote':
+      return facts.hasOwnQuote !== false;
+    case 'answer':
+      return facts.hasOpenQuestion !== false;
+    case 'submitQuote':
+    case 'declineRfq':
+    case 'ask':
+      return facts.declined !== true && (action !== 'declineRfq' || facts.hasOwnQuote !== true);
+    default:
+      return true;
+  }
+}
+
+/** Whether the table and the facts both allow the action: the server's guard and the screen's button ask the same. */
+export const mayNow = (
+  level: OrderLevel,
+  status: OrderStatus | null,
+  action: TradeAction,
+  role: TradeRole,
+  facts: TradeFacts,
+): boolean => next(level, status, action, role) !== null && factsAllow(action, facts);
+
+/** The actions that this role may take now, in the order of the table. */
+export function allowedActions(
+  level: OrderLevel,
+  status: OrderStatus,
+  role: TradeRole,
+  facts: TradeFacts,
+): TradeAction[] {
+  return tradeActions.filter((action) => mayNow(level, status, action, role, facts));
+}
+
+/**
+ * The status of an order that has been awarded: that of the least advanced sub-order still alive; none alive: completed
+ * if any completed, else cancelled if any was, else lapsed.
+ */
+export function derivedStatus(subOrders: readonly OrderStatus[]): OrderStatus {
+  const alive = subOrders.filter((status) => !terminalStatuses.includes(status));
+  if (alive.length > 0) return Math.min(...alive) as OrderStatus;
+  return [completed, cancelled].find((status) => subOrders.includes(status)) ?? lapsed;
+}
+
+/** Days and their sources: specification, section 8 (7 days without a quote); design: domain.md, section 5. */
+export const tradeDays = {
+  quoteTimeout: 7,
+  quoteReminders: [3, 6],
+  signing: 7,
+  /** After the last shipment has arrived, receipt counts as confirmed. */
+  autoReceipt: 15,
+} as const;
+
+/** How much of the price must have arrived before goods are shipped, in per cent, by payment term. */
+export const percentBeforeShipment: Readonly<Record<string, number>> = {
+  TT100: 100,
+  TT30_70BL: 30,
+  TT30_70SH: 100,
+  TT20_80: 100,
+};

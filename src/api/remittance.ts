@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { currency, day, id, keyword, moment, money, nothing, page, pageInput } from './common.ts';
+import { storedFile } from './enterprise.ts';
+import { tradeDocument } from './rfq.ts';
+import { text } from './trade.ts';
+
+export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
+export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
+/** Above 0, up to two decimals. */
+export const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
+
+export const collectionAccount = z.object({
+  id,
+  currency,
+  bank: z.string(),
+  bankAddress: z.string(),
+  swift: z.string(),
+  account: z.string(),
+  beneficiary: z.string(),
+});
+
+export const remittanceRecord = z.object({
+  id,
+  subOrderId: id,
+  orderId: id,
+  subOrderNumber: z.string(),
+  state: z.enum(remittanceStates),
+  remitter: z.string(),
+  remittanceBank: z.string(),
+  amount: money,
+  postscript: z.string(),
+  collectionAccount: z.string(),
+  /** The bank's number of the incoming payment ("foreign exchange receiving number"); known when confirmed. */
+  receivingNumber: z.string().nullable(),
+  /** When the buyer's bank sent it. */
+  sentAt: day,
+  submittedAt: moment,
+  arrivedAt: day.nullable(),
+  arrived: money.nullable(),
+  reason: z.enum(remittanceRejections).nullable(),
+  remark: z.string().nullable(),
+  slip: storedFile.nullable(),
+});
+
+export const getCollectionAccount = call({
+  method: 'GET',
+  path: 'api/trade/web/remittance/getCollectionAccount',
+  access: 'certified',
+  summary: 'Where and how much to pay for a sub-order, and the postscript that must go along',
+  input: z.object({ subOrderId: id }),
+  data: z.object({
+    account: collectionAccount,
+    /** Set while a change waits out its cooling-off time: the new account side by side. */
+    changing: z.object({ account: collectionAccount, from: moment }).nullable(),
+    postscript: z.string(),
+    total: money,
+    received: money,
+    submitted: money,
+    /** To be paid now: before shipment, then the balance. */
+    due: money,
+    balance: money,
+    /** A payment that is short by no more than this counts as full (bank fees). */
+    tolerance: money,
+    latestPayment: day,
+    records: z.array(remittanceRecord),
+  }),
+});
+
+export const createRemittance = call({
+  method: 'POST',
+  path: 'api/trade/web/remittance/createRemittance',
+  access: 'certified',
+  limit: 'upload',
+  summary: 'Records a wire transfer that has been sent',
+  input: z.object({
+    subOrderId: id,
+    remitter: text(200).min(1),
+    remittanceBank: text(200).min(1),
+    amount,
+    sentAt: day,
+  }),
+  files: { slip: { ...tradeDocument, max: 1 } },
+  data: remittanceRecord,
+});
+
+export const getRemittanceByPage = call({
+  method: 'POST',
+  path: 'api/trade/web/remittance/getRemittanceByPage',
+  access: 'member',
+  summary: 'Own remittance records (those sent as buyer, those received as supplier), newest first',
+  input: z.object({
+    side: z.enum(['buyer', 'supplier']).default('buyer'),
+    state: z.enum(remittanceStates).optional(),
+    keyword: keyword.default(''),
+    from: day.optional(),
+    to: day.optional(),
+    ...pageInput,
+  }),
+  data: page(remittanceRecord).extend({
+    /** Confirmed, by currency. */
+    sums: z.array(money),
+  }),
+});
+
+export const exportRemittances = call({
+  method: 'GET',
+  path: 'api/trade/web/remittance/exportRemittances',
+  access: 'member',
+  summary: 'Own remittance records as CSV',
+  input: z.object({ side: z.enum(['buyer', 'supplier']).default('buyer') }),
+  data: nothing,
+  answers: 'file',
+});
+
+export const getReceipt = call({
+  method: 'GET',
+  path: 'api/trade/web/remittance/getReceipt',
+  access: 'member',
+  summary: 'The receipt of a confirmed transfer, PDF, for either side',
+  input: z.object({ id }),
+  data: nothing,
+  answers: 'file',
+});
+
+// ------------------------------------------------------------------------------------------------ operators
+
+const remittanceCase = remittanceRecord.extend({
+  buyer: z.string(),
+  supplier: z.string(),
+  due: money,
+  balance: money,
+});
+
+export const getRemittanceQueue = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/getRemittanceQueue',
+  access: 'operator',
+  summary: 'Transfers that wait for confirmation, oldest first; then the decided ones',
+  input: z.object({ state: z.enum(remittanceStates).optional(), keyword: keyword.default(''), ...pageInput }),
+  data: page(remittanceCase).extend({ waiting: z.number().int() }),
+});
+
+export const confirmRemittance = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/confirmRemittance',
+  access: 'operator',
+  limit: 'write',
+  summary: 'The money has arrived: how much, when, under which number of the bank',
+  input: z.object({
+    id,
+    arrived: amount,
+    arrivedAt: day,
+    receivingNumber: text(60).min(1),
+    /** The line of an imported statement that shows it. */
+    statementLineId: id.optional(),
+  }),
+  data: remittanceCase,
+});
+
+export const rejectRemittance = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/rejectRemittance',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Refuses a record, with the reason',
+  input: z.object({ id, reason: z.enum(remittanceRejections), remark: text(500).default('') }),
+  data: remittanceCase,
+});
+
+export const statementLine = z.object({
+  id,
+  bookedAt: day,
+  amount: money,
+  remitter: z.string(),
+  remark: z.string(),
+  reference: z.string(),
+  state: z.enum(['open', 'matched', 'ignored']),
+  /** Best first; none is applied without a person. */
+  proposals: z.array(
+    z.object({
+      remittanceId: id.nullable(),
+      subOrderNumber: z.string(),
+      score: z.number(),
+      why: z.array(z.enum(['postscript', 'amount', 'remitter', 'currency', 'near'])),
+    }),
+  ),
+});
+
+export const importStatement = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/importStatement',
+  access: 'operator',
+  limit: 'upload',
+  summary: 'Imports a bank statement (CSV or ISO 20022 camt.053); lines known already are left out',
+  /** The text of the file: at most 2 MB. */
+  input: z.object({ name: text(200), content: z.string().min(1).max(2_000_000) }),
+  data: z.object({
+    id,
+    imported: z.number().int(),
+    duplicates: z.number().int(),
+    problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  }),
+});
+
+export const getStatementLines = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/getStatementLines',
+  access: 'operator',
+  summary: 'Lines of imported statements with proposed matches, open ones first',
+  input: z.object({ state: z.enum(['open', 'matched', 'ignored']).optional(), ...pageInput }),
+  data: page(statementLine).extend({ open: z.number().int() }),
+});
+
+export const ignoreStatementLine = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/ignoreStatementLine',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Sets a line aside that belongs to no order, with the reason',
+  input: z.object({ id, reason: text(300).min(1) }),
+  data: nothing,
+});
+
+const accountInput = {
+  currency,
+  bank: text(200).min(2),
+  bankAddress: text(300).min(2),
+  /** ISO 9362. */
+  swift: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+  account: text(40).min(4),
+  beneficiary: text(200).min(2),
+};
+export const accountChange = z.object({
+  id,
+  state: z.enum(['inForce', 'proposed', 'coolingOff', 'replaced', 'refused']),
+  ...collectionAccount.omit({ id: true }).shape,
+  proposedBy: z.string().nullable(),
+  proposedAt: moment,
+  approvedBy: z.string().nullable(),
+  inForceFrom: moment.nullable(),
+  /** The caller proposed it: another operator must approve. */
+  own: z.boolean(),
+});
+export const getCollectionAccounts = call({
+  method: 'GET',
+  path: 'api/backstage/admin/remittance/getCollectionAccounts',
+  access: 'operator',
+  summary: 'Collection accounts by currency with changes under way and their history',
+  input: nothing,
+  data: z.array(accountChange),
+});
+export const proposeCollectionAccount = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/proposeCollectionAccount',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Proposes another collection account; a second operator must approve, then a cooling-off time passes',
+  input: z.object(accountInput),
+  data: accountChange,
+});
+export const decideCollectionAccount = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/decideCollectionAccount',
+  access: 'operator',
+  limit: 'write',
+  summary: "A second operator's decision on a proposed collection account",
+  input: z.object({ id, approve: z.boolean() }),
+  data: accountChange,
+});
+
+export type RemittanceRecord = z.infer<typeof remittanceRecord>;
+export type RemittancePage = z.infer<typeof getRemittanceByPage.data>;
+export type PaymentDetails = z.infer<typeof getCollectionAccount.data>;
+export type RemittanceCase = z.infer<typeof remittanceCase>;
+export type StatementLine = z.infer<typeof statementLine>;
+export type AccountChange = z.infer<typeof accountChange>;

@@ -1,0 +1,209 @@
+/** What buyers, suppliers and operators see of a deal; the calls are in rfq.ts, order.ts, contract.ts … */
+import { z } from 'zod';
+import { currency, day, decimal, id, moment, money, named } from './common.ts';
+import { storedFile } from './enterprise.ts';
+import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
+import { tradeTerms } from './trade-terms.ts';
+
+/** Text that a person writes: trimmed, without NUL. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\u0000]*$/);
+export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
+export const orderStatus = z.literal(allOrderStatuses);
+export const tradeAction = z.enum(tradeActions);
+
+/** A code with its name in the reader's language. */
+const coded = z.object({ code: z.string(), name: z.string() });
+export const party = z.object({ company: z.string(), nation: z.string() });
+
+/** What a trade term leaves in. Ports and countries with their names. */
+const termView = z.object({
+  tradeTerm: tradeTermId,
+  deliveryMethod: coded.nullable(),
+  departurePort: named.nullable(),
+  destinationPort: named.nullable(),
+  portDischarge: named.nullable(),
+  destinationCountry: named.nullable(),
+  serviceAddress: z.string().nullable(),
+});
+
+const rfqView = termView.extend({
+  category: named.nullable(),
+  material: named.nullable(),
+  offerId: id.nullable(),
+  gradeNumber: z.string(),
+  qualityClass: coded,
+  /** Tonnes. */
+  quantity: decimal,
+  /** Per tonne. */
+  targetPrice: money.nullable(),
+  currency,
+  countryOfOrigin: named.nullable(),
+  shippingMethod: coded,
+  cabinetType: coded.nullable(),
+  packing: coded,
+  deliveryStart: day,
+  deliveryDeadline: day,
+  leadTimeDays: z.number().int().nullable(),
+  paymentTerm: coded,
+  latestPayment: day,
+  remarks: z.string(),
+  attachments: z.array(storedFile),
+  /** The one shop addressed; null: open to every certified supplier of the category. */
+  shop: named.nullable(),
+  sealedUntil: moment.nullable(),
+});
+
+const quoteLine = z.object({
+  id,
+  material: named.nullable(),
+  gradeNumber: z.string(),
+  replacement: z.boolean(),
+  quantity: decimal,
+  /** Per tonne; null while the bids are sealed. */
+  unitPrice: decimal.nullable(),
+  remark: z.string(),
+});
+
+/** One immutable version of a quote. */
+export const quoteVersion = termView.extend({
+  version: z.number().int(),
+  at: moment,
+  validUntil: moment,
+  currency,
+  lines: z.array(quoteLine),
+  leadTimeDays: z.number().int(),
+  paymentTerm: coded,
+  packing: coded,
+  remarks: z.string(),
+});
+
+export const quoteStates = ['live', 'expired', 'withdrawn', 'accepted', 'notAwarded'] as const;
+export const quoteView = z.object({
+  /** The same for all versions. */
+  id,
+  state: z.enum(quoteStates),
+  supplier: z.object({
+    shop: named,
+    nation: z.string(),
+    /** Deals completed here, and their mean stars; null without evaluation. */
+    completedDeals: z.number().int(),
+    stars: z.number().nullable(),
+  }),
+  sealed: z.boolean(),
+  /** Who answers next. */
+  pen: z.enum(['buyer', 'supplier']),
+  /** Newest first. */
+  versions: z.array(quoteVersion),
+});
+
+const wants = z.object({
+  lines: z.array(z.object({ lineId: id, unitPrice: decimal.nullable(), quantity: decimal.nullable() })),
+  terms: z.array(z.object({ field: z.string(), value: z.string() })),
+});
+export const negotiationEntry = z.object({
+  id,
+  kind: z.enum(['question', 'answer', 'counterOffer', 'declined', 'withdrawn']),
+  by: z.enum(['buyer', 'supplier']),
+  shop: named,
+  at: moment,
+  text: z.string(),
+  /** The question that an answer answers; the quote that a counter-offer counters. */
+  about: id.nullable(),
+  answered: z.boolean(),
+  wants: wants.nullable(),
+});
+
+export const subOrderView = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  reason: z.string().nullable(),
+  supplier: z.object({ shop: named, company: z.string(), nation: z.string() }),
+  quoteId: id,
+  lines: z.array(
+    z.object({
+      gradeNumber: z.string(),
+      material: named.nullable(),
+      quantity: decimal,
+      unitPrice: decimal,
+      amount: decimal,
+    }),
+  ),
+  terms: termView,
+  paymentTerm: coded,
+  packing: coded,
+  quantity: decimal,
+  total: money,
+  /** What must have arrived before shipment. */
+  dueBeforeShipment: money,
+  received: money,
+  /** Waits for confirmation. */
+  submitted: money,
+  balance: money,
+  signBy: moment,
+  latestPayment: day,
+  shippedQuantity: decimal,
+  contract: z
+    .object({
+      id,
+      number: z.string(),
+      version: z.number().int(),
+      issuedAt: moment,
+      signedBy: z.array(z.enum(['buyer', 'supplier'])),
+    })
+    .nullable(),
+  evaluation: z.object({ stars: z.number().int(), text: z.string(), at: moment }).nullable(),
+  allowedActions: z.array(tradeAction),
+});
+
+export const tradeEvent = z.object({
+  seq: z.number().int(),
+  at: moment,
+  subOrder: z.string().nullable(),
+  role: z.enum(tradeRoles),
+  /** The company that acted; null: the marketplace. */
+  by: z.string().nullable(),
+  action: tradeAction,
+  from: orderStatus.nullable(),
+  to: orderStatus,
+  reason: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+
+/** A deal as one of its parties sees it. A supplier sees its own quote and sub-orders only, never another's. */
+export const orderView = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  reason: z.string().nullable(),
+  /** As which side the caller looks. */
+  role: z.enum(tradeRoles),
+  buyer: party,
+  postedAt: moment,
+  quoteDueAt: moment,
+  /** Suppliers invited; the buyer alone is told. */
+  invited: z.number().int().nullable(),
+  declined: z.number().int().nullable(),
+  rfq: rfqView,
+  quotes: z.array(quoteView),
+  negotiation: z.array(negotiationEntry),
+  subOrders: z.array(subOrderView),
+  allowedActions: z.array(tradeAction),
+});
+
+export type OrderView = z.infer<typeof orderView>;
+export type QuoteView = z.infer<typeof quoteView>;
+export type QuoteVersion = z.infer<typeof quoteVersion>;
+export type QuoteLine = QuoteVersion['lines'][number];
+export type SubOrderView = z.infer<typeof subOrderView>;
+export type TradeEvent = z.infer<typeof tradeEvent>;
+export type NegotiationEntry = z.infer<typeof negotiationEntry>;
+export type TermView = z.infer<typeof termView>;
+export type RfqView = z.infer<typeof rfqView>;

@@ -1,0 +1,1 @@
+export { issueContract } from './issue.ts';

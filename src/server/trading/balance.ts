@@ -1,0 +1,84 @@
+import { inArray, sql } from 'drizzle-orm';
+import { percentBeforeShipment } from '#api/order-states.ts';
+import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
+import type { Context } from '#server/context.ts';
+import { remittance, shipment } from '#server/db/schema/deals.ts';
+import type { Transaction } from '#server/once.ts';
+import type { SubOrderRow } from './rows.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+
+export type Balance = {
+  /** In the currency of the sub-order, two places. */
+  received: string;
+  submitted: string;
+  /** Negative: paid too much. */
+  balance: string;
+  dueBeforeShipment: string;
+  /** A shortfall up to this is taken for bank fees. */
+  tolerance: string;
+  paidInFull: boolean;
+  paidBeforeShipment: boolean;
+  /** Tonnes. */
+  shipped: string;
+  fullyShipped: boolean;
+};
+
+/** Money and goods of sub-orders, by id. */
+export async function readBalances(
+  db: Reader,
+  context: Pick<Context, 'config'>,
+  rows: readonly SubOrderRow[],
+): Promise<Map<string, Balance>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const [paid, sent] = [
+    await db
+      .select({
+        id: remittance.subOrderId,
+        received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${remittance.state} = 'confirmed'), 0)::text`,
+        submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
+      })
+      .from(remittance)
+      .where(inArray(remittance.subOrderId, ids))
+      .groupBy(remittance.subOrderId),
+    await db
+      .select({ id: shipment.subOrderId, shipped: sql<string>`sum(${shipment.quantity})::text` })
+      .from(shipment)
+      .where(inArray(shipment.subOrderId, ids))
+      .groupBy(shipment.subOrderId),
+  ];
+  return new Map(
+    rows.map((row) => {
+      const money = paid.find(({ id }) => id === row.id);
+      const received = round(money?.received ?? '0', 2);
+      const submitted = round(money?.submitted ?? '0', 2);
+      const shipped = round(sent.find(({ id }) => id === row.id)?.shipped ?? '0', 3);
+      const tolerance = round(context.config.bankFeeTolerance[row.currency] ?? '0', 2);
+      const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
+      const covers = (due: string) => compare(add(received, tolerance), due) >= 0;
+      return [
+        row.id,
+        {
+          received,
+          submitted,
+          balance: subtract(row.total, received),
+          dueBeforeShipment,
+          tolerance,
+          paidInFull: covers(row.total),
+          paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
+          shipped,
+          fullyShipped: compare(shipped, row.quantity) >= 0,
+        },
+      ];
+    }),
+  );
+}
+
+/** Of one sub-order. */
+export async function readBalance(db: Reader, context: Pick<Context, 'config'>, row: SubOrderRow): Promise<Balance> {
+  return (await readBalances(db, context, [row])).get(row.id)!;
+}
+
+/** The share to be paid before shipment, as a factor. */
+const percentOf = (paymentTerm: string): string => multiply(String(percentBeforeShipment[paymentTerm] ?? 0), '0.01', 4);

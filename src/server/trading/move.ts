@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  derivedStatus,
+  mayNow,
+  next,
+  orderStatuses,
+  type OrderStatus,
+  type TradeAction,
+  type TradeFacts,
+  type TradeRole,
+} from '#api/order-states.ts';
+import type { Context } from '#server/context.ts';
+import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { AppError } from '#server/errors.ts';
+import type { Transaction } from '#server/once.ts';
+import { appendEvent, type NewEvent } from './events.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+export type Step = {
+  action: TradeAction;
+  role: TradeRole;
+  company: string | null;
+  /** What decides besides the status. */
+  facts?: TradeFacts;
+} & Pick<NewEvent, 'reason' | 'detail' | 'shopId'>;
+
+/** 409: the table does not allow it any more. `fields.status` is the fresh state. */
+const lost = (status: OrderStatus) => new AppError('conflict', { fields: { status: String(status) } });
+
+/**
+ * The only writer of an order's own status before it is awarded: table → guarded update → event. The caller holds the
+ * lock (parties.ts) and sends the notices in the same transaction. Throws 409 when the step is not open.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  context: Pick<Context, 'actor' | 'now'>,
+  order: OrderRow,
+  { action, role, company, facts = {}, reason = null, detail = {}, shopId = null }: Step,
+): Promise<OrderRow> {
+  const to = next('order', order.status, action, role);
+  if (to === null || !mayNow('order', order.status, action, role, facts)) throw lost(order.status);
+  const [moved] = await tx
+    .update(tradeOrder)
+    .set({ status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) })
+    .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.status, order.status)))
+    .returning();
+  if (!moved) throw lost(order.status);
+  await appendEvent(tx, context, order, { action, role, company, from: order.status, to, reason, detail, shopId });
+  return moved;
+}
+
+/** The same for a sub-order; the order's status follows from all of its sub-orders. */
+export async function moveSubOrder(
+  tx: Transaction,
+  context: Pick<Context, 'actor' | 'now'>,
+  order: OrderRow,
+  moving: SubOrderRow,
+  { action, role, company, facts = {}, reason = null, detail = {} }: Omit<Step, 'shopId'>,
+): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
+  const to = next('subOrder', moving.status, action, role);
+  if (to === null || !mayNow('subOrder', moving.status, action, role, facts)) throw lost(moving.status);
+  const now = context.now();
+  const [moved] = await tx
+    .update(subOrder)
+    .set({
+      status: to,
+      updatedAt: now,
+      ...(to !== moving.status && { reason }),
+      ...(to === orderStatuses.completed && moving.status !== to && { completedAt: now }),
+    })
+    .where(and(eq(subOrder.id, moving.id), eq(subOrder.status, moving.status)))
+    .returning();
+  if (!moved) throw lost(moving.status);
+  await appendEvent(tx, context, order, {
+    action,
+    role,
+    company,
+    from: moving.status,
+    to,
+    reason,
+    detail,
+    subOrder: moving,
+    shopId: moving.shopId,
+  });
+  return { order: await followSubOrders(tx, order, now), subOrder: moved };
+}
+
+/** Brings the order's status in step with its sub-orders. */
+export async function followSubOrders(tx: Transaction, order: OrderRow, now: Date): Promise<OrderRow> {
+  const rows = await tx.select({ status: subOrder.status }).from(subOrder).where(eq(subOrder.orderId, order.id));
+  const [followed] = await tx
+    .update(tradeOrder)
+    .set({ status: derivedStatus(rows.map(({ status }) => status)), updatedAt: now })
+    .where(eq(tradeOrder.id, order.id))
+    .returning();
+  return followed!;
+}

@@ -1,0 +1,42 @@
+import type { TermView } from '#api/trade.ts';
+import { codeName, loadDirectory, named, type Directory } from '#server/catalogue/index.ts';
+import type { Context } from '#server/context.ts';
+import { deliveryMethodName } from '#lib/trade-words.ts';
+import type { TermColumns } from './rows.ts';
+
+/** Puts names to the codes of a deal, in the reader's language. */
+export type Names = {
+  directory: Directory;
+  coded: (kind: string, code: string) => { code: string; name: string };
+  country: (id: string) => { id: string; name: string };
+  port: (id: string) => { id: string; name: string };
+  category: (id: string) => { id: string; name: string };
+  shop: (id: string) => { id: string; name: string };
+  terms: (columns: TermColumns) => TermView;
+};
+
+export async function loadNames(context: Pick<Context, 'db' | 'cache' | 'locale'>): Promise<Names> {
+  const directory = await loadDirectory(context);
+  const { locale } = context;
+  const place = (id: string) => named(locale, directory.ports, id);
+  const country = (id: string) => named(locale, directory.countries, id);
+  return {
+    directory,
+    coded: (kind, code) => ({ code, name: codeName(locale, directory, kind, code) }),
+    country,
+    port: place,
+    category: (id) => named(locale, directory.categories, id),
+    shop: (id) => named(locale, directory.shops, id),
+    terms: (row) => ({
+      tradeTerm: row.tradeTerm,
+      deliveryMethod: row.deliveryMethod
+        ? { code: row.deliveryMethod, name: deliveryMethodName(row.deliveryMethod) }
+        : null,
+      departurePort: row.departurePort ? place(row.departurePort) : null,
+      destinationPort: row.destinationPort ? place(row.destinationPort) : null,
+      portDischarge: row.portDischarge ? place(row.portDischarge) : null,
+      destinationCountry: row.destinationCountry ? country(row.destinationCountry) : null,
+      serviceAddress: row.serviceAddress,
+    }),
+  };
+}

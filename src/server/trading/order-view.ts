@@ -1,0 +1,143 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { allowedActions, type TradeFacts } from '#api/order-states.ts';
+import type { NegotiationEntry, OrderView, RfqView } from '#api/trade.ts';
+import type { MemberContext } from '#server/context.ts';
+import { material } from '#server/db/schema/catalogue.ts';
+import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
+import { notFound } from '#server/errors.ts';
+import { describeFiles } from '#server/files/index.ts';
+import type { Transaction } from '#server/once.ts';
+import { isUuid } from '#server/uuid.ts';
+import { loadNames, type Names } from './names.ts';
+import { ownShop } from './parties.ts';
+import { isSealed, readQuotes } from './quote-view.ts';
+import type { InvitationRow, OrderRow } from './rows.ts';
+import { readSubOrders, type Viewer } from './sub-order-view.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+
+/** A deal as its buyer or one of its invited suppliers sees it, or an operator. Throws 404 for everybody else. */
+export async function orderFor(context: MemberContext, orderId: string, db: Reader = context.db): Promise<OrderView> {
+  if (!isUuid(orderId)) throw notFound();
+  const [order] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
+  if (!order) throw notFound();
+  return describeOrder(context, db, order, await viewerOf(context, db, order));
+}
+
+/** As which side the caller looks at an order. Throws 404 for a stranger. */
+export async function viewerOf(context: MemberContext, db: Reader, order: OrderRow): Promise<Viewer> {
+  if (order.buyerId === context.actor.id) return { role: 'buyer' };
+  const own = await ownShop({ db, actor: context.actor });
+  if (own) {
+    const [invited] = await db
+      .select({ id: invitation.id })
+      .from(invitation)
+      .where(and(eq(invitation.orderId, order.id), eq(invitation.shopId, own.id)));
+    if (invited) return { role: 'supplier', shopId: own.id };
+  }
+  if (context.actor.capabilities.includes('operator')) return { role: 'operator' };
+  throw notFound();
+}
+
+async function describeOrder(context: MemberContext, db: Reader, order: OrderRow, viewer: Viewer): Promise<OrderView> {
+  const names = await loadNames(context);
+  const { role, shopId } = viewer;
+  const invitations = await db.select().from(invitation).where(eq(invitation.orderId, order.id));
+  const own = invitations.find((row) => row.shopId === shopId);
+  const sealed = role !== 'supplier' && isSealed(order, context.now());
+  const quotes = await readQuotes(db, context, names, order, { shopId, sealed });
+  const talk = await readNegotiation(db, names, order, shopId);
+  const subOrders = await readSubOrders(db, context, names, order, viewer);
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    reason: order.reason,
+    role,
+    buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
+    postedAt: order.postedAt.toISOString(),
+    quoteDueAt: order.quoteDueAt.toISOString(),
+    invited: role === 'supplier' ? null : invitations.length,
+    declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
+    rfq: await describeRfq(db, names, order, role),
+    quotes,
+    negotiation: talk,
+    subOrders,
+    allowedActions: allowedActions('order', order.status, role, orderFacts(quotes, talk, own, sealed)),
+  };
+}
+
+/** What decides on the actions of an order besides its status. */
+export function orderFacts(
+  quotes: OrderView['quotes'],
+  talk: readonly NegotiationEntry[],
+  own: InvitationRow | undefined,
+  sealed: boolean,
+): TradeFacts {
+  const live = quotes.some(({ state }) => state === 'live');
+  return {
+    hasLiveQuote: live && !sealed,
+    hasOwnQuote: quotes.some(({ state }) => state === 'live' || state === 'expired'),
+    declined: own?.state === 'declined',
+    hasOpenQuestion: talk.some(({ kind, answered }) => kind === 'question' && !answered),
+  };
+}
+
+async function describeRfq(db: Reader, names: Names, order: OrderRow, role: Viewer['role']): Promise<RfqView> {
+  const [known] = order.materialId
+    ? await db.select({ id: material.id, name: material.grade }).from(material).where(eq(material.id, order.materialId))
+    : [];
+  const files = await describeFiles({ db }, order.attachmentIds);
+  return {
+    ...names.terms(order),
+    category: order.categoryId ? names.category(order.categoryId) : null,
+    material: known ?? null,
+    offerId: order.offerId,
+    gradeNumber: order.gradeNumber,
+    qualityClass: names.coded('qualityClass', order.qualityClass),
+    quantity: order.quantity,
+    targetPrice: order.targetPrice ? { amount: order.targetPrice, currency: order.currency } : null,
+    currency: order.currency,
+    countryOfOrigin: order.countryOfOrigin ? names.country(order.countryOfOrigin) : null,
+    shippingMethod: names.coded('shippingMethod', order.shippingMethod),
+    cabinetType: order.cabinetType ? names.coded('container', order.cabinetType) : null,
+    packing: names.coded('packing', order.packing),
+    deliveryStart: order.deliveryStart,
+    deliveryDeadline: order.deliveryDeadline,
+    leadTimeDays: order.leadTimeDays,
+    paymentTerm: names.coded('paymentTerm', order.paymentTerm),
+    latestPayment: order.latestPayment,
+    remarks: order.remarks,
+    attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
+    shop: order.shopId && role !== 'supplier' ? names.shop(order.shopId) : null,
+    sealedUntil: order.sealedUntil?.toISOString() ?? null,
+  };
+}
+
+async function readNegotiation(
+  db: Reader,
+  names: Names,
+  order: OrderRow,
+  shopId: string | undefined,
+): Promise<NegotiationEntry[]> {
+  const rows = await db
+    .select()
+    .from(negotiation)
+    .where(and(eq(negotiation.orderId, order.id), shopId === undefined ? undefined : eq(negotiation.shopId, shopId)))
+    .orderBy(asc(negotiation.at), asc(negotiation.id));
+  const answered = new Set(rows.filter(({ kind }) => kind === 'answer').map(({ about }) => about));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    by: row.kind === 'answer' || row.kind === 'counterOffer' ? 'buyer' : 'supplier',
+    shop: names.shop(row.shopId),
+    at: row.at.toISOString(),
+    text: row.text,
+    about: row.about,
+    answered: answered.has(row.id),
+    wants: row.wants && {
+      lines: row.wants.lines.map(({ lineId, unitPrice = null, quantity = null }) => ({ lineId, unitPrice, quantity })),
+      terms: Object.entries(row.wants.terms).map(([field, value]) => ({ field, value })),
+    },
+  }));
+}

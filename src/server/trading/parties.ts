@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context, MemberContext } from '#server/context.ts';
+import { shop } from '#server/db/schema/shops.ts';
+import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { notFound } from '#server/errors.ts';
+import type { Transaction } from '#server/once.ts';
+import { isUuid } from '#server/uuid.ts';
+import type { InvitationRow, OrderRow, SubOrderRow } from './rows.ts';
+
+/**
+ * Loads a deal through the caller's own scope and locks it: whatever happens to a deal happens one after the other.
+ * Everything that is not the caller's is not found. `company` is the name under which the caller acts.
+ */
+export type BuyersDeal = { order: OrderRow; role: 'buyer'; company: string };
+export type SuppliersDeal = {
+  order: OrderRow;
+  role: 'supplier';
+  company: string;
+  shopId: string;
+  invitation: InvitationRow;
+};
+export type SubOrderDeal = {
+  order: OrderRow;
+  subOrder: SubOrderRow;
+  role: 'buyer' | 'supplier';
+  company: string;
+};
+
+/** The shop of the caller, if it has one. */
+export async function ownShop({
+  db,
+  actor,
+}: {
+  db: Pick<Transaction, 'select'>;
+  actor: MemberContext['actor'];
+}): Promise<{ id: string; nameEn: string; nameZh: string } | undefined> {
+  const { id, nameEn, nameZh } = shop;
+  const [own] = await db.select({ id, nameEn, nameZh }).from(shop).where(eq(shop.ownerId, actor.id));
+  return own;
+}
+
+export async function lockOwnOrder(tx: Transaction, { actor }: MemberContext, orderId: string): Promise<BuyersDeal> {
+  if (!isUuid(orderId)) throw notFound();
+  const [order] = await tx
+    .select()
+    .from(tradeOrder)
+    .where(and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.id)))
+    .for('update');
+  if (!order) throw notFound();
+  return { order, role: 'buyer', company: order.buyerCompany };
+}
+
+export async function lockInvitedOrder(
+  tx: Transaction,
+  context: MemberContext,
+  orderId: string,
+): Promise<SuppliersDeal> {
+  const own = await ownShop({ db: tx, actor: context.actor });
+  if (!own || !isUuid(orderId)) throw notFound();
+  const [found] = await tx
+    .select({ order: tradeOrder, invitation })
+    .from(invitation)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+    .where(and(eq(invitation.orderId, orderId), eq(invitation.shopId, own.id)))
+    .for('update');
+  if (!found) throw notFound();
+  return { ...found, role: 'supplier', company: own.nameEn, shopId: own.id };
+}
+
+/** A sub-order of the caller on one of the `sides`; operators and the system lock with `lockSubOrder`. */
+export async function lockOwnSubOrder(
+  tx: Transaction,
+  context: MemberContext,
+  subOrderId: string,
+  sides: readonly ('buyer' | 'supplier')[] = ['buyer', 'supplier'],
+): Promise<SubOrderDeal> {
+  const { order, subOrder: found } = await lockSubOrder(tx, subOrderId);
+  if (sides.includes('buyer') && found.buyerId === context.actor.id)
+    return { order, subOrder: found, role: 'buyer', company: order.buyerCompany };
+  const own = sides.includes('supplier') ? await ownShop({ db: tx, actor: context.actor }) : undefined;
+  if (own && found.shopId === own.id)
+    return { order, subOrder: found, role: 'supplier', company: found.supplierCompany };
+  throw notFound();
+}
+
+/** Without a scope: for operators, and for what happens by itself. */
+export async function lockSubOrder(
+  tx: Transaction,
+  subOrderId: string,
+): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
+  if (!isUuid(subOrderId)) throw notFound();
+  const [order] = await tx
+    .select({ order: tradeOrder })
+    .from(tradeOrder)
+    .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
+    .where(eq(subOrder.id, subOrderId))
+    .for('update', { of: tradeOrder });
+  if (!order) throw notFound();
+  // Read after the lock: what was written by whom we waited for is seen.
+  const [found] = await tx.select().from(subOrder).where(eq(subOrder.id, subOrderId));
+  return { ...order, subOrder: found! };
+}
+
+export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)).for('update');
+  if (!order) throw notFound();
+  return order;
+}
+
+/** What happens by itself has no caller. */
+export type SystemContext = Pick<Context, 'actor' | 'now' | 'config' | 'storage' | 'secrets' | 'db'>;

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { QuoteView } from '#api/trade.ts';
+import type { Context } from '#server/context.ts';
+import { material } from '#server/db/schema/catalogue.ts';
+import { evaluation, invitation, quote, quoteLine, quoteVersion, subOrder } from '#server/db/schema/trading.ts';
+import type { Transaction } from '#server/once.ts';
+import type { Names } from './names.ts';
+import type { OrderRow, QuoteRow } from './rows.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+
+/** Whether a quote can be accepted at this moment: the deadline counts, not the job that tidies after it. */
+export const isLive = ({ state, validUntil }: Pick<QuoteRow, 'state' | 'validUntil'>, now: Date): boolean =>
+  state === 'live' && validUntil > now;
+
+/** Bids of an RFQ whose prices the buyer may not see yet. */
+export const isSealed = ({ sealedUntil }: Pick<OrderRow, 'sealedUntil'>, now: Date): boolean =>
+  sealedUntil !== null && sealedUntil > now;
+
+/** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices. */
+export async function readQuotes(
+  db: Reader,
+  { now }: Pick<Context, 'now'>,
+  names: Names,
+  order: OrderRow,
+  { shopId, sealed }: { shopId?: string | undefined; sealed: boolean },
+): Promise<QuoteView[]> {
+  const quotes = await db
+    .select({ quote, pen: invitation.pen })
+    .from(quote)
+    .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+    .where(and(eq(quote.orderId, order.id), shopId === undefined ? undefined : eq(quote.shopId, shopId)))
+    .orderBy(asc(quote.id));
+  if (quotes.length === 0) return [];
+  const ids = quotes.map((row) => row.quote.id);
+  const versions = await db
+    .select()
+    .from(quoteVersion)
+    .where(inArray(quoteVersion.quoteId, ids))
+    .orderBy(desc(quoteVersion.version));
+  const lines = await db
+    .select({ line: quoteLine, materialName: material.grade })
+    .from(quoteLine)
+    .leftJoin(material, eq(material.id, quoteLine.materialId))
+    .where(inArray(quoteLine.quoteId, ids))
+    .orderBy(asc(quoteLine.position));
+  const records = await readRecords(
+    db,
+    quotes.map((row) => row.quote.shopId),
+  );
+  return quotes.map(({ quote: row, pen }) => ({
+    id: row.id,
+    state: row.state === 'live' && !isLive(row, now()) ? 'expired' : row.state,
+    supplier: {
+      shop: names.shop(row.shopId),
+      nation: names.country(names.directory.shops.get(row.shopId)?.nation ?? '').name,
+      completedDeals: records.get(row.shopId)?.completed ?? 0,
+      stars: records.get(row.shopId)?.stars ?? null,
+    },
+    sealed,
+    pen,
+    versions: versions
+      .filter(({ quoteId }) => quoteId === row.id)
+      .map((version) => ({
+        ...names.terms(version),
+        version: version.version,
+        at: version.at.toISOString(),
+        validUntil: version.validUntil.toISOString(),
+        currency: version.currency,
+        leadTimeDays: version.leadTimeDays,
+        paymentTerm: names.coded('paymentTerm', version.paymentTerm),
+        packing: names.coded('packing', version.packing),
+        remarks: version.remarks,
+        lines: lines
+          .filter(({ line }) => line.quoteId === row.id && line.version === version.version)
+          .map(({ line, materialName }) => ({
+            id: line.id,
+            material: line.materialId ? { id: line.materialId, name: materialName ?? line.materialId } : null,
+            gradeNumber: line.gradeNumber,
+            replacement: line.replacement,
+            quantity: line.quantity,
+            unitPrice: sealed ? null : line.unitPrice,
+            remark: line.remark,
+          })),
+      })),
+  }));
+}
+
+/** What shops have done here: completed deals and their mean stars. */
+async function readRecords(db: Reader, shopIds: string[]) {
+  const rows = await db
+    .select({
+      shopId: subOrder.shopId,
+      completed: sql<number>`count(*)::integer`,
+      stars: sql<number | null>`round(avg(${evaluation.stars}), 1)::float8`,
+    })
+    .from(subOrder)
+    .leftJoin(evaluation, eq(evaluation.subOrderId, subOrder.id))
+    .where(and(inArray(subOrder.shopId, shopIds), eq(subOrder.status, 6)))
+    .groupBy(subOrder.shopId);
+  return new Map(rows.map((row) => [row.shopId, row]));
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { allowedActions, type TradeFacts } from '#api/order-states.ts';
+import type { SubOrderView } from '#api/trade.ts';
+import type { Context } from '#server/context.ts';
+import { material } from '#server/db/schema/catalogue.ts';
+import { contract, signature } from '#server/db/schema/deals.ts';
+import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts';
+import type { Transaction } from '#server/once.ts';
+import { readBalances, type Balance } from './balance.ts';
+import type { Names } from './names.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+export type Viewer = { role: 'buyer' | 'supplier' | 'operator'; shopId?: string | undefined };
+
+/** The latest contract of each sub-order with the sides that have signed it. */
+async function readContracts(db: Reader, ids: string[]) {
+  const rows = await db
+    .select({ contract, side: signature.side })
+    .from(contract)
+    .leftJoin(signature, eq(signature.contractId, contract.id))
+    .where(inArray(contract.subOrderId, ids))
+    .orderBy(asc(contract.version));
+  const bySubOrder = new Map<string, { contract: typeof contract.$inferSelect; sides: ('buyer' | 'supplier')[] }>();
+  for (const row of rows) {
+    const kept = bySubOrder.get(row.contract.subOrderId);
+    const current = kept?.contract.id === row.contract.id ? kept : { contract: row.contract, sides: [] };
+    if (row.side) current.sides.push(row.side);
+    bySubOrder.set(row.contract.subOrderId, current);
+  }
+  return bySubOrder;
+}
+
+/** What decides on a sub-order's actions besides its status. */
+export const factsOf = (
+  balance: Balance,
+  signedBy: readonly string[],
+  evaluated: boolean,
+  role: Viewer['role'],
+): TradeFacts => ({
+  signed: signedBy.includes(role),
+  paidInFull: balance.paidInFull,
+  fullyShipped: balance.fullyShipped,
+  evaluated,
+});
+
+/** The sub-orders of an order that the viewer may see, with what it may do to each now. */
+export async function readSubOrders(
+  db: Reader,
+  context: Pick<Context, 'config'>,
+  names: Names,
+  order: OrderRow,
+  viewer: Viewer,
+): Promise<SubOrderView[]> {
+  const rows = await db
+    .select()
+    .from(subOrder)
+    .where(
+      and(eq(subOrder.orderId, order.id), viewer.shopId === undefined ? undefined : eq(subOrder.shopId, viewer.shopId)),
+    )
+    .orderBy(asc(subOrder.number));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const balances = await readBalances(db, context, rows);
+  const contracts = await readContracts(db, ids);
+  const lines = await db
+    .select({ line: subOrderLine, materialName: material.grade })
+    .from(subOrderLine)
+    .leftJoin(material, eq(material.id, subOrderLine.materialId))
+    .where(inArray(subOrderLine.subOrderId, ids))
+    .orderBy(asc(subOrderLine.position));
+  const evaluations = await db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids));
+  return rows.map((row) => {
+    const balance = balances.get(row.id)!;
+    const issued = contracts.get(row.id);
+    const evaluated = evaluations.find(({ subOrderId }) => subOrderId === row.id);
+    const facts = factsOf(balance, issued?.sides ?? [], evaluated !== undefined, viewer.role);
+    return describe(row, names, balance, {
+      lines: lines
+        .filter(({ line }) => line.subOrderId === row.id)
+        .map(({ line, materialName }) => ({
+          gradeNumber: line.gradeNumber,
+          material: line.materialId ? { id: line.materialId, name: materialName ?? line.materialId } : null,
+          quantity: line.quantity,
+          unitPrice: line.unitPrice,
+          amount: line.amount,
+        })),
+      contract: issued
+        ? {
+            id: issued.contract.id,
+            number: issued.contract.number,
+            version: issued.contract.version,
+            issuedAt: issued.contract.issuedAt.toISOString(),
+            signedBy: issued.sides,
+          }
+        : null,
+      evaluation: evaluated ? { stars: evaluated.stars, text: evaluated.text, at: evaluated.at.toISOString() } : null,
+      allowedActions: allowedActions('subOrder', row.status, viewer.role, facts),
+    });
+  });
+}
+
+type Rest = Pick<SubOrderView, 'lines' | 'contract' | 'evaluation' | 'allowedActions'>;
+
+function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest): SubOrderView {
+  const money = (amount: string) => ({ amount, currency: row.currency });
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    reason: row.reason,
+    supplier: {
+      shop: names.shop(row.shopId),
+      company: row.supplierCompany,
+      nation: names.country(row.supplierNation).name,
+    },
+    quoteId: row.quoteId,
+    terms: names.terms(row),
+    paymentTerm: names.coded('paymentTerm', row.paymentTerm),
+    packing: names.coded('packing', row.packing),
+    quantity: row.quantity,
+    total: money(row.total),
+    dueBeforeShipment: money(balance.dueBeforeShipment),
+    received: money(balance.received),
+    submitted: money(balance.submitted),
+    balance: money(balance.balance),
+    signBy: row.signBy.toISOString(),
+    latestPayment: row.latestPayment,
+    shippedQuantity: balance.shipped,
+    ...rest,
+  };
+}

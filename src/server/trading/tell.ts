@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { shop } from '#server/db/schema/shops.ts';
+import { trimZeros } from '#lib/decimal.ts';
+import { tellMember } from '#server/mail/index.ts';
+import type { DealNotice } from '#server/mailer/index.ts';
+import type { Transaction } from '#server/once.ts';
+import type { OrderRow } from './rows.ts';
+
+type Notice = Pick<DealNotice, 'kind' | 'who'> & Partial<Pick<DealNotice, 'number' | 'words' | 'goods'>>;
+
+/** `ABS PA-757, 25 t`: what a deal is about, in one line that reads the same in both languages. */
+export const goodsOf = ({ gradeNumber, quantity }: { gradeNumber: string; quantity: string }): string =>
+  `${gradeNumber}, ${trimZeros(quantity)} t`;
+
+/** Tells the buyer of a deal, in the site and by e-mail, in the transaction of what has happened. */
+export async function tellBuyer(
+  tx: Transaction,
+  context: Pick<Context, 'now'>,
+  order: OrderRow,
+  { kind, who, number = order.number, words = '', goods = goodsOf(order) }: Notice,
+): Promise<void> {
+  const data = { kind, side: 'buyer' as const, orderId: order.id, number, goods, who, words };
+  await tellMember(tx, context, order.buyerId, { template: 'deal', data });
+}
+
+/** Tells a supplier of a deal. Demo shops that nobody owns hear nothing. */
+export async function tellSupplier(
+  tx: Transaction,
+  context: Pick<Context, 'now'>,
+  order: OrderRow,
+  shopId: string,
+  { kind, who, number = order.number, words = '', goods = goodsOf(order) }: Notice,
+): Promise<void> {
+  const [owned] = await tx.select({ ownerId: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
+  if (!owned?.ownerId) return;
+  const data = { kind, side: 'supplier' as const, orderId: order.id, number, goods, who, words };
+  await tellMember(tx, context, owned.ownerId, { template: 'deal', data });
+}

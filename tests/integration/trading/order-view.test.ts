@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderView } from '#api/trade.ts';
+import { dataOf, startMemberApi } from '../../support/member-api.ts';
+import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
+
+const api = startMemberApi();
+const path = 'api/trade/web/order/getOrderById';
+
+describe('a deal', () => {
+  it('is shown to its two sides and an operator, each with its own actions, and to nobody else', async () => {
+    const [buyer, supplier, stranger] = [await newBuyer(api), await newSupplier(api), await newSupplier(api)];
+    const operator = await api.person({ capabilities: ['operator'] });
+    const { orderId, subOrderId, number } = await dealAt(api, buyer, supplier, { status: 3 });
+    const seen = async (person: typeof buyer | typeof operator) =>
+      dataOf(await api.get<OrderView>(path, person, { id: orderId }));
+    expect(await seen(buyer)).toMatchObject({
+      number,
+      status: 3,
+      role: 'buyer',
+      subOrders: [
+        {
+          id: subOrderId,
+          total: { amount: '35500.00', currency: 'USD' },
+          dueBeforeShipment: { amount: '10650.00', currency: 'USD' },
+          balance: { amount: '35500.00' },
+          allowedActions: ['submitRemittance'],
+        },
+      ],
+    });
+    expect(await seen(supplier)).toMatchObject({
+      role: 'supplier',
+      invited: null,
+      subOrders: [{ allowedActions: [] }],
+    });
+    expect((await seen(operator)).subOrders[0]!.allowedActions).toEqual(['confirmRemittance', 'rejectRemittance']);
+    expect((await api.get(path, stranger, { id: orderId })).status).toBe(404);
+    expect((await api.get(path, null, { id: orderId })).status).toBe(401);
+  });
+});
