@@ -23,6 +23,8 @@ export default defineConfig({
         "default-src 'self'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
+        // Documents are asked for with the token and shown from memory.
+        "frame-src 'self' blob:",
         "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",

@@ -38,6 +38,8 @@ export type Call<
   readonly files?: Readonly<Record<string, FileRule>>;
   /** `file`: the answer is the bytes of a file, not the envelope. */
   readonly answers?: 'file';
+  /** Room for a body without files; the server's own measure where it is not named. */
+  readonly bodyBytes?: number;
   /** A budget of calls by address and account; the server knows the numbers (server/limits). */
   readonly limit?: LimitName;
 };

@@ -4,6 +4,20 @@
 export const deliveryMethods = ['ONE_LOT', 'PARTIAL', 'CALL_OFF'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
+/** Containers that an RFQ may ask for, of those of the trade (specification, section 3). */
+export const cabinetTypes = ['20GP', '40GP', '40HQ', 'ISOTANK', 'FLEXITANK', 'LCL'] as const;
+
+/** How tonnes are written: up to three decimals. */
+export const tonnesForm = /^\d{1,9}(\.\d{1,3})?$/;
+/** How a price per tonne is written: up to four decimals. */
+export const unitPriceForm = /^\d{1,9}(\.\d{1,4})?$/;
+/** Tonnes; nobody buys more at once. Totals then fit their column. */
+export const mostTonnes = '1000000';
+/** Days that a quote may stand at most. */
+export const longestQuoteDays = 90;
+/** How much more than asked for may be awarded in all, as a factor: lots are rounded to full containers. */
+export const awardTolerance = '1.1';
+
 /** Currencies in which deals are made: those with a collection account. */
 export const tradeCurrencies = ['USD', 'CNY', 'EUR'] as const;
 export type TradeCurrency = (typeof tradeCurrencies)[number];

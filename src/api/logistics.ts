@@ -45,7 +45,7 @@ export const shipmentView = z.object({
   daysLate: z.number().int().nullable(),
   events: z.array(shipmentEvent),
   /** Lots with the certificate of analysis of each. */
-  lots: z.array(z.object({ lot: z.string(), quantity: decimal, certificate: storedFile.nullable() })),
+  lots: z.array(z.object({ lot: z.string(), certificate: storedFile.nullable() })),
   documents: z.array(storedFile.extend({ kind: z.string(), kindName: z.string() })),
 });
 

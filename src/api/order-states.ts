@@ -129,6 +129,10 @@ export type TradeFacts = Partial<{
   declined: boolean;
   /** A question waits for the buyer's answer. */
   hasOpenQuestion: boolean;
+  /** Some live quote waits for the buyer's move, not for its supplier's. */
+  buyerHoldsPen: boolean;
+  /** The time to quote is over, and the supplier has no live quote that it could revise. */
+  quotingOver: boolean;
 }>;
 
 function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
@@ -144,16 +148,18 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'evaluate':
       return facts.evaluated !== true;
     case 'acceptQuotes':
-    case 'counterOffer':
       return facts.hasLiveQuote !== false;
+    case 'counterOffer':
+      return facts.hasLiveQuote !== false && facts.buyerHoldsPen !== false;
     case 'withdrawQuote':
       return facts.hasOwnQuote !== false;
     case 'answer':
       return facts.hasOpenQuestion !== false;
     case 'submitQuote':
-    case 'declineRfq':
     case 'ask':
-      return facts.declined !== true && (action !== 'declineRfq' || facts.hasOwnQuote !== true);
+      return facts.declined !== true && facts.quotingOver !== true;
+    case 'declineRfq':
+      return facts.declined !== true && facts.hasOwnQuote !== true;
     default:
       return true;
   }

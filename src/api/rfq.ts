@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, type FileRule } from './call.ts';
 import { currency, day, decimal, id, keyword, moment, money, named, nothing, page, pageInput } from './common.ts';
+import { tonnesForm, unitPriceForm } from './deal-choices.ts';
 import { storedFile } from './enterprise.ts';
 import { orderStatus, orderView, text, tradeTermId } from './trade.ts';
 
@@ -12,9 +13,9 @@ export const tradeDocument = {
 } as const satisfies FileRule;
 
 /** Tonnes: above 0, up to three decimals. */
-export const tonnes = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/);
+export const tonnes = z.string().regex(tonnesForm);
 /** Per tonne: above 0, up to four decimals. */
-export const unitPrice = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
+export const unitPrice = z.string().regex(unitPriceForm);
 
 /** The fields that a trade term may remove (api/trade-terms.ts); a removed one that is sent is refused. */
 export const termFields = {

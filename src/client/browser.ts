@@ -57,8 +57,8 @@ function makeClient(): BrowserClient {
 function watched(calls: Calls, warns: boolean): Calls {
   return {
     get: (path, input) => watch(calls.get(path, input), warns),
-    post: (path, input) => watch(calls.post(path, input), warns),
-    form: (path, input, files) => watch(calls.form(path, input, files), warns),
+    post: (path, input, options) => watch(calls.post(path, input, options), warns),
+    form: (path, input, files, options) => watch(calls.form(path, input, files, options), warns),
     file: (path, input) => watch(calls.file(path, input), warns),
   };
 }

@@ -36,15 +36,25 @@ export class ApiError extends Error {
 /** Files of a call by field. */
 export type CallFiles = Record<string, Blob | readonly Blob[] | undefined>;
 
+export type WriteOptions = {
+  /** The same key gets the first answer again, so that nothing is done twice (see stores/once-key.ts). */
+  idempotencyKey?: string;
+};
+
 /** The calls, typed by the contract and free of its schemas. Failures are thrown. */
 export type Calls = {
   get<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<GetCalls[Path]['data']>;
-  post<Path extends keyof PostCalls>(path: Path, input: PostCalls[Path]['input']): Promise<PostCalls[Path]['data']>;
+  post<Path extends keyof PostCalls>(
+    path: Path,
+    input: PostCalls[Path]['input'],
+    options?: WriteOptions,
+  ): Promise<PostCalls[Path]['data']>;
   /** A POST with files (multipart): the other values travel as fields of the same names. */
   form<Path extends keyof PostCalls>(
     path: Path,
     input: PostCalls[Path]['input'],
     files: CallFiles,
+    options?: WriteOptions,
   ): Promise<PostCalls[Path]['data']>;
   /** A GET that answers with a file, which has the name that the server gives it. */
   file<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<File>;
@@ -83,9 +93,9 @@ export function createClient(options: ClientOptions): Client {
   const query = (input: object) => ({ searchParams: encodeQuery(input as Record<string, unknown>) });
   return {
     get: (path, input) => open(http.get(path, query(input))),
-    post: (path, input) => open(http.post(path, { json: input })),
-    form: (path, input, files) =>
-      open(http.post(path, { body: formOf(input, files), timeout: uploadTimeoutMilliseconds })),
+    post: (path, input, options) => open(http.post(path, { json: input, ...headersOf(options) })),
+    form: (path, input, files, options) =>
+      open(http.post(path, { body: formOf(input, files), timeout: uploadTimeoutMilliseconds, ...headersOf(options) })),
     file: (path, input) => openFile(http.get(path, query(input))),
     as: (token) => createClient({ ...options, token: () => token }),
   };
@@ -116,6 +126,9 @@ async function answered(answer: Promise<Response>): Promise<Response> {
     throw new ApiError(error.response.status, asEnvelope(error.data), Number.isFinite(seconds) ? seconds : undefined);
   }
 }
+
+const headersOf = ({ idempotencyKey }: WriteOptions = {}) =>
+  idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } };
 
 function formOf(input: object, files: CallFiles): FormData {
   const form = new FormData();

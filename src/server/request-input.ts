@@ -17,7 +17,7 @@ type Input = { raw: unknown; files: UploadedFile[] };
 export async function readInput(request: Request, call: Call, schema: QuerySchema): Promise<Input> {
   if (call.method === 'GET') return { raw: decodeQuery(new URL(request.url).searchParams, schema), files: [] };
   if (!isForm(request)) {
-    const raw = parseJson(await readBody(request, fieldBytes));
+    const raw = parseJson(await readBody(request, call.bodyBytes ?? fieldBytes));
     return { raw, files: await acceptFiles([], call.files ?? {}) };
   }
   if (!call.files) throw new AppError('unsupportedType');

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,7 +10,16 @@ export type Secrets = {
   encrypt: (text: string) => string;
   /** Throws when the text was not made by `encrypt` under the same key. */
   decrypt: (text: string) => string;
+  /** Ed25519, private: seals contracts. */
+  sealKey: KeyObject;
 };
+
+/** PKCS #8 around the 32 bytes of an Ed25519 key (RFC 8410). */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The Ed25519 key of a seed of 32 bytes. */
+export const sealKeyOf = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([ed25519Prefix, seed]), format: 'der', type: 'pkcs8' });
 
 const fileName = 'secrets.json';
 const version = 'v1';
@@ -26,6 +35,7 @@ export async function openSecrets(dataDir: string, secretKey?: string): Promise<
   const key = derive('encryption');
   return {
     signingKey: derive('signing').toString('base64url'),
+    sealKey: sealKeyOf(derive('contract seal')),
     encrypt: (text) => {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv);

@@ -113,7 +113,7 @@ export const loadAudit = ({ action, ...filter }: AuditFilter): Promise<void> =>
   );
 
 /** A decision is made once: where another operator was faster, the fresh state is shown, and said. */
-async function decide(call: Promise<unknown>, reload: () => Promise<void>): Promise<Outcome> {
+export async function decide(call: Promise<unknown>, reload: () => Promise<void>): Promise<Outcome> {
   let tooLate = false;
   const answer = await outcomeOf(
     call.catch((error: unknown) => {

@@ -126,11 +126,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['server', 'domain', 'domain index', 'api'],
   },
   {
-    // What the ground of the server stands on: budgets of calls, files, e-mail.
+    // What the ground of the server stands on: budgets of calls, files, e-mail, fonts of PDF files.
     name: 'server parts',
-    owns: /^src\/server\/(limits|mailer|storage)\//,
+    owns: /^src\/server\/(limits|mailer|pdf|storage)\//,
     mayImport: ['server', 'server/db', ...base],
-    packages: ['node:*', 'drizzle-orm', 'pg', 'rate-limiter-flexible', 'nodemailer', 'zod'],
+    packages: ['node:*', 'drizzle-orm', 'pg', 'rate-limiter-flexible', 'nodemailer', 'pdfkit', 'zod'],
   },
   { name: 'domain index', owns: /^src\/server\/[^/]+\/index\.ts$/, mayImport: ['domain'] },
   {
@@ -140,6 +140,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
       ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
+      ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser'],
     ],
   },
   {

@@ -101,10 +101,14 @@ export function startMemberApi() {
       input: Input = {},
       sent?: Sent[],
       language: Locale = 'en-US',
+      idempotencyKey?: string,
     ) => {
-      const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input) };
-      const body = sent ? { body: formOf(input, sent) } : json;
-      return enveloped<Data>(await ask(`/${path}`, caller, { method: 'POST', ...body }, language));
+      const headers = {
+        ...(!sent && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      };
+      const body = sent ? formOf(input, sent) : JSON.stringify(input);
+      return enveloped<Data>(await ask(`/${path}`, caller, { method: 'POST', headers, body }, language));
     },
     emailsTo: (person: Person) =>
       database.orm

@@ -2,6 +2,7 @@ import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import type { Authenticate } from '#server/http.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
+import { sealKeyOf } from '#server/secrets.ts';
 
 /** What the API is built from, where a test is about none of it: no budgets, files in memory, secrets that hide nothing. */
 export function testServices(given: Partial<Services> & Pick<Services, 'db'>): Services {
@@ -16,7 +17,12 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
       remove: async (key) => void files.delete(key),
     },
     limits: { take: async () => undefined },
-    secrets: { signingKey: 'the signing key of a test', encrypt: (text) => text, decrypt: (text) => text },
+    secrets: {
+      signingKey: 'the signing key of a test',
+      encrypt: (text) => text,
+      decrypt: (text) => text,
+      sealKey: sealKeyOf(Buffer.alloc(32, 7)),
+    },
     ...given,
   };
 }

@@ -1,12 +1,32 @@
+import { useEffect, useRef } from 'react';
 import { cn } from '#components/ui/class-names.ts';
 import { isPlainClick } from './Pager.tsx';
 
 export type LinkTab = { label: string; href: string; current: boolean; count?: string | undefined; onGo: () => void };
 
+type Props = {
+  label: string;
+  tabs: readonly LinkTab[];
+  /** Many tabs take a second line at a desk; on phones they are a strip that scrolls. */
+  many?: boolean;
+};
+
 /** Kinds of a list, each with its own address. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+export function LinkTabs({ label, tabs, many = false }: Props) {
+  const strip = useRef<HTMLElement>(null);
+  // Counts that arrive later make the tabs wider.
+  const widths = tabs.map(({ current, count }) => `${current} ${count ?? ''}`).join();
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && current)
+      strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.clientWidth) / 2;
+  }, [widths]);
   return (
-    <nav aria-label={label} className="border-line flex gap-x-1 overflow-x-auto border-b">
+    <nav
+      ref={strip}
+      aria-label={label}
+      className={cn('border-line relative flex gap-x-1 overflow-x-auto border-b', many && 'desk:flex-wrap')}
+    >
       {tabs.map((tab) => (
         <a
           key={tab.label}

@@ -13,6 +13,15 @@ export const centerNavigation = (): NavigationGroup[] => [
     ],
   },
   {
+    title: m.orders_title(),
+    items: [
+      { path: '/userCenter/order', label: m.orders_tabOrders() },
+      { path: '/userCenter/myRFQ', label: m.orders_myInquiries() },
+      { path: '/userCenter/myContract', label: m.orders_myContract() },
+      { path: '/userCenter/remittanceRecord', label: m.orders_moneyManagement() },
+    ],
+  },
+  {
     title: m.center_accountSettings(),
     items: [
       { path: '/userCenter/info', label: m.account_info() },
@@ -30,6 +39,25 @@ export const centerNavigation = (): NavigationGroup[] => [
   },
 ];
 
+/** The sections of the supplier center. */
+export const supplierNavigation = (): NavigationGroup[] => [
+  {
+    title: m.account_supplierCenter(),
+    items: [
+      { path: '/supplierCenter', label: m.supplier_today() },
+      { path: '/supplierCenter/rfqs', label: m.supplier_rfqs() },
+      { path: '/supplierCenter/orders', label: m.supplier_orders() },
+    ],
+  },
+  {
+    title: m.supplier_alsoHere(),
+    items: [
+      { path: '/userCenter/myContract', label: m.orders_myContract() },
+      { path: '/userCenter/remittanceRecord', label: m.orders_moneyManagement() },
+    ],
+  },
+];
+
 /** The sections of the operator's console. */
 export const consoleNavigation = (): NavigationGroup[] => [
   {
@@ -38,6 +66,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage', label: m.center_overview() },
       { path: '/backstage/certifications', label: m.console_certifications() },
       { path: '/backstage/merchants', label: m.console_merchants() },
+      { path: '/backstage/remittances', label: m.remit_console() },
       { path: '/backstage/feedback', label: m.console_feedback() },
       { path: '/backstage/audit', label: m.console_audit() },
     ],

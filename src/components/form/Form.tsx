@@ -1,8 +1,11 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createContext, useEffect, useId, useRef, type ReactNode } from 'react';
 import { m } from '#i18n/messages.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { FieldScope, fieldId } from '#components/ui/field.tsx';
 import type { FormState } from './use-form.ts';
+
+/** The names of the fields, for the fields themselves. */
+export const FormLabels = createContext<Record<string, string>>({});
 
 type Props<Values> = {
   form: FormState<Values>;
@@ -17,10 +20,12 @@ export function Form<Values>({ form, labels, className, children }: Props<Values
   const scope = useId();
   return (
     <FieldScope value={scope}>
-      <form noValidate className={cn('space-y-5', className)} onSubmit={form.submit}>
-        <ErrorSummary form={form} labels={labels} scope={scope} />
-        {children}
-      </form>
+      <FormLabels value={labels}>
+        <form noValidate className={cn('space-y-5', className)} onSubmit={form.submit}>
+          <ErrorSummary form={form} labels={labels} scope={scope} />
+          {children}
+        </form>
+      </FormLabels>
     </FieldScope>
   );
 }

@@ -15,7 +15,8 @@ type Options<Values> = {
 
 export type FormState<Values> = {
   values: Values;
-  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** `at`: where the error stands that this mends, of a value with several fields (`lines.0.quantity`). */
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name], at?: string) => void;
   errors: Errors;
   /** What went wrong with the whole. */
   message: string | null;
@@ -29,6 +30,10 @@ export type FormState<Values> = {
 };
 
 const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
+
+/** What was wrong with a field, or within it, may be right now. */
+const withoutErrorsAt = (errors: Errors, at: string): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== at && !field.startsWith(`${at}.`)));
 
 /** The state of a form: values, errors at the fields, one submit at a time. */
 export function useForm<Values extends object>({ initial, check, send, onChange }: Options<Values>): FormState<Values> {
@@ -71,10 +76,10 @@ export function useForm<Values extends object>({ initial, check, send, onChange 
     busy,
     refusals,
     refuse,
-    set: (name, value) => {
+    set: (name, value, at = name) => {
       latest.current = { ...latest.current, [name]: value };
       setValues(latest.current);
-      setErrors((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => withoutErrorsAt(before, at));
       onChange?.(latest.current);
     },
     submit: (event) => {

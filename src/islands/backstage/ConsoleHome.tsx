@@ -16,6 +16,7 @@ import {
   loadFeedback,
   loadMerchants,
 } from '#stores/backstage.ts';
+import { $remittances, loadRemittances } from '#stores/remittance-desk.ts';
 import { OperatorOnly } from './OperatorOnly.tsx';
 
 type Props = { locale: Locale };
@@ -34,16 +35,18 @@ const waiting = { state: 'underAudit', keyword: '', pageNo: 1 } as const;
 function Queues({ locale }: Props) {
   const certifications = useStore($certifications);
   const merchants = useStore($merchants);
+  const remittances = useStore($remittances);
   const feedback = useStore($feedback);
   const load = () => {
     void loadCertifications(waiting);
     void loadMerchants({ ...waiting, kind: undefined });
+    void loadRemittances({ state: 'submitted', keyword: '', pageNo: 1 });
     void loadFeedback({ answered: false, kind: undefined, pageNo: 1 });
   };
   useEffect(load, []);
   const to = (path: string) => localPath(locale, path);
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Queue
         locale={locale}
         title={m.console_certifications()}
@@ -56,6 +59,13 @@ function Queues({ locale }: Props) {
         title={m.console_merchants()}
         href={to('/backstage/merchants')}
         queue={merchants}
+        onRetry={load}
+      />
+      <Queue
+        locale={locale}
+        title={m.remit_console()}
+        href={to('/backstage/remittances')}
+        queue={remittances}
         onRetry={load}
       />
       <Queue

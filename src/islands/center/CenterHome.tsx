@@ -12,10 +12,12 @@ import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { $enterprise, followCertification, loadEnterprise } from '#stores/enterprise.ts';
 import { $applications, loadApplications } from '#stores/merchant.ts';
+import { $ordersAtHand, loadOrdersAtHand } from '#stores/orders.ts';
 import { $session } from '#stores/session.ts';
 import { $tracks, loadTracks } from '#stores/tracks.ts';
 import { Needs } from './Needs.tsx';
 import { needsOf } from './needs.ts';
+import { OrdersByStatus } from './OrdersByStatus.tsx';
 
 type Props = {
   locale: Locale;
@@ -31,6 +33,8 @@ export default function CenterHome({ locale, rates }: Props) {
   const enterprise = useStore($enterprise);
   const applications = useStore($applications);
   const tracks = useStore($tracks);
+  const orders = useStore($ordersAtHand);
+  const isBuyer = user?.type === 'QY';
   const load = () => {
     void loadEnterprise().then(() => followCertification(user?.type));
     void loadApplications();
@@ -39,6 +43,7 @@ export default function CenterHome({ locale, rates }: Props) {
     load();
     void loadTracks(1, recent);
   }, []);
+  useEffect(() => void (isBuyer && loadOrdersAtHand()), [isBuyer]);
   if (!user) return <Skeleton rows={6} />;
 
   return (
@@ -57,10 +62,33 @@ export default function CenterHome({ locale, rates }: Props) {
       <Panel title={m.center_needsYou()}>
         <Loaded remote={enterprise} onRetry={load} skeleton={<Skeleton rows={2} />}>
           {(company) => (
-            <Needs locale={locale} needs={needsOf(locale, { user, company, applications: applications.data ?? [] })} />
+            <Needs
+              locale={locale}
+              needs={needsOf(locale, {
+                user,
+                company,
+                applications: applications.data ?? [],
+                orders: isBuyer ? orders.data : null,
+              })}
+            />
           )}
         </Loaded>
       </Panel>
+
+      {isBuyer && (
+        <Panel
+          title={m.orders_title()}
+          aside={
+            <a className="link press inline-flex items-center text-sm" href={localPath(locale, '/userCenter/order')}>
+              {m.orders_showAll()}
+            </a>
+          }
+        >
+          <Loaded remote={orders} onRetry={() => void loadOrdersAtHand()} skeleton={<Skeleton rows={2} />}>
+            {({ counts }) => <OrdersByStatus locale={locale} counts={counts} />}
+          </Loaded>
+        </Panel>
+      )}
 
       <Panel
         title={m.center_recentTracks()}

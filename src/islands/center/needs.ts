@@ -1,34 +1,69 @@
 import type { Enterprise, MerchantApplication } from '#api/enterprise.ts';
 import type { MemberBase } from '#api/user.ts';
+import { byUrgency, type Need } from '#components/center/NeedList.tsx';
 import { merchantKindName } from '#components/center/merchant-kinds.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#lib/company-words.ts';
 import { formatAge } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import type { OrdersAtHand } from '#stores/orders.ts';
 
-/** Something that waits for the member, or that the member waits for. */
-export type Need = {
-  key: string;
-  /** `act`: it is the member's turn. `wait`: it is somebody else's. `advice`: nothing stands still without it. */
-  kind: 'act' | 'wait' | 'advice';
-  title: string;
-  text: string;
-  link: { label: string; href: string };
+type Known = {
+  user: MemberBase;
+  company: Enterprise;
+  applications: readonly MerchantApplication[];
+  /** null: not a buyer, or not known yet. */
+  orders: OrdersAtHand | null;
 };
 
-type Known = { user: MemberBase; company: Enterprise; applications: readonly MerchantApplication[] };
-
-const order = { act: 0, wait: 1, advice: 2 } as const;
-
 /** What needs the member now, the most pressing first. */
-export function needsOf(locale: Locale, { user, company, applications }: Known): Need[] {
-  const needs = [
+export const needsOf = (locale: Locale, { user, company, applications, orders }: Known): Need[] =>
+  byUrgency([
     ...certificationNeed(locale, company),
+    ...(orders ? orderNeeds(locale, orders) : []),
     ...merchantNeeds(locale, applications),
     ...safetyNeed(locale, user),
+  ]);
+
+function orderNeeds(locale: Locale, { counts, quoted, toSign }: OrdersAtHand): Need[] {
+  const inStatus = (status: number) => localPath(locale, '/userCenter/order', { status });
+  const [toPay, onTheWay] = [counts['3'] ?? 0, counts['5'] ?? 0];
+  const needs: (Omit<Need, 'link'> & { count: number; link: { label: string; href: string } })[] = [
+    {
+      key: 'sign',
+      kind: 'act',
+      count: toSign,
+      title: m.orders_needSign({ count: toSign }),
+      text: m.orders_needSignText(),
+      link: { label: m.trade_sign(), href: inStatus(2) },
+    },
+    {
+      key: 'pay',
+      kind: 'act',
+      count: toPay,
+      title: m.orders_needPay({ count: toPay }),
+      text: m.orders_needPayText(),
+      link: { label: m.center_view(), href: inStatus(3) },
+    },
+    {
+      key: 'quotes',
+      kind: 'act',
+      count: quoted,
+      title: m.orders_needQuotes({ count: quoted }),
+      text: m.orders_needQuotesText(),
+      link: { label: m.orders_compareQuotes(), href: localPath(locale, '/userCenter/myRFQ') },
+    },
+    {
+      key: 'receive',
+      kind: 'wait',
+      count: onTheWay,
+      title: m.orders_needReceive({ count: onTheWay }),
+      text: m.orders_needReceiveText(),
+      link: { label: m.center_view(), href: inStatus(5) },
+    },
   ];
-  return needs.sort((a, b) => order[a.kind] - order[b.kind]);
+  return needs.flatMap(({ count, ...need }) => (count > 0 ? [need] : []));
 }
 
 function certificationNeed(locale: Locale, { state, current }: Enterprise): Need[] {

@@ -29,21 +29,29 @@ type Bilingual = { nameEn: string; nameZh: string };
 
 const { skeleton: _, ...categoryColumns } = getTableColumns(category);
 
-/** All maps keep the order in which their things are listed. */
-export function loadDirectory({ db, cache }: Pick<Services, 'db' | 'cache'>): Promise<Directory> {
+/**
+ * All maps keep the order in which their things are listed. Inside a transaction `db` is that transaction: a second
+ * connection, waited for while one is held, could wait for ever.
+ */
+export function loadDirectory({
+  db,
+  cache,
+}: { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>): Promise<Directory> {
   const load = async (): Promise<Directory> => {
-    const [categories, makers, levels, properties, groups, cities, ports, countries, shops, codes] = await Promise.all([
-      db.select(categoryColumns).from(category).orderBy(asc(category.level), asc(category.sort), asc(category.id)),
-      db.select().from(manufacturer).orderBy(asc(manufacturer.id)),
-      db.select().from(processLevel).orderBy(asc(processLevel.sort)),
-      db.select().from(property).orderBy(asc(property.sort)),
-      db.select().from(propertyGroup).orderBy(asc(propertyGroup.sort)),
-      db.select().from(warehouseCity).orderBy(asc(warehouseCity.id)),
-      db.select().from(port),
-      db.select().from(country),
-      db.select().from(shop).orderBy(asc(shop.id)),
-      db.select().from(tradeCode).orderBy(asc(tradeCode.sort)),
-    ]);
+    // One after another: the connection of a transaction takes one query at a time.
+    const categories = await db
+      .select(categoryColumns)
+      .from(category)
+      .orderBy(asc(category.level), asc(category.sort), asc(category.id));
+    const makers = await db.select().from(manufacturer).orderBy(asc(manufacturer.id));
+    const levels = await db.select().from(processLevel).orderBy(asc(processLevel.sort));
+    const properties = await db.select().from(property).orderBy(asc(property.sort));
+    const groups = await db.select().from(propertyGroup).orderBy(asc(propertyGroup.sort));
+    const cities = await db.select().from(warehouseCity).orderBy(asc(warehouseCity.id));
+    const ports = await db.select().from(port);
+    const countries = await db.select().from(country);
+    const shops = await db.select().from(shop).orderBy(asc(shop.id));
+    const codes = await db.select().from(tradeCode).orderBy(asc(tradeCode.sort));
     return {
       categories: byId(categories),
       manufacturers: byId(makers),

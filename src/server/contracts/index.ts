@@ -1,1 +1,3 @@
 export { issueContract } from './issue.ts';
+export { refuseContract } from './refuse.ts';
+export { signAsDemo } from './sign-as-demo.ts';

@@ -15,7 +15,7 @@ export const fileAddress = (id: string) => `/${getFile.path}?id=${id}`;
 /** A file that the caller may see. Throws 404 for every other id. */
 export async function fileFor(context: Context, id: string): Promise<FileAnswer> {
   const [file] = isUuid(id) ? await context.db.select().from(storedFile).where(eq(storedFile.id, id)) : [];
-  if (!file || !maySee(context.actor, file)) throw notFound();
+  if (!file || !(await maySee(context, file))) throw notFound();
   const bytes = await context.storage.get(file.id);
   if (!bytes) throw notFound();
   return new FileAnswer({ name: file.name, type: file.type, bytes });

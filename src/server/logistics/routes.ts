@@ -1,11 +1,13 @@
 import { track, getShipments, ship, addTracking, addShipmentDocument } from '#api/logistics.ts';
 import { Routes } from '#server/http.ts';
-
-const notBuilt = () => Promise.reject(new Error('not built yet'));
+import { addDocument } from './documents.ts';
+import { shipmentsFor, trackShipments } from './queries.ts';
+import { shipGoods } from './ship.ts';
+import { addTrackingEvent } from './tracking.ts';
 
 export const logisticsRoutes = new Routes()
-  .answer(track, notBuilt)
-  .answerMember(getShipments, notBuilt)
-  .answerMember(ship, notBuilt)
-  .answerMember(addTracking, notBuilt)
-  .answerMember(addShipmentDocument, notBuilt);
+  .answer(track, (context, { number }) => trackShipments(context, number))
+  .answerMember(getShipments, (context, { subOrderId }) => shipmentsFor(context, subOrderId))
+  .answerMember(ship, shipGoods)
+  .answerMember(addTracking, addTrackingEvent)
+  .answerMember(addShipmentDocument, addDocument);

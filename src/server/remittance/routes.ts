@@ -15,21 +15,29 @@ import {
   decideCollectionAccount,
 } from '#api/remittance.ts';
 import { Routes } from '#server/http.ts';
-
-const notBuilt = () => Promise.reject(new Error('not built yet'));
+import { collectionAccounts, decide, propose } from './account-changes.ts';
+import { confirmTransfer, rejectTransfer } from './decide.ts';
+import { exportRecords } from './export.ts';
+import { importBankStatement } from './import-statement.ts';
+import { ownRecords } from './own-records.ts';
+import { paymentDetails } from './payment.ts';
+import { remittanceQueue } from './queue.ts';
+import { receiptFor } from './receipt.ts';
+import { recordTransfer } from './record-transfer.ts';
+import { ignoreLine, statementLines } from './statement-lines.ts';
 
 export const remittanceRoutes = new Routes()
-  .answerMember(getCollectionAccount, notBuilt)
-  .answerMember(createRemittance, notBuilt)
-  .answerMember(getRemittanceByPage, notBuilt)
-  .answerMember(exportRemittances, notBuilt)
-  .answerMember(getReceipt, notBuilt)
-  .answerMember(getRemittanceQueue, notBuilt)
-  .answerMember(confirmRemittance, notBuilt)
-  .answerMember(rejectRemittance, notBuilt)
-  .answerMember(importStatement, notBuilt)
-  .answerMember(getStatementLines, notBuilt)
-  .answerMember(ignoreStatementLine, notBuilt)
-  .answerMember(getCollectionAccounts, notBuilt)
-  .answerMember(proposeCollectionAccount, notBuilt)
-  .answerMember(decideCollectionAccount, notBuilt);
+  .answerMember(getCollectionAccount, (context, { subOrderId }) => paymentDetails(context, subOrderId))
+  .answerMember(createRemittance, (context, input) => recordTransfer(context, input))
+  .answerMember(getRemittanceByPage, (context, query) => ownRecords(context, query))
+  .answerMember(exportRemittances, (context, input) => exportRecords(context, input))
+  .answerMember(getReceipt, (context, { id }) => receiptFor(context, id))
+  .answerMember(getRemittanceQueue, (context, query) => remittanceQueue(context, query))
+  .answerMember(confirmRemittance, (context, input) => confirmTransfer(context, input))
+  .answerMember(rejectRemittance, (context, input) => rejectTransfer(context, input))
+  .answerMember(importStatement, (context, input) => importBankStatement(context, input))
+  .answerMember(getStatementLines, (context, query) => statementLines(context, query))
+  .answerMember(ignoreStatementLine, (context, input) => ignoreLine(context, input))
+  .answerMember(getCollectionAccounts, (context) => collectionAccounts(context))
+  .answerMember(proposeCollectionAccount, (context, input) => propose(context, input))
+  .answerMember(decideCollectionAccount, (context, input) => decide(context, input));

@@ -57,7 +57,7 @@ async function loadPage(context: Context, { keyword, categoryId, nation, pageNo,
 }
 
 /** A shop deals in a category when one of its main ones is that category, lies below it or above it. */
-function dealsIn(categoryId: string): SQL {
+export function dealsIn(categoryId: string): SQL {
   return sql`${shop.mainCategories} && array(
     select related.id from ${category} as chosen join ${category} as related
       on chosen.id = any(related.path) or related.id = any(chosen.path)

@@ -56,7 +56,9 @@ export async function readBalances(
       const shipped = round(sent.find(({ id }) => id === row.id)?.shipped ?? '0', 3);
       const tolerance = round(context.config.bankFeeTolerance[row.currency] ?? '0', 2);
       const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
-      const covers = (due: string) => compare(add(received, tolerance), due) >= 0;
+      // Without any money there is nothing that a bank could have taken its fee from.
+      const credit = compare(received, '0') > 0 ? add(received, tolerance) : received;
+      const covers = (due: string) => compare(credit, due) >= 0;
       return [
         row.id,
         {
@@ -65,7 +67,8 @@ export async function readBalances(
           balance: subtract(row.total, received),
           dueBeforeShipment,
           tolerance,
-          paidInFull: covers(row.total),
+          // What still waits for the operator may change it: a deal is not closed over an undecided record.
+          paidInFull: covers(row.total) && compare(submitted, '0') === 0,
           paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
           shipped,
           fullyShipped: compare(shipped, row.quantity) >= 0,

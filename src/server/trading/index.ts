@@ -1,10 +1,12 @@
 /** What the domains of a deal share: its parties, the one command that moves it, its chain of events, its balance. */
 export { readBalance, readBalances, type Balance } from './balance.ts';
+export { chainHolds, readChain } from './chain.ts';
+export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
-export { orderFor, viewerOf } from './order-view.ts';
+export { orderFacts, orderFor, viewerOf } from './order-view.ts';
 export {
   lockInvitedOrder,
   lockOrder,
@@ -19,3 +21,4 @@ export {
 export { isLive, isSealed } from './quote-view.ts';
 export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from './rows.ts';
 export { goodsOf, tellBuyer, tellSupplier } from './tell.ts';
+export { remindSuppliers, timeOutInvitations } from './waiting.ts';

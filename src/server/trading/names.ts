@@ -15,7 +15,9 @@ export type Names = {
   terms: (columns: TermColumns) => TermView;
 };
 
-export async function loadNames(context: Pick<Context, 'db' | 'cache' | 'locale'>): Promise<Names> {
+export async function loadNames(
+  context: { db: Pick<Context['db'], 'select'> } & Pick<Context, 'cache' | 'locale'>,
+): Promise<Names> {
   const directory = await loadDirectory(context);
   const { locale } = context;
   const place = (id: string) => named(locale, directory.ports, id);

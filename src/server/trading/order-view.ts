@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { allowedActions, type TradeFacts } from '#api/order-states.ts';
-import type { NegotiationEntry, OrderView, RfqView } from '#api/trade.ts';
+import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/trade.ts';
 import type { MemberContext } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
@@ -10,7 +10,7 @@ import type { Transaction } from '#server/once.ts';
 import { isUuid } from '#server/uuid.ts';
 import { loadNames, type Names } from './names.ts';
 import { ownShop } from './parties.ts';
-import { isSealed, readQuotes } from './quote-view.ts';
+import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
 import type { InvitationRow, OrderRow } from './rows.ts';
 import { readSubOrders, type Viewer } from './sub-order-view.ts';
 
@@ -40,13 +40,13 @@ export async function viewerOf(context: MemberContext, db: Reader, order: OrderR
 }
 
 async function describeOrder(context: MemberContext, db: Reader, order: OrderRow, viewer: Viewer): Promise<OrderView> {
-  const names = await loadNames(context);
+  const names = await loadNames({ ...context, db });
   const { role, shopId } = viewer;
   const invitations = await db.select().from(invitation).where(eq(invitation.orderId, order.id));
   const own = invitations.find((row) => row.shopId === shopId);
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const quotes = await readQuotes(db, context, names, order, { shopId, sealed });
-  const talk = await readNegotiation(db, names, order, shopId);
+  const talk = await readNegotiation(db, names, order, invitations, shopId);
   const subOrders = await readSubOrders(db, context, names, order, viewer);
   return {
     id: order.id,
@@ -63,20 +63,24 @@ async function describeOrder(context: MemberContext, db: Reader, order: OrderRow
     quotes,
     negotiation: talk,
     subOrders,
-    allowedActions: allowedActions('order', order.status, role, orderFacts(quotes, talk, own, sealed)),
+    allowedActions: allowedActions('order', order.status, role, orderFacts(order, quotes, talk, own, context.now())),
   };
 }
 
 /** What decides on the actions of an order besides its status. */
 export function orderFacts(
-  quotes: OrderView['quotes'],
-  talk: readonly NegotiationEntry[],
+  order: OrderRow,
+  quotes: readonly Pick<QuoteView, 'state' | 'pen'>[],
+  talk: readonly Pick<NegotiationEntry, 'kind' | 'answered'>[],
   own: InvitationRow | undefined,
-  sealed: boolean,
+  now: Date,
 ): TradeFacts {
-  const live = quotes.some(({ state }) => state === 'live');
+  const live = quotes.filter(({ state }) => state === 'live');
+  const readable = isSealed(order, now) ? [] : live;
   return {
-    hasLiveQuote: live && !sealed,
+    hasLiveQuote: readable.length > 0,
+    buyerHoldsPen: readable.some(({ pen }) => pen === 'buyer'),
+    quotingOver: live.length === 0 && now >= quotingEnd(order),
     hasOwnQuote: quotes.some(({ state }) => state === 'live' || state === 'expired'),
     declined: own?.state === 'declined',
     hasOpenQuestion: talk.some(({ kind, answered }) => kind === 'question' && !answered),
@@ -118,6 +122,7 @@ async function readNegotiation(
   db: Reader,
   names: Names,
   order: OrderRow,
+  invitations: readonly InvitationRow[],
   shopId: string | undefined,
 ): Promise<NegotiationEntry[]> {
   const rows = await db
@@ -133,6 +138,7 @@ async function readNegotiation(
     shop: names.shop(row.shopId),
     at: row.at.toISOString(),
     text: row.text,
+    reason: row.kind === 'declined' ? (invitations.find((one) => one.shopId === row.shopId)?.reason ?? null) : null,
     about: row.about,
     answered: answered.has(row.id),
     wants: row.wants && {

@@ -57,14 +57,18 @@ export async function lockInvitedOrder(
 ): Promise<SuppliersDeal> {
   const own = await ownShop({ db: tx, actor: context.actor });
   if (!own || !isUuid(orderId)) throw notFound();
-  const [found] = await tx
-    .select({ order: tradeOrder, invitation })
-    .from(invitation)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
-    .where(and(eq(invitation.orderId, orderId), eq(invitation.shopId, own.id)))
-    .for('update');
-  if (!found) throw notFound();
-  return { ...found, role: 'supplier', company: own.nameEn, shopId: own.id };
+  const ownInvitation = and(eq(invitation.orderId, orderId), eq(invitation.shopId, own.id));
+  // The order alone, as the buyer's side does: two locks taken in different orders would wait for one another.
+  const [locked] = await tx
+    .select({ order: tradeOrder })
+    .from(tradeOrder)
+    .innerJoin(invitation, eq(invitation.orderId, tradeOrder.id))
+    .where(ownInvitation)
+    .for('update', { of: tradeOrder });
+  if (!locked) throw notFound();
+  // Read after the lock: what was written by whom we waited for is seen.
+  const [invited] = await tx.select().from(invitation).where(ownInvitation);
+  return { ...locked, invitation: invited!, role: 'supplier', company: own.nameEn, shopId: own.id };
 }
 
 /** A sub-order of the caller on one of the `sides`; operators and the system lock with `lockSubOrder`. */

@@ -17,6 +17,10 @@ export const isLive = ({ state, validUntil }: Pick<QuoteRow, 'state' | 'validUnt
 export const isSealed = ({ sealedUntil }: Pick<OrderRow, 'sealedUntil'>, now: Date): boolean =>
   sealedUntil !== null && sealedUntil > now;
 
+/** Until when suppliers may begin to quote: sealed bids are due when they are opened. A live quote may be revised later. */
+export const quotingEnd = ({ sealedUntil, quoteDueAt }: Pick<OrderRow, 'sealedUntil' | 'quoteDueAt'>): Date =>
+  sealedUntil ?? quoteDueAt;
+
 /** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices. */
 export async function readQuotes(
   db: Reader,

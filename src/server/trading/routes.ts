@@ -11,18 +11,22 @@ import {
   getComparison,
 } from '#api/order.ts';
 import { Routes } from '#server/http.ts';
-import { orderFor } from './order-view.ts';
-
-const notBuilt = () => Promise.reject(new Error('not built yet'));
+import { compareQuotes } from './comparison.ts';
+import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
+import { orderPage } from './order-list.ts';
+import { openOrder } from './first-look.ts';
+import { subOrderPage, supplierToday } from './supplier-lists.ts';
+import { exportTimelineFor } from './timeline-export.ts';
+import { timelineFor, verifyExport } from './timeline.ts';
 
 export const tradingRoutes = new Routes()
-  .answerMember(getOrderByPage, notBuilt)
-  .answerMember(getOrderById, (context, { id }) => orderFor(context, id))
-  .answerMember(getTimeline, notBuilt)
-  .answerMember(exportTimeline, notBuilt)
-  .answer(verifyTimeline, notBuilt)
-  .answerMember(getSubOrderByPage, notBuilt)
-  .answerMember(getSupplierToday, notBuilt)
-  .answerMember(confirmReceipt, notBuilt)
-  .answerMember(evaluate, notBuilt)
-  .answerMember(getComparison, notBuilt);
+  .answerMember(getOrderByPage, orderPage)
+  .answerMember(getOrderById, (context, { id }) => openOrder(context, id))
+  .answerMember(getTimeline, (context, { id }) => timelineFor(context, id))
+  .answerMember(exportTimeline, exportTimelineFor)
+  .answer(verifyTimeline, verifyExport)
+  .answerMember(getSubOrderByPage, subOrderPage)
+  .answerMember(getSupplierToday, (context) => supplierToday(context))
+  .answerMember(confirmReceipt, confirmOwnReceipt)
+  .answerMember(evaluate, evaluateOwn)
+  .answerMember(getComparison, compareQuotes);

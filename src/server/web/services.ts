@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { migrate, openDatabase, type Database } from '../db/open.ts';
+import { startClock } from '../deadlines/index.ts';
 import { forgetCompany } from '../enterprise/index.ts';
 import { forgetSender } from '../feedback/index.ts';
 import { authenticate, closeDueAccounts, removeExpired } from '../identity/index.ts';
@@ -15,6 +16,7 @@ import { openSecrets } from '../secrets.ts';
 import { openStorage } from '../storage/storage.ts';
 import type { Api } from '../http.ts';
 import { loadDemoAccounts } from '../db/seed/demo/accounts.ts';
+import { loadDemoDeals } from '../db/seed/demo/deals.ts';
 import { loadDemo } from '../db/seed/demo/load-demo.ts';
 import { loadReference } from '../db/seed/load-reference.ts';
 import type { Log } from './log.ts';
@@ -49,12 +51,16 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
     limits: openLimits(database.pool, config.limitsFactor),
     secrets: await openSecrets(config.dataDir, config.secretKey),
   };
-  if (config.demo) await loadDemoAccounts(services);
+  if (config.demo) {
+    await loadDemoAccounts(services);
+    await loadDemoDeals(services);
+  }
   const report = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'call failed');
   const api = createApp({ services, authenticate, report });
   const mailer = startMailer(services, (error, template) =>
     log.warn({ template, reason: withoutAddresses(error) }, 'e-mail not sent'),
   );
+  const clock = startClock(services, database, (error) => log.error({ err: error }, 'time did not pass'));
   const tidying = repeatedly(tidyMilliseconds, () =>
     Promise.all([
       closeDueAccounts(services, [forgetCompany, forgetMerchant, forgetSender]),
@@ -79,7 +85,7 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
     services,
     database,
     close: async () => {
-      await Promise.all([polling.stop(), tidying.stop(), mailer.close()]);
+      await Promise.all([polling.stop(), tidying.stop(), mailer.close(), clock.close()]);
       await database.close();
     },
   };

@@ -29,7 +29,9 @@ export const publicRoutes: readonly {
   { name: 'a piece of news', at: ({ newsId }) => `/newsDetail?id=${newsId}`, indexed: true },
   { name: 'help center', at: () => '/helpCenter', indexed: true },
   { name: 'a help article', at: ({ articleCode }) => `/helpCenter?code=${articleCode}`, indexed: true },
+  { name: 'tracking of a shipment', at: () => '/checkLogistics', indexed: true },
   { name: 'an agreement', at: () => '/agreement?code=privacy', indexed: true },
+  { name: 'verification of contracts', at: () => '/verifyContract', indexed: true },
   { name: 'login', at: () => '/login', indexed: false, account: true },
 ];
 
@@ -37,11 +39,4 @@ export const publicRoutes: readonly {
 export const inLanguage = (locale: string, path: string): string => `/${locale}${path === '/' ? '' : path}`;
 
 /** Pages that come with later issues: links to them may lead nowhere until then. Take out what exists. */
-export const laterRoutes: readonly string[] = [
-  '/shopList',
-  '/checkLogistics',
-  '/userCenter/inbox',
-  '/userCenter/myContract',
-  '/userCenter/order',
-  '/userCenter/remittanceRecord',
-];
+export const laterRoutes: readonly string[] = ['/shopList', '/userCenter/inbox'];

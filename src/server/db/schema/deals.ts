@@ -43,6 +43,8 @@ export const contract = pgTable(
   (table) => [
     uniqueIndex('contract_version').on(table.subOrderId, table.version),
     uniqueIndex('contract_number').on(table.number, table.version),
+    index('contract_file').on(table.fileId),
+    index('contract_sealed_file').on(table.sealedFileId),
   ],
 );
 

@@ -142,6 +142,7 @@ export const quote = pgTable(
     reason: text('reason'),
   },
   (table) => [
+    index('quote_order').on(table.orderId),
     uniqueIndex('quote_one_live')
       .on(table.orderId, table.shopId)
       .where(sql`state = 'live'`),
@@ -259,6 +260,7 @@ export const subOrder = pgTable(
   },
   (table) => [
     index('sub_order_order').on(table.orderId),
+    index('sub_order_buyer').on(table.buyerId, table.awardedAt),
     index('sub_order_shop').on(table.shopId, table.status, table.awardedAt),
     index('sub_order_sign_by')
       .on(table.signBy)

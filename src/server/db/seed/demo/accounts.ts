@@ -1,11 +1,10 @@
-import { and, eq, isNull, like } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { localised, type MemberContext, type Services, type UploadedFile } from '#server/context.ts';
 import { certification, merchantApplication } from '#server/db/schema/enterprise.ts';
-import { outgoingEmail } from '#server/db/schema/platform.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { applyForCertification, decideCertification } from '#server/enterprise/index.ts';
 import { answerFeedback, takeFeedback } from '#server/feedback/index.ts';
-import { createMember, grantCapability, memberByEmail, memberById } from '#server/identity/index.ts';
+import { createMember, grantCapability, memberByEmail } from '#server/identity/index.ts';
 import { applyAsMerchant, decideMerchant } from '#server/shops/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import {
@@ -19,9 +18,9 @@ import {
   type DemoMember,
   type Step,
 } from './accounts-data.ts';
+import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { certificatePdf, certificatePng, screenshotPng } from './certificates.ts';
 
-const day = 86_400_000;
 /** So many days ago they all registered. */
 const joinedDay = 60;
 const here = (path: string) => new URL(path, import.meta.url);
@@ -33,7 +32,7 @@ const here = (path: string) => new URL(path, import.meta.url);
 export async function loadDemoAccounts(services: Services): Promise<string[]> {
   const dataset: Dataset = {
     name: 'demo accounts',
-    sources: ['./accounts.ts', './accounts-data.ts', './certificates.ts'].map(here),
+    sources: ['./accounts.ts', './accounts-data.ts', './call-of.ts', './certificates.ts'].map(here),
     scopes: ['shops'],
     load: (tx) => loadMembers({ ...services, db: tx }),
   };
@@ -49,38 +48,14 @@ async function loadMembers(services: Services): Promise<void> {
     for (const step of id ? person.steps : []) await live(services, step, id!, operator);
   }
   if (newOperator) for (const entry of demoFeedback) await giveFeedback(services, entry, operator);
-  // What they were told on the way here would go to mailboxes that do not exist.
-  await db.delete(outgoingEmail).where(like(outgoingEmail.to, `%${demoAddress('')}`));
+  await dropEmailsToDemo(db);
 }
 
 /** The new member's id; null when the account is there already. */
-function join({ db, now }: Services, { name, nickname, locale, capabilities = [] }: DemoMember) {
-  const joined = new Date(now().getTime() - joinedDay * day);
+function join(services: Services, { name, nickname, locale, capabilities = [] }: DemoMember) {
+  const joined = daysAgo(services, joinedDay);
   const account = { email: demoAddress(name), nickname, locale, capabilities, password: demoPassword, demo: true };
-  return createMember(db, { actor: null, address: '', now: () => joined }, account);
-}
-
-/** The call of a member, so many days ago. */
-async function callOf(
-  services: Services,
-  memberId: string,
-  daysAgo: number,
-  files: UploadedFile[] = [],
-): Promise<MemberContext> {
-  const at = new Date(services.now().getTime() - daysAgo * day);
-  const member = (await memberById(services, memberId))!;
-  const actor = { ...member, sessionId: '' };
-  return {
-    ...services,
-    now: () => at,
-    locale: member.locale,
-    actor,
-    files,
-    requestId: 'demo',
-    address: '',
-    device: '',
-    idempotencyKey: null,
-  };
+  return createMember(services.db, { actor: null, address: '', now: () => joined }, account);
 }
 
 async function live(services: Services, step: Step, memberId: string, operator: string): Promise<void> {

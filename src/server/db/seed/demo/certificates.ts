@@ -5,9 +5,12 @@ export type CertificateText = { company: string; nation: string; established: nu
 
 const notice = 'DEMO - not a document';
 
-/** A page of PDF with the text in a font that every reader has. Other letters than Latin ones become question marks. */
-export function certificatePdf(text: CertificateText): Uint8Array {
-  const lines = linesOf(text).map((line) =>
+/** The certificate as a page of PDF, in a font that every reader has. */
+export const certificatePdf = (text: CertificateText): Uint8Array => demoPdf(linesOf(text));
+
+/** A page with a stamp, a title and lines of text. Other letters than Latin ones become question marks. */
+export function demoPdf(texts: readonly string[]): Uint8Array {
+  const lines = texts.map((line) =>
     line
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')

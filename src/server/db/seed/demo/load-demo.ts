@@ -7,6 +7,7 @@ import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { indexMaterials } from '../material-search.ts';
 import { readCategories } from '../reference/categories.ts';
 import { insertNew, upsert, type Transaction } from '../upsert.ts';
+import { loadCollectionAccounts } from './collection-accounts.ts';
 import { readMarket } from './market.ts';
 import { loadDemoMaterials } from './materials.ts';
 import { makeOffer, type DemoOffer } from './offers.ts';
@@ -44,6 +45,7 @@ export async function loadDemo(
       await loadDemoMaterials(tx, tree);
       await indexMaterials(tx);
       await loadShops(tx, tree);
+      await loadCollectionAccounts(tx);
       const market = await readMarket(tx);
       const now = new Date();
       const made = Array.from({ length: offers }, (_, index) => makeOffer(market, seed, index, now));

@@ -1,0 +1,46 @@
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+
+/** Something that waits for the member, or that the member waits for. */
+export type Need = {
+  key: string;
+  /** `act`: it is the member's turn. `wait`: it is somebody else's. `advice`: nothing stands still without it. */
+  kind: 'act' | 'wait' | 'advice';
+  title: string;
+  text: string;
+  link: { label: string; href: string } | null;
+};
+
+const marks = { act: 'bg-amber', wait: 'bg-brand', advice: 'bg-line-strong' } as const;
+const kinds = { act: m.center_yourTurn, wait: m.center_theirTurn, advice: m.center_advice } as const;
+const order = { act: 0, wait: 1, advice: 2 } as const;
+
+/** The most pressing first. */
+export const byUrgency = (needs: readonly Need[]): Need[] => needs.toSorted((a, b) => order[a.kind] - order[b.kind]);
+
+/** What needs the member, one thing a row. */
+export function NeedList({ needs }: { needs: readonly Need[] }) {
+  return (
+    <ul className="divide-line -my-3 divide-y">
+      {needs.map(({ key, kind, title, text, link }) => (
+        <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <div className="min-w-0 grow basis-64">
+            <p className="flex gap-2 font-medium">
+              <span className={`mt-2 size-2 shrink-0 rounded-full ${marks[kind]}`} aria-hidden="true" />
+              <span>
+                <span className="sr-only">{kinds[kind]()} </span>
+                {title}
+              </span>
+            </p>
+            <p className="text-soft pl-4">{text}</p>
+          </div>
+          {link && (
+            <Button asChild variant={kind === 'act' ? 'primary' : 'outline'}>
+              <a href={link.href}>{link.label}</a>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

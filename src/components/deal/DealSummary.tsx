@@ -1,0 +1,33 @@
+import type { OrderView } from '#api/trade.ts';
+import { CopyButton } from '#components/center/CopyButton.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { termText } from './deal-words.ts';
+import { tonnesText } from './figures.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+type Props = { locale: Locale; deal: Pick<OrderView, 'number' | 'status' | 'rfq' | 'postedAt'> };
+
+/** Which deal it is, and what it is about. */
+export function DealSummary({ locale, deal: { number, status, rfq, postedAt } }: Props) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="text-soft">{m.orders_inquiryNumber()}</span>
+        <span className="figures font-semibold">{number}</span>
+        <StatusBadge status={status} />
+        <span className="-my-2 text-sm">
+          <CopyButton text={number} label={m.orders_copy()} />
+        </span>
+      </p>
+      <p className="text-lg font-semibold break-words">
+        {rfq.gradeNumber} <span className="figures font-normal">{tonnesText(locale, rfq.quantity)}</span>
+      </p>
+      <p className="text-soft">
+        {termText(rfq)} · {rfq.paymentTerm.name} ·{' '}
+        <span className="figures">{m.orders_postedAt({ time: formatMoment(locale, postedAt) })}</span>
+      </p>
+    </div>
+  );
+}

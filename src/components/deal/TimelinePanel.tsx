@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Timeline as Chain } from '#api/order.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { saveFile } from '#components/center/save-file.ts';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import type { Remote } from '#lib/remote.ts';
+import { Timeline } from './Timeline.tsx';
+
+type Format = 'json' | 'pdf';
+type Props = {
+  locale: Locale;
+  timeline: Remote<Chain>;
+  onRetry: () => void;
+  exportAs: (format: Format) => Promise<Outcome<File>>;
+  onFailed: (message: string) => void;
+};
+
+/** The chain of events of a deal, and its export. */
+export function TimelinePanel({ locale, timeline, onRetry, exportAs, onFailed }: Props) {
+  const [busy, setBusy] = useState<Format | null>(null);
+  const save = async (format: Format) => {
+    setBusy(format);
+    const outcome = await exportAs(format);
+    setBusy(null);
+    if (outcome.ok) saveFile(outcome.data);
+    else onFailed(outcome.message);
+  };
+  return (
+    <Panel
+      title={m.orders_timeline()}
+      aside={
+        <div className="flex gap-2">
+          {(['json', 'pdf'] as const).map((format) => (
+            <Button
+              key={format}
+              variant="outline"
+              size="small"
+              busy={busy === format}
+              aria-label={m.orders_exportAs({ format: format.toUpperCase() })}
+              onClick={() => void save(format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <Loaded remote={timeline} onRetry={onRetry} skeleton={<Skeleton rows={4} />}>
+        {(chain) => <Timeline locale={locale} timeline={chain} />}
+      </Loaded>
+    </Panel>
+  );
+}

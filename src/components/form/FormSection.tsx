@@ -1,0 +1,17 @@
+import { useId, type ReactNode } from 'react';
+
+/** A part of a long form with its heading. */
+export function FormSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="panel space-y-5 p-4 sm:p-5">
+      <div>
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {lead && <p className="text-soft mt-0.5 text-sm">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

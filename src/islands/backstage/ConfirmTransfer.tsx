@@ -1,0 +1,138 @@
+import type { RemittanceCase, StatementLine } from '#api/remittance.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { moneyText } from '#components/deal/figures.ts';
+import { differenceText } from '#components/remittance/arrival-words.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { dayOf } from '#lib/moments.ts';
+import { confirmTransfer } from '#stores/remittance-desk.ts';
+import { showToast } from '#stores/toasts.ts';
+
+type Props = {
+  locale: Locale;
+  row: RemittanceCase;
+  /** The line of a statement that shows the money: what it says is taken over and cannot be changed. */
+  line?: StatementLine;
+  reload: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The money is there: how much of it, when, under which number of the bank. */
+export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
+  const today = dayOf(new Date());
+  const form = useForm({
+    initial: {
+      arrived: line?.amount.amount ?? row.amount.amount,
+      arrivedAt: line?.bookedAt ?? today,
+      receivingNumber: line?.reference.slice(0, 60) ?? '',
+    },
+    check: ({ arrived, arrivedAt, receivingNumber }) => ({
+      arrived: amountError(arrived),
+      arrivedAt: missingError(arrivedAt),
+      receivingNumber: missingError(receivingNumber),
+    }),
+    send: async (typed) => {
+      const input = {
+        ...typed,
+        id: row.id,
+        arrived: plainAmount(typed.arrived),
+        ...(line && { statementLineId: line.id }),
+      };
+      const outcome = await confirmTransfer(input, reload);
+      if (outcome.ok) {
+        showToast(m.remit_confirmedToast(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  const labels = {
+    arrived: m.remit_arrived(),
+    arrivedAt: m.remit_arrivedAt(),
+    receivingNumber: m.remit_receivingNumber(),
+  };
+  const difference = amountError(values.arrived)
+    ? null
+    : differenceText(locale, row.amount, plainAmount(values.arrived));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={m.remit_confirmTitle()} description={m.remit_confirmText()}>
+        <Form form={form} labels={labels} className="space-y-4">
+          <Facts
+            className="-mt-2"
+            facts={[
+              { label: m.remit_subOrder(), value: row.subOrderNumber },
+              { label: m.remit_buyer(), value: row.buyer },
+              { label: m.remit_amount(), value: moneyText(locale, row.amount) },
+              { label: m.remit_dueStill(), value: moneyText(locale, row.due) },
+            ]}
+          />
+          <Field
+            name="arrived"
+            label={`${labels.arrived} (${row.amount.currency})`}
+            help={difference && <span className="text-amber">{difference}</span>}
+            error={errors['arrived'] ?? errors['statementLineId']}
+            required
+          >
+            {(control) => (
+              <Input
+                {...control}
+                className="figures"
+                inputMode="decimal"
+                readOnly={line !== undefined}
+                value={values.arrived}
+                onChange={(event) => set('arrived', event.target.value)}
+                maxLength={20}
+              />
+            )}
+          </Field>
+          <Field name="arrivedAt" label={labels.arrivedAt} error={errors['arrivedAt']} required>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                max={today}
+                value={values.arrivedAt}
+                onChange={(event) => set('arrivedAt', event.target.value)}
+              />
+            )}
+          </Field>
+          <Field
+            name="receivingNumber"
+            label={labels.receivingNumber}
+            help={m.remit_receivingHelp()}
+            error={errors['receivingNumber']}
+            required
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={values.receivingNumber}
+                onChange={(event) => set('receivingNumber', event.target.value)}
+                maxLength={60}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <DialogFooter>
+            <Button variant="outline" onClick={onClose}>
+              {m.center_cancel()}
+            </Button>
+            <Button type="submit" busy={form.busy}>
+              {m.remit_confirm()}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RemittanceCase } from '#api/remittance.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Facts } from '#components/center/Facts.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Pager } from '#components/center/Pager.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/deal/figures.ts';
+import { RemittanceBadge } from '#components/remittance/RemittanceBadge.tsx';
+import { differenceText } from '#components/remittance/arrival-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge, formatCount, formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { rejectionName, remittanceStateName } from '#lib/remittance-words.ts';
+import { $remittances, loadRemittances, type QueueFilter } from '#stores/remittance-desk.ts';
+import { readStoredFile } from '#stores/stored-files.ts';
+import { ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { RejectTransfer } from './RejectTransfer.tsx';
+
+type Props = { locale: Locale };
+const states = ['submitted', 'confirmed', 'rejected'] as const;
+
+/** Transfers that wait for an operator, longest first. */
+export function RemittanceQueue({ locale }: Props) {
+  const queue = useStore($remittances);
+  const { params, search, href, go } = useAddress();
+  const asked = params.get('state');
+  const filter: QueueFilter = {
+    state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'submitted'),
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => loadRemittances(filter);
+  useEffect(() => void load(), [search]);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.remit_searchQueue()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
+        <Select
+          aria-label={m.remit_state()}
+          className="w-auto"
+          value={filter.state ?? 'all'}
+          onChange={(state) => go({ state: state === 'submitted' ? undefined : state, pageNo: undefined })}
+          options={[
+            ...states.map((value) => ({ value, label: remittanceStateName(value) })),
+            { value: 'all', label: m.remit_allStates() },
+          ]}
+        />
+        {queue.data && (
+          <span className="text-soft figures text-sm" role="status">
+            {m.remit_waiting({ count: formatCount(locale, queue.data.waiting) })}
+          </span>
+        )}
+      </div>
+      <Loaded remote={queue} onRetry={() => void load()} skeleton={<Skeleton rows={6} tall />}>
+        {({ list, total, pageSize }) =>
+          list.length === 0 ? (
+            <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
+              <a className="link" href={href({ state: 'all', keyword: undefined, pageNo: undefined })}>
+                {m.console_showAll()}
+              </a>
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="space-y-3">
+                {list.map((row) => (
+                  <Case key={row.id} locale={locale} row={row} reload={load} />
+                ))}
+              </ul>
+              <Pager
+                locale={locale}
+                pageNo={filter.pageNo}
+                total={total}
+                pageSize={pageSize}
+                href={(pageNo) => href({ pageNo })}
+                onGo={(pageNo) => go({ pageNo })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+type CaseProps = { locale: Locale; row: RemittanceCase; reload: () => Promise<void> };
+
+function Case({ locale, row, reload }: CaseProps) {
+  const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <li className="panel">
+      <details className="fold">
+        <summary className="hover:bg-sunken flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <span className="min-w-0 grow basis-60">
+            <span className="font-medium break-words">{row.buyer}</span>
+            <span className="text-soft figures block text-sm">
+              {row.subOrderNumber} · {row.postscript}
+            </span>
+          </span>
+          <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
+          <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
+          <RemittanceBadge state={row.state} />
+        </summary>
+        <div className="border-line space-y-4 border-t p-4">
+          <CaseFacts locale={locale} row={row} />
+          {row.state === 'submitted' && (
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => setOpen('confirm')}>{m.remit_confirm()}</Button>
+              <Button variant="danger" onClick={() => setOpen('reject')}>
+                {m.remit_reject()}
+              </Button>
+            </div>
+          )}
+        </div>
+      </details>
+      {open === 'confirm' && <ConfirmTransfer locale={locale} row={row} reload={reload} onClose={close} />}
+      {open === 'reject' && <RejectTransfer row={row} reload={reload} onClose={close} />}
+    </li>
+  );
+}
+
+function CaseFacts({ locale, row }: Omit<CaseProps, 'reload'>) {
+  const { arrived, arrivedAt, amount, slip, reason, remark } = row;
+  const fact = (label: string, value: string) => ({ label, value });
+  const difference = arrived && differenceText(locale, amount, arrived.amount);
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-2">
+      <Facts
+        facts={[
+          fact(m.remit_buyer(), row.buyer),
+          fact(m.remit_remitter(), row.remitter),
+          fact(m.remit_bank(), row.remittanceBank),
+          fact(m.remit_amount(), moneyText(locale, amount)),
+          fact(m.remit_sentAt(), formatDate(locale, row.sentAt)),
+          fact(m.remit_submittedAt(), formatMoment(locale, row.submittedAt)),
+          {
+            label: m.remit_slip(),
+            value: slip ? <StoredFileButton file={slip} read={readStoredFile} /> : m.remit_noSlip(),
+          },
+        ]}
+      />
+      <Facts
+        facts={[
+          fact(m.remit_supplier(), row.supplier),
+          fact(m.remit_account(), row.collectionAccount),
+          fact(m.remit_dueStill(), moneyText(locale, row.due)),
+          fact(m.remit_balance(), moneyText(locale, row.balance)),
+          ...(arrived && arrivedAt
+            ? [
+                {
+                  label: m.remit_arrived(),
+                  value: [moneyText(locale, arrived), formatDate(locale, arrivedAt), difference]
+                    .filter(Boolean)
+                    .join(' · '),
+                  marked: difference !== null,
+                },
+                fact(m.remit_receivingNumber(), row.receivingNumber ?? ''),
+              ]
+            : []),
+          ...(reason ? [fact(m.remit_reason(), [rejectionName(reason), remark].filter(Boolean).join('\n'))] : []),
+        ]}
+      />
+    </div>
+  );
+}

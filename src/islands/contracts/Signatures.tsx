@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { ContractView } from '#api/contract.ts';
+import { Panel } from '#components/center/Panel.tsx';
+import { TimeLeft } from '#components/deal/TimeLeft.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { signedText } from '#lib/contract-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { RefuseForm } from './RefuseForm.tsx';
+import { SignForm } from './SignForm.tsx';
+
+type Props = { locale: Locale; contract: ContractView };
+
+/** Who has signed, until when it can be done, and the buttons for the own side. */
+export function Signatures({ locale, contract }: Props) {
+  const [open, setOpen] = useState<'sign' | 'refuse' | null>(null);
+  const { number, signatures, maySign, mayRefuse } = contract;
+  const close = () => setOpen(null);
+  const count = signatures.length;
+  return (
+    <Panel
+      title={m.contract_signatures()}
+      aside={<Badge tone={count === 2 ? 'good' : 'amber'}>{signedText(count)}</Badge>}
+    >
+      <dl className="divide-line -my-2 divide-y">
+        <Side locale={locale} contract={contract} side="supplier" />
+        <Side locale={locale} contract={contract} side="buyer" />
+        {(maySign || mayRefuse) && (
+          <div className="py-2">
+            <dt className="text-soft text-sm">{m.contract_deadline()}</dt>
+            <dd className="flex flex-wrap gap-x-3">
+              <span className="figures">{formatMoment(locale, contract.signBy)}</span>
+              <TimeLeft locale={locale} until={contract.signBy} past={m.contract_deadlineOver()} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {maySign && <p className="text-soft mt-3 text-sm">{m.contract_readFirst()}</p>}
+      {(maySign || mayRefuse) && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {maySign && <Button onClick={() => setOpen('sign')}>{m.contract_sign()}</Button>}
+          {mayRefuse && (
+            <Button variant="danger" onClick={() => setOpen('refuse')}>
+              {m.contract_refuse()}
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog open={open === 'sign' && maySign} onOpenChange={(next) => !next && close()}>
+        <DialogContent
+          title={m.contract_signTitle({ number })}
+          description={m.contract_signFor({ company: own(contract) })}
+        >
+          <SignForm contract={contract} onDone={close} />
+        </DialogContent>
+      </Dialog>
+      <Dialog open={open === 'refuse' && mayRefuse} onOpenChange={(next) => !next && close()}>
+        <DialogContent title={m.contract_refuse()} description={m.contract_refuseText()}>
+          <RefuseForm id={contract.id} onClose={close} />
+        </DialogContent>
+      </Dialog>
+    </Panel>
+  );
+}
+
+const own = ({ side, buyer, supplier }: ContractView): string => (side === 'buyer' ? buyer : supplier).company;
+
+function Side({ locale, contract, side }: Props & { side: 'buyer' | 'supplier' }) {
+  const signed = contract.signatures.find((one) => one.side === side);
+  const { company } = contract[side];
+  return (
+    <div className="py-2">
+      <dt className="text-soft text-sm">{side === 'buyer' ? m.contract_buyer() : m.contract_seller()}</dt>
+      <dd>
+        <p className="break-words">{company}</p>
+        {signed ? (
+          <>
+            <p className="text-good text-sm">
+              {m.contract_signedAt({ name: signed.fullName, time: formatMoment(locale, signed.at) })}
+            </p>
+            {signed.address && (
+              <p className="text-soft text-sm break-words">
+                {m.contract_from({ address: signed.address, device: signed.device || '–' })}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="text-amber text-sm">{m.contract_waits()}</p>
+        )}
+      </dd>
+    </div>
+  );
+}

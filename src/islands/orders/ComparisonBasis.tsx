@@ -1,0 +1,98 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { tradeCurrencies } from '#api/deal-choices.ts';
+import type { Comparison } from '#api/order.ts';
+import { tradeTerms } from '#api/trade-terms.ts';
+import type { useAddress } from '#components/center/use-address.ts';
+import { tradeTermName } from '#components/offer/trade-term-name.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { m } from '#i18n/messages.ts';
+import { assumptionForm, assumptionNames, type AssumptionName, type Basis } from './comparison-basis.ts';
+
+type Props = { basis: Basis; answer: Comparison; address: Pick<ReturnType<typeof useAddress>, 'go'> };
+
+const labels: Record<AssumptionName, (currency: string) => string> = {
+  freightPerTonne: (currency) => m.orders_assumeFreight({ currency }),
+  insurancePercent: () => m.orders_assumeInsurance(),
+  dutyPercent: () => m.orders_assumeDuty(),
+  financingPercent: () => m.orders_assumeFinancing(),
+};
+
+/** Currency, trade term and assumptions of a comparison: each can be changed, and lives in the address. */
+export function ComparisonBasis({ basis, answer, address: { go } }: Props) {
+  const changed = assumptionNames.some((name) => basis[name] !== undefined);
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <label className="space-y-1">
+          <span className="text-soft block text-sm">{m.rfq_currency()}</span>
+          <Select
+            value={basis.currency}
+            // Freight is an amount in the currency: it does not go along to another.
+            onChange={(currency) => go({ currency, freightPerTonne: undefined })}
+            options={tradeCurrencies.map((value) => ({ value, label: value }))}
+          />
+        </label>
+        <label className="space-y-1">
+          <span className="text-soft block text-sm">{m.rfq_tradeTerm()}</span>
+          <Select
+            value={String(basis.tradeTerm)}
+            onChange={(tradeTerm) => go({ tradeTerm })}
+            options={tradeTerms.map(({ id }) => ({ value: String(id), label: tradeTermName(id) }))}
+          />
+        </label>
+        <p className="text-soft pb-2 text-sm">{m.orders_rateMonth({ month: answer.rateMonth.slice(0, 7) })}</p>
+      </div>
+      <details className="fold" open={changed || undefined}>
+        <summary className="press hover:text-brand flex flex-wrap items-center gap-x-1 text-sm">
+          <span className="font-medium">{m.orders_assumptions()}</span>
+          <span className="text-soft figures">
+            {m.orders_assumptionsNow({ ...answer.assumptions, currency: basis.currency })}
+          </span>
+        </summary>
+        <AssumptionForm basis={basis} answer={answer} onApply={go} />
+      </details>
+    </div>
+  );
+}
+
+type FormProps = Pick<Props, 'basis' | 'answer'> & { onApply: Props['address']['go'] };
+
+function AssumptionForm({ basis, answer, onApply }: FormProps) {
+  const [typed, setTyped] = useState<Record<AssumptionName, string>>(answer.assumptions);
+  useEffect(() => setTyped(answer.assumptions), [answer]);
+  const isWrong = (name: AssumptionName) => typed[name] !== '' && !assumptionForm.test(typed[name]);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!assumptionNames.some(isWrong)) onApply(typed);
+  };
+  return (
+    <form className="grid items-start gap-3 pt-1 pb-3 sm:grid-cols-2 wide:grid-cols-4" onSubmit={apply}>
+      {assumptionNames.map((name) => (
+        <label key={name} className="space-y-1">
+          <span className="text-soft block text-sm">{labels[name](basis.currency)}</span>
+          <Input
+            className="figures"
+            inputMode="decimal"
+            value={typed[name]}
+            aria-invalid={isWrong(name) || undefined}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
+          />
+          {isWrong(name) && <span className="text-bad block text-sm">{m.orders_assumptionWrong()}</span>}
+        </label>
+      ))}
+      <div className="flex gap-2 sm:col-span-2 wide:col-span-4">
+        <Button type="submit" variant="outline">
+          {m.orders_reckon()}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => onApply(Object.fromEntries(assumptionNames.map((name) => [name, undefined])))}
+        >
+          {m.orders_usualAssumptions()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OrderView } from '#api/trade.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { subtract, compare, trimZeros } from '#lib/decimal.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { $comparison, loadComparison } from '#stores/orders.ts';
+import { AcceptBar } from './AcceptBar.tsx';
+import { awardProblems, columnsOf, mayAccept, sumOf, type Column, type Quantities } from './award.ts';
+import { readBasis } from './comparison-basis.ts';
+import { ComparisonBasis } from './ComparisonBasis.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+
+/** The quotes side by side on one basis, and their acceptance. */
+export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderView }) {
+  const comparison = useStore($comparison);
+  const address = useAddress();
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const basis = readBasis(address.params, deal);
+  const load = () => void loadComparison({ orderId: deal.id, ...basis });
+  useEffect(load, [address.search, deal]);
+  const accepts = deal.allowedActions.includes('acceptQuotes');
+  const wanted = deal.rfq.quantity;
+  const sealedUntil = deal.quotes.some(({ sealed }) => sealed) ? deal.rfq.sealedUntil : null;
+
+  const take = (columns: readonly Column[], { line }: Column) => {
+    const others = { ...quantities, [line.id]: '' };
+    const left = subtract(wanted, sumOf(columns, others));
+    const most = compare(left, line.quantity) < 0 ? left : line.quantity;
+    setQuantities({ ...others, [line.id]: compare(most, '0') > 0 ? trimZeros(most) : '' });
+  };
+
+  return (
+    <Panel title={m.orders_sideBySide()} lead={m.orders_sideBySideText()}>
+      <Loaded remote={comparison} onRetry={load} skeleton={<Skeleton rows={6} />}>
+        {(answer) => {
+          const columns = columnsOf(answer, deal);
+          const problems = awardProblems(columns, quantities, wanted);
+          return (
+            <div className="space-y-4">
+              {sealedUntil ? (
+                <Notice tone="brand" title={m.orders_sealedBids()}>
+                  <p>{m.orders_sealedText({ time: formatMoment(locale, sealedUntil) })}</p>
+                </Notice>
+              ) : (
+                <ComparisonBasis basis={basis} answer={answer} address={address} />
+              )}
+              <ComparisonTable
+                locale={locale}
+                columns={columns}
+                basis={basis}
+                award={
+                  accepts && columns.some(mayAccept)
+                    ? {
+                        quantities,
+                        problems,
+                        onChange: (lineId, quantity) => setQuantities({ ...quantities, [lineId]: quantity }),
+                        onTake: (column) => take(columns, column),
+                      }
+                    : null
+                }
+              />
+              {accepts && columns.some(mayAccept) && (
+                <AcceptBar
+                  locale={locale}
+                  orderId={deal.id}
+                  wanted={wanted}
+                  columns={columns}
+                  quantities={quantities}
+                  problems={problems}
+                />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { orderStatuses } from '#api/order-states.ts';
+import type { OrderPage, OrderRow } from '#api/order.ts';
+import { LinkTabs } from '#components/center/LinkTabs.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Pager } from '#components/center/Pager.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { reasonText } from '#components/deal/deal-words.ts';
+import { priceText, tonnesText } from '#components/deal/figures.ts';
+import { StatusBadge } from '#components/deal/StatusBadge.tsx';
+import { statusTabs, type ShownStatus } from '#components/deal/status-tabs.ts';
+import { TimeLeft } from '#components/deal/TimeLeft.tsx';
+import { tradeTermName } from '#components/offer/trade-term-name.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge, formatCount } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { $orders, loadOrders } from '#stores/orders.ts';
+import { CertifiedOnly } from './CertifiedOnly.tsx';
+import { ListFilter } from './ListFilter.tsx';
+import { NoOrders } from './NoOrders.tsx';
+import { orderFilter } from './order-filter.ts';
+
+type Props = { locale: Locale };
+
+const { pendingQuote, completed, cancelled, lapsed } = orderStatuses;
+/** RFQs that gather quotes, and what has ended and may be asked for again. */
+const shown: readonly ShownStatus[] = [pendingQuote, cancelled, lapsed, completed];
+
+/** The buyer's inquiries: quotes received, the clock, and asking again. */
+export default function MyInquiries({ locale }: Props) {
+  return (
+    <CertifiedOnly locale={locale}>
+      <Inquiries locale={locale} />
+    </CertifiedOnly>
+  );
+}
+
+function Inquiries({ locale }: Props) {
+  const orders = useStore($orders);
+  const address = useAddress();
+  const filter = orderFilter(address.params, shown);
+  const load = () => void loadOrders(filter);
+  useEffect(load, [address.search]);
+  return (
+    <div className="space-y-4">
+      <LinkTabs
+        many
+        label={m.orders_statuses()}
+        tabs={statusTabs(locale, address, shown, filter.status, orders.data?.counts)}
+      />
+      <ListFilter filter={filter} address={address} />
+      <Loaded remote={orders} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+        {(page) =>
+          page.list.length === 0 ? (
+            <NoOrders locale={locale} filter={filter} address={address} total={page.total} />
+          ) : (
+            <InquiryList locale={locale} page={page} address={address} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+type ListProps = Props & { page: OrderPage; address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'> };
+
+function InquiryList({ locale, page: { list, total, pageNo, pageSize }, address: { href, go } }: ListProps) {
+  return (
+    <>
+      <ul className="panel divide-line divide-y">
+        {list.map((row) => (
+          <Inquiry key={row.id} locale={locale} row={row} />
+        ))}
+      </ul>
+      <Pager
+        locale={locale}
+        pageNo={pageNo}
+        total={total}
+        pageSize={pageSize}
+        href={(page) => href({ pageNo: page })}
+        onGo={(page) => go({ pageNo: page })}
+      />
+    </>
+  );
+}
+
+function Inquiry({ locale, row }: { locale: Locale; row: OrderRow }) {
+  const details = localPath(locale, '/userCenter/reqDetails', { id: row.id });
+  const isOpen = row.status === pendingQuote;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <a className="quiet-link font-medium" href={details}>
+            {row.gradeNumber}
+          </a>
+          {!isOpen && <StatusBadge status={row.status} />}
+        </p>
+        <p className="text-soft figures text-sm">
+          {row.number} · {tonnesText(locale, row.quantity)} · {tradeTermName(row.tradeTerm)}
+          {row.targetPrice && ` · ${m.orders_target({ price: priceText(locale, row.targetPrice) })}`}
+        </p>
+        {row.reason && <p className="text-soft text-sm">{reasonText(row.reason)}</p>}
+      </div>
+      <div className="basis-40">
+        <p className={row.quotes > 0 ? 'text-brand font-medium' : ''}>
+          {m.orders_quoteCount({ count: formatCount(locale, row.quotes) })}
+        </p>
+        <p className="text-sm">
+          {isOpen ? (
+            <TimeLeft locale={locale} until={row.quoteDueAt} past={m.orders_quotingOver()} />
+          ) : (
+            <span className="text-soft">{formatAge(locale, row.updatedAt, new Date())}</span>
+          )}
+        </p>
+      </div>
+      <Button asChild variant={isOpen && row.quotes > 0 ? 'primary' : 'outline'} className="sm:min-w-44">
+        {isOpen ? (
+          <a href={details}>{row.quotes > 0 ? m.orders_compareQuotes() : m.center_view()}</a>
+        ) : (
+          <a href={localPath(locale, '/productRfq', { orderId: row.id })}>{m.trade_repeatRfq()}</a>
+        )}
+      </Button>
+    </li>
+  );
+}

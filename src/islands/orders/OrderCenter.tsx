@@ -1,0 +1,54 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { LinkTabs } from '#components/center/LinkTabs.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { everyStatus, statusTabs } from '#components/deal/status-tabs.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { $orders, loadOrders } from '#stores/orders.ts';
+import { CertifiedOnly } from './CertifiedOnly.tsx';
+import { ListFilter } from './ListFilter.tsx';
+import { NoOrders } from './NoOrders.tsx';
+import { orderFilter } from './order-filter.ts';
+import { OrderTable } from './OrderTable.tsx';
+
+type Props = { locale: Locale };
+
+/** The buyer's orders by status. */
+export default function OrderCenter({ locale }: Props) {
+  return (
+    <CertifiedOnly locale={locale}>
+      <Orders locale={locale} />
+    </CertifiedOnly>
+  );
+}
+
+function Orders({ locale }: Props) {
+  const orders = useStore($orders);
+  const address = useAddress();
+  const filter = orderFilter(address.params, everyStatus);
+  const load = () => void loadOrders(filter);
+  useEffect(load, [address.search]);
+  return (
+    <div className="space-y-4">
+      <LinkTabs
+        many
+        label={m.orders_statuses()}
+        tabs={statusTabs(locale, address, everyStatus, filter.status, orders.data?.counts)}
+      />
+      <ListFilter filter={filter} address={address} />
+      <Loaded remote={orders} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+        {(page) =>
+          page.list.length === 0 ? (
+            <NoOrders locale={locale} filter={filter} address={address} total={page.total} />
+          ) : (
+            <OrderTable locale={locale} page={page} address={address} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { OrderPage, OrderRow } from '#api/order.ts';
+import { orderStatuses } from '#api/order-states.ts';
+import { Pager } from '#components/center/Pager.tsx';
+import type { useAddress } from '#components/center/use-address.ts';
+import { moneyText, priceText, tonnesText } from '#components/deal/figures.ts';
+import { reasonText } from '#components/deal/deal-words.ts';
+import { StatusBadge } from '#components/deal/StatusBadge.tsx';
+import { TimeLeft } from '#components/deal/TimeLeft.tsx';
+import { tradeTermName } from '#components/offer/trade-term-name.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge, formatCount, formatDate } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+
+type Props = { locale: Locale; page: OrderPage; address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'> };
+
+/** Orders as rows; cards on phones. */
+export function OrderTable({ locale, page: { list, total, pageNo, pageSize }, address: { href, go } }: Props) {
+  return (
+    <>
+      <p className="text-soft figures text-sm" role="status">
+        {m.orders_count({ count: formatCount(locale, total) })}
+      </p>
+      <div className="panel overflow-x-auto">
+        <table className="console-table order-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.orders_inquiryNumber()}</th>
+              <th scope="col">{m.orders_goods()}</th>
+              <th scope="col">{m.orders_priceOrTotal()}</th>
+              <th scope="col">{m.orders_partner()}</th>
+              <th scope="col">{m.orders_status()}</th>
+              <th scope="col">{m.orders_changed()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((row) => (
+              <Row key={row.id} locale={locale} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager
+        locale={locale}
+        pageNo={pageNo}
+        total={total}
+        pageSize={pageSize}
+        href={(page) => href({ pageNo: page })}
+        onGo={(page) => go({ pageNo: page })}
+      />
+    </>
+  );
+}
+
+function Row({ locale, row }: { locale: Locale; row: OrderRow }) {
+  const { status, total, targetPrice } = row;
+  const isOpen = status === orderStatuses.pendingQuote;
+  return (
+    <tr className="hover:bg-sunken relative">
+      <td data-label={m.orders_inquiryNumber()}>
+        <a
+          className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
+          href={localPath(locale, `/userCenter/orderDetails_order/${row.id}`)}
+        >
+          {row.number}
+        </a>
+        <span className="text-soft figures block text-sm">{formatDate(locale, row.postedAt, 'short')}</span>
+      </td>
+      <td data-label={m.orders_goods()}>
+        <span className="break-words">{row.gradeNumber}</span>
+        <span className="text-soft figures block text-sm">
+          {tonnesText(locale, row.quantity)} · {tradeTermName(row.tradeTerm)}
+          {row.category && <span className="order-category"> · {row.category}</span>}
+        </span>
+      </td>
+      <td data-label={m.orders_priceOrTotal()}>
+        <span className="figures whitespace-nowrap">
+          {total ? moneyText(locale, total) : targetPrice ? priceText(locale, targetPrice) : '–'}
+        </span>
+        {!total && targetPrice && <span className="text-soft block text-sm">{m.rfq_targetPrice()}</span>}
+      </td>
+      <td data-label={m.orders_partner()}>
+        {row.counterparty && <span className="break-words">{row.counterparty}</span>}
+        <span className="text-soft block text-sm">
+          {row.subOrders.length > 1
+            ? m.orders_subOrderCount({ count: row.subOrders.length })
+            : isOpen && m.orders_quoteCount({ count: formatCount(locale, row.quotes) })}
+        </span>
+      </td>
+      <td data-label={m.orders_status()}>
+        <StatusBadge status={status} />
+        <span className="text-soft block text-sm">
+          {isOpen && row.quotes === 0 && <TimeLeft locale={locale} until={row.quoteDueAt} past={m.orders_over()} />}
+          {row.reason && reasonText(row.reason)}
+        </span>
+      </td>
+      <td data-label={m.orders_changed()} className="whitespace-nowrap">
+        {formatAge(locale, row.updatedAt, new Date())}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+import { tradeCurrencies, type TradeCurrency } from '#api/deal-choices.ts';
+import { tradeTerms, type TradeTermId } from '#api/trade-terms.ts';
+import type { OrderView } from '#api/trade.ts';
+
+export const assumptionNames = ['freightPerTonne', 'insurancePercent', 'dutyPercent', 'financingPercent'] as const;
+export type AssumptionName = (typeof assumptionNames)[number];
+
+/** How an assumption is written: 0 or more, up to four decimals. */
+export const assumptionForm = /^\d{1,9}(\.\d{1,4})?$/;
+
+export type Basis = { currency: TradeCurrency; tradeTerm: TradeTermId } & Partial<Record<AssumptionName, string>>;
+
+/** On which basis quotes are compared: as the address says, else as the RFQ asks. */
+export function readBasis(params: URLSearchParams, { rfq }: Pick<OrderView, 'rfq'>): Basis {
+  const currencyOf = (code: string | null) => tradeCurrencies.find((known) => known === code);
+  const termOf = (id: string | null) => tradeTerms.find((term) => String(term.id) === id)?.id;
+  const given = assumptionNames.flatMap((name) => {
+    const value = params.get(name)?.trim() ?? '';
+    return assumptionForm.test(value) ? [[name, value]] : [];
+  });
+  return {
+    currency: currencyOf(params.get('currency')) ?? currencyOf(rfq.currency) ?? tradeCurrencies[0],
+    tradeTerm: termOf(params.get('tradeTerm')) ?? rfq.tradeTerm,
+    ...(Object.fromEntries(given) as Partial<Record<AssumptionName, string>>),
+  };
+}

@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { PaymentDetails } from '#api/remittance.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { moneyText } from '#components/deal/figures.ts';
+import { AccountFacts, Copyable } from '#components/remittance/AccountFacts.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare, subtract } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
+import { subOrderNumberOf } from '#lib/postscript.ts';
+import { $payment, forgetPayment, loadPayment } from '#stores/remittance.ts';
+import { RecordRow } from './RecordRow.tsx';
+import { TransferForm } from './TransferForm.tsx';
+
+type Props = { locale: Locale; subOrderId: string };
+
+/** How to pay for a sub-order by wire transfer, and the form that records the transfer. */
+export function PaymentPage({ locale, subOrderId }: Props) {
+  const payment = useStore($payment);
+  const load = () => void loadPayment(subOrderId);
+  useEffect(() => {
+    forgetPayment();
+    load();
+  }, [subOrderId]);
+  return (
+    <div className="space-y-5">
+      <p>
+        <a className="link" href={localPath(locale, '/userCenter/remittanceRecord')}>
+          {m.remit_toRecords()}
+        </a>
+      </p>
+      <Loaded remote={payment} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+        {(details) => <Payment locale={locale} subOrderId={subOrderId} details={details} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Payment({ locale, subOrderId, details }: Props & { details: PaymentDetails }) {
+  const { account, changing, postscript, due, records } = details;
+  const nothingDue = compare(due.amount, '0') <= 0;
+  return (
+    <>
+      <h2 className="text-xl">{m.remit_payFor({ number: subOrderNumberOf(postscript) ?? '' })}</h2>
+      <Notice tone="amber" title={m.remit_fraudTitle()}>
+        <p>{m.remit_fraudText()}</p>
+      </Notice>
+      <div className="desk:grid-cols-2 grid gap-5">
+        <Panel title={nothingDue ? m.remit_nothingDue() : m.remit_due()}>
+          {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(locale, due)}</p>}
+          <Sums locale={locale} details={details} />
+        </Panel>
+        <Panel title={m.remit_howToPay()}>
+          <p className="text-soft">{m.remit_postscriptText()}</p>
+          <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-lg">
+            <Copyable text={postscript} label={m.remit_postscript()} />
+          </div>
+          <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
+            <li>{m.remit_days()}</li>
+            <li>{m.remit_fee()}</li>
+            <li>{m.remit_recommended()}</li>
+          </ul>
+        </Panel>
+      </div>
+      {changing && (
+        <Notice tone="amber" title={m.remit_changing({ time: formatMoment(locale, changing.from) })}>
+          <p>{m.remit_changingText()}</p>
+        </Notice>
+      )}
+      <div className={changing ? 'desk:grid-cols-2 grid gap-5' : undefined}>
+        <Panel title={changing ? m.remit_accountNow() : m.remit_account()}>
+          <AccountFacts account={account} />
+        </Panel>
+        {changing && (
+          <Panel title={m.remit_accountFrom({ time: formatMoment(locale, changing.from) })}>
+            <AccountFacts account={changing.account} />
+          </Panel>
+        )}
+      </div>
+      {records.length > 0 && (
+        <section className="space-y-3" aria-label={m.remit_soFar()}>
+          <h2 className="text-lg">{m.remit_soFar()}</h2>
+          <ul className="space-y-3">
+            {records.map((record) => (
+              <RecordRow key={record.id} locale={locale} record={record} side="buyer" />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Panel title={m.remit_recordTitle()} lead={m.remit_recordText()} id="record">
+        <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
+      </Panel>
+    </>
+  );
+}
+
+function Sums({ locale, details }: { locale: Locale; details: PaymentDetails }) {
+  const { total, received, submitted, balance, tolerance, latestPayment } = details;
+  const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(locale, amount) });
+  const over = compare(balance.amount, '0') < 0;
+  return (
+    <Facts
+      className="figures mt-2"
+      facts={[
+        money(m.remit_total(), total),
+        money(m.remit_receivedSum(), received),
+        ...(compare(submitted.amount, '0') > 0 ? [money(m.remit_submittedSum(), submitted)] : []),
+        over
+          ? { ...money(m.remit_overpaid(), { ...balance, amount: subtract('0', balance.amount) }), marked: true }
+          : money(m.remit_balance(), balance),
+        { label: m.remit_latest(), value: formatDate(locale, latestPayment) },
+        ...(compare(tolerance.amount, '0') > 0
+          ? [{ label: m.remit_tolerance(), value: m.remit_toleranceText({ amount: moneyText(locale, tolerance) }) }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { RemittanceRecord } from '#api/remittance.ts';
+import { saveFile } from '#components/center/save-file.ts';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { moneyText } from '#components/deal/figures.ts';
+import { RemittanceBadge } from '#components/remittance/RemittanceBadge.tsx';
+import { differenceText } from '#components/remittance/arrival-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { rejectionName } from '#lib/remittance-words.ts';
+import { readReceipt, type Side } from '#stores/remittance.ts';
+import { readStoredFile } from '#stores/stored-files.ts';
+import { showToast } from '#stores/toasts.ts';
+
+type Props = {
+  locale: Locale;
+  record: RemittanceRecord;
+  side: Side;
+  /** Whether the deal is named: not where the page is about it. */
+  withLinks?: boolean;
+};
+
+/** One transfer: what was sent, what became of it, its slip and receipt. */
+export function RecordRow({ locale, record, side, withLinks = false }: Props) {
+  const { amount, arrived, arrivedAt, reason, remark, slip } = record;
+  const difference = arrived && differenceText(locale, amount, arrived.amount);
+  const deal =
+    side === 'buyer' ? `/userCenter/orderDetails_order/${record.orderId}` : `/supplierCenter/deal/${record.orderId}`;
+  return (
+    <li className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="figures text-lg font-semibold">{moneyText(locale, amount)}</span>
+          <RemittanceBadge state={record.state} />
+        </p>
+        {withLinks && (
+          <a className="link figures press inline-flex items-center" href={localPath(locale, deal)}>
+            {record.subOrderNumber}
+          </a>
+        )}
+      </div>
+      <Pair label={m.remit_remitter()} value={record.remitter} more={record.remittanceBank} />
+      <div className="min-w-0 space-y-2">
+        <Pair label={m.remit_sentAt()} value={formatDate(locale, record.sentAt, 'short')} />
+        {arrived && arrivedAt && (
+          <Pair
+            label={m.remit_arrivedAt()}
+            value={`${formatDate(locale, arrivedAt, 'short')} · ${moneyText(locale, arrived)}`}
+            more={difference ?? ''}
+          />
+        )}
+        {record.receivingNumber && <Pair label={m.remit_receivingNumber()} value={record.receivingNumber} />}
+      </div>
+      <div className="flex flex-wrap items-start gap-2 desk:justify-end">
+        {slip && <StoredFileButton file={{ id: slip.id, name: m.remit_slip() }} read={readStoredFile} />}
+        {record.state === 'confirmed' && <ReceiptButton id={record.id} />}
+      </div>
+      {reason && (
+        <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
+          {rejectionName(reason)}
+          {remark && <span className="text-soft written block">{remark}</span>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Pair({ label, value, more }: { label: string; value: string; more?: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-soft text-sm">{label}</p>
+      <p className="figures break-words">{value}</p>
+      {more && <p className="text-soft text-sm break-words">{more}</p>}
+    </div>
+  );
+}
+
+function ReceiptButton({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const outcome = await readReceipt(id);
+    setBusy(false);
+    if (outcome.ok) saveFile(outcome.data);
+    else showToast(outcome.message, 'warning');
+  };
+  return (
+    <Button variant="outline" size="small" busy={busy} onClick={() => void save()}>
+      {m.remit_receipt()}
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Money } from '#api/common.ts';
+import { missingError } from '#components/center/checks.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { documentRule } from '#components/center/form-limits.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { compare } from '#lib/decimal.ts';
+import { dayOf } from '#lib/moments.ts';
+import { onceKey } from '#stores/once-key.ts';
+import { recordTransfer, type TransferForm as Typed } from '#stores/remittance.ts';
+import { showToast } from '#stores/toasts.ts';
+
+type Values = Typed & { slip: readonly File[] };
+type Props = { subOrderId: string; due: Money };
+
+/** Says that a transfer has been sent. */
+export function TransferForm({ subOrderId, due }: Props) {
+  const [key] = useState(onceKey);
+  const today = dayOf(new Date());
+  const form = useForm<Values>({
+    initial: {
+      remitter: '',
+      remittanceBank: '',
+      amount: compare(due.amount, '0') > 0 ? due.amount : '',
+      sentAt: today,
+      slip: [],
+    },
+    check: ({ remitter, remittanceBank, amount, sentAt }) => ({
+      remitter: missingError(remitter),
+      remittanceBank: missingError(remittanceBank),
+      amount: amountError(amount),
+      sentAt: missingError(sentAt) ?? (sentAt > dayOf(new Date()) ? m.remit_dateFuture() : undefined),
+    }),
+    send: async ({ slip, ...typed }) => {
+      const transfer = { ...typed, amount: plainAmount(typed.amount) };
+      const outcome = await recordTransfer(subOrderId, transfer, slip, key);
+      if (outcome.ok) showToast(m.remit_recorded(), 'success');
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  const labels = {
+    amount: m.remit_amount(),
+    sentAt: m.remit_sentAt(),
+    remitter: m.remit_remitter(),
+    remittanceBank: m.remit_bank(),
+    slip: m.remit_slip(),
+  };
+  const text = (name: 'remitter' | 'remittanceBank', help?: string) => (
+    <Field name={name} label={labels[name]} help={help} error={errors[name]} required>
+      {(control) => (
+        <Input
+          {...control}
+          value={values[name]}
+          onChange={(event) => set(name, event.target.value)}
+          maxLength={200}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="amount" label={`${labels.amount} (${due.currency})`} error={errors['amount']} required>
+          {(control) => (
+            <Input
+              {...control}
+              className="figures"
+              inputMode="decimal"
+              value={values.amount}
+              onChange={(event) => set('amount', event.target.value)}
+              maxLength={20}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field name="sentAt" label={labels.sentAt} error={errors['sentAt']} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              max={today}
+              value={values.sentAt}
+              onChange={(event) => set('sentAt', event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {text('remitter', m.remit_remitterHelp())}
+      {text('remittanceBank')}
+      <FileField
+        name="slip"
+        label={labels.slip}
+        help={m.remit_slipHelp()}
+        rule={documentRule}
+        max={1}
+        error={errors['slip']}
+        files={values.slip}
+        onChange={(files) => set('slip', files)}
+      />
+      <Button type="submit" busy={form.busy}>
+        {m.remit_recordAction()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChoiceField, TextField } from '#components/form/fields.tsx';
+import { FormSection } from '#components/form/FormSection.tsx';
+import { m } from '#i18n/messages.ts';
+import type { SectionProps } from './ProductRfq.tsx';
+
+const today = () => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+/** When it is wanted, and how and until when it is paid. */
+export function DatesSection({ form, choices }: SectionProps) {
+  const percent = choices.paymentTerms.find(({ code }) => code === form.values.paymentTerm)?.percentBeforeShipment;
+  return (
+    <FormSection title={m.rfq_datesAndPayment()}>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField form={form} name="deliveryStart" type="date" required min={today()} />
+        <TextField
+          form={form}
+          name="deliveryDeadline"
+          type="date"
+          required
+          min={form.values.deliveryStart || today()}
+        />
+        <TextField form={form} name="leadTimeDays" inputMode="numeric" unit={m.unit_days()} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <ChoiceField
+          form={form}
+          name="paymentTerm"
+          required
+          options={choices.paymentTerms}
+          help={percent === undefined ? undefined : m.rfq_paidBeforeShipment({ percent })}
+        />
+        <TextField form={form} name="latestPayment" type="date" required min={today()} />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,84 @@
+import { asChoices, ChoiceField, TextField } from '#components/form/fields.tsx';
+import { FormSection } from '#components/form/FormSection.tsx';
+import { m } from '#i18n/messages.ts';
+import { trimZeros } from '#lib/decimal.ts';
+import { localPath } from '#lib/paths.ts';
+import type { SectionProps } from './ProductRfq.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { rfqLabels } from './rfq-labels.ts';
+
+/** What is wanted, how much of it, and for how much. */
+export function GoodsSection({ form, template, locale, choices, families, countries }: SectionProps) {
+  const { material, moq, referencePrice, warehouseCity } = template;
+  return (
+    <FormSection title={m.rfq_goods()}>
+      {material && (
+        <p className="bg-sunken rounded px-3 py-2 text-sm">
+          {m.rfq_about()}{' '}
+          <a className="link font-medium" href={localPath(locale, '/absDetail', { id: material.id })}>
+            {material.name}
+          </a>
+          {template.category && <span className="text-soft"> · {template.category.name}</span>}
+          {warehouseCity && <span className="text-soft"> · {m.rfq_warehouse({ city: warehouseCity })}</span>}
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField form={form} name="gradeNumber" required placeholder={m.rfq_whatPlaceholder()} maxLength={120} />
+        {template.category === null || template.fields.categoryId === undefined ? (
+          <Field name="categoryId" label={rfqLabels().categoryId} error={form.errors['categoryId']} required>
+            {(control) => (
+              <select
+                {...control}
+                className="field aria-invalid:border-bad pr-8"
+                value={form.values.categoryId}
+                onChange={(event) => form.set('categoryId', event.target.value)}
+              >
+                <option value="" disabled>
+                  {m.rfq_choose()}
+                </option>
+                {families.map((family) => (
+                  <optgroup key={family.id} label={family.name}>
+                    {family.children.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </select>
+            )}
+          </Field>
+        ) : null}
+        <ChoiceField form={form} name="qualityClass" required options={choices.qualityClasses} />
+        <ChoiceField
+          form={form}
+          name="countryOfOrigin"
+          options={asChoices(countries)}
+          placeholder={m.rfq_anyOrigin()}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          form={form}
+          name="quantity"
+          required
+          inputMode="decimal"
+          unit={m.unit_tonne()}
+          help={moq ? m.rfq_moqHelp({ moq: trimZeros(moq) }) : undefined}
+        />
+        <TextField
+          form={form}
+          name="targetPrice"
+          inputMode="decimal"
+          unit={`${form.values.currency}/t`}
+          help={
+            referencePrice
+              ? m.rfq_referencePrice({ price: `${referencePrice.currency} ${trimZeros(referencePrice.amount)}` })
+              : m.rfq_targetPriceHelp()
+          }
+        />
+        <ChoiceField form={form} name="currency" required options={choices.currencies} />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChoiceField } from '#components/form/fields.tsx';
+import { FormSection } from '#components/form/FormSection.tsx';
+import { m } from '#i18n/messages.ts';
+import type { SectionProps } from './ProductRfq.tsx';
+import { LoadHint } from './LoadHint.tsx';
+
+/** How it travels and what it is packed in; the arithmetic of containers beside it. */
+export function ShippingSection({ form, choices, locale }: SectionProps) {
+  return (
+    <FormSection title={m.rfq_shipping()}>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <ChoiceField form={form} name="shippingMethod" required options={choices.shippingMethods} />
+        <ChoiceField form={form} name="packing" required options={choices.packings} />
+        <ChoiceField form={form} name="cabinetType" options={choices.cabinetTypes} placeholder={m.rfq_anyCabinet()} />
+      </div>
+      <LoadHint
+        locale={locale}
+        choices={choices}
+        quantity={form.values.quantity}
+        packing={form.values.packing}
+        cabinetType={form.values.cabinetType}
+        onQuantity={(quantity) => form.set('quantity', quantity)}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { orderStatuses, terminalStatuses } from '#api/order-states.ts';
+import type { OrderView } from '#api/trade.ts';
+import { DealSummary } from '#components/deal/DealSummary.tsx';
+import { StatusStepper } from '#components/deal/StatusStepper.tsx';
+import { TimeLeft } from '#components/deal/TimeLeft.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { reachedByOrder } from '#lib/deal-progress.ts';
+import { DeclineRfq } from './DeclineRfq.tsx';
+import { ownQuote } from './own-quote.ts';
+
+/** Which deal it is, who asks, and how far it has come. */
+export function DealHead({ locale, deal }: { locale: Locale; deal: OrderView }) {
+  const { id, status, reason, buyer, quoteDueAt, allowedActions } = deal;
+  const [declining, setDeclining] = useState(false);
+  const mayBegin = allowedActions.includes('submitQuote') && ownQuote(deal)?.state !== 'live';
+  return (
+    <div className="panel space-y-5 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <DealSummary locale={locale} deal={deal} />
+          <p>
+            <span className="text-soft">{m.orders_buyer()}</span> {buyer.company}{' '}
+            <span className="text-soft">{buyer.nation}</span>
+          </p>
+          {mayBegin && (
+            <p>
+              <span className="text-soft">{m.supplier_quoteDue()}</span>{' '}
+              <TimeLeft locale={locale} until={deal.rfq.sealedUntil ?? quoteDueAt} past={m.orders_quotingOver()} />
+            </p>
+          )}
+        </div>
+        {allowedActions.includes('declineRfq') && (
+          <Button variant="outline" onClick={() => setDeclining(true)}>
+            {m.trade_declineRfq()}
+          </Button>
+        )}
+      </div>
+      {isOwnWay(deal) && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
+      <DeclineRfq orderId={id} open={declining} onClose={() => setDeclining(false)} />
+    </div>
+  );
+}
+
+/** Each sub-order shows its own way; how far others have come is theirs. */
+const isOwnWay = ({ status, subOrders }: OrderView): boolean =>
+  subOrders.length === 0 && (status === orderStatuses.pendingQuote || terminalStatuses.includes(status));

@@ -1,0 +1,44 @@
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import type { useAddress } from '#components/center/use-address.ts';
+import { m } from '#i18n/messages.ts';
+
+type Props = {
+  address: Pick<ReturnType<typeof useAddress>, 'href'>;
+  filter: { keyword: string; pageNo: number };
+  /** Of the list: more than none on a page beyond its end. */
+  total: number;
+  title: string;
+  text: string;
+  /** What the address says for the whole list. */
+  all: Record<string, string | undefined>;
+};
+
+/** Why a list is empty, and where there may be more. */
+export function NothingListed({ address: { href }, filter: { keyword, pageNo }, total, title, text, all }: Props) {
+  if (total > 0) {
+    return (
+      <EmptyState title={m.list_noPage({ page: pageNo })}>
+        <a className="link" href={href({ pageNo: undefined })}>
+          {m.list_firstPage()}
+        </a>
+      </EmptyState>
+    );
+  }
+  if (keyword) {
+    return (
+      <EmptyState title={m.list_noMatch()}>
+        <a className="link" href={href({ keyword: undefined, pageNo: undefined })}>
+          {m.list_clearFilters()}
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={title}>
+      <span>{text}</span>
+      <a className="link" href={href({ ...all, pageNo: undefined })}>
+        {m.supplier_showAll()}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,100 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $invitations, invitationStates, loadInvitations, type InvitationFilter } from '#stores/supplier.ts';
+import { NothingListed } from './NothingListed.tsx';
+import { RfqTable } from './RfqTable.tsx';
+import { SupplierOnly } from './SupplierOnly.tsx';
+
+type Props = { locale: Locale };
+type Address = ReturnType<typeof useAddress>;
+
+/** RFQs that the supplier may quote. */
+export default function Rfqs({ locale }: Props) {
+  return (
+    <SupplierOnly locale={locale}>
+      <Invitations locale={locale} />
+    </SupplierOnly>
+  );
+}
+
+function Invitations({ locale }: Props) {
+  const invitations = useStore($invitations);
+  const address = useAddress();
+  const filter = filterOf(address.params);
+  const load = () => void loadInvitations(filter);
+  useEffect(load, [address.search]);
+  return (
+    <div className="space-y-4">
+      <LinkTabs label={m.supplier_rfqStates()} tabs={stateTabs(locale, address, filter, invitations.data?.counts)} />
+      <SearchBox
+        label={m.supplier_search()}
+        keyword={filter.keyword}
+        onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+      />
+      <Loaded remote={invitations} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+        {(page) =>
+          page.list.length === 0 ? (
+            <NothingListed
+              address={address}
+              filter={filter}
+              total={page.total}
+              title={filter.state === 'waiting' ? m.supplier_nothingWaits() : m.supplier_noRfqs()}
+              text={filter.state === 'waiting' ? m.supplier_nothingWaitsText() : m.supplier_noRfqsText()}
+              all={{ state: 'all' }}
+            />
+          ) : (
+            <RfqTable locale={locale} page={page} address={address} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** What waits is what one comes for: it needs no word in the address. */
+function filterOf(params: URLSearchParams): InvitationFilter {
+  const asked = params.get('state');
+  return {
+    state: asked === 'all' ? undefined : (invitationStates.find((state) => state === asked) ?? 'waiting'),
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+}
+
+const stateNames: Record<(typeof invitationStates)[number] | 'all', () => string> = {
+  waiting: m.supplier_stateWaiting,
+  quoted: m.supplier_stateQuoted,
+  declined: m.supplier_stateDeclined,
+  closed: m.supplier_stateClosed,
+  all: m.ui_all,
+};
+
+function stateTabs(
+  locale: Locale,
+  { href, go }: Address,
+  { state: shown }: InvitationFilter,
+  counts: Readonly<Record<string, number>> | undefined,
+): LinkTab[] {
+  const sum = counts && Object.values(counts).reduce((all, count) => all + count, 0);
+  return [...invitationStates, 'all' as const].map((state) => {
+    const changes = { state: state === 'waiting' ? undefined : state, pageNo: undefined };
+    const count = state === 'all' ? sum : counts && (counts[state] ?? 0);
+    return {
+      label: stateNames[state](),
+      href: href(changes),
+      current: state === (shown ?? 'all'),
+      count: count === undefined ? undefined : formatCount(locale, count),
+      onGo: () => go(changes),
+    };
+  });
+}

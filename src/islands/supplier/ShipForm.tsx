@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RfqChoices } from '#api/rfq.ts';
+import type { SubOrderView } from '#api/trade.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { documentRule } from '#components/center/form-limits.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { tonnesText } from '#components/deal/figures.ts';
+import { PortField, TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { onceKey } from '#stores/once-key.ts';
+import { $choices, loadChoices } from '#stores/rfq-talk.ts';
+import { ship, shipDraft } from '#stores/supplier.ts';
+import { showToast } from '#stores/toasts.ts';
+import { ContainersField } from './ContainersField.tsx';
+import { LotFields } from './LotFields.tsx';
+import { atShipFields, leftOf, shipBeginning, shipInput, shipProblems, type ShipValues } from './ship-values.ts';
+
+type Props = { locale: Locale; orderId: string; subOrder: SubOrderView; onSent: () => void };
+
+/** Goods that leave: the whole of what is left, or a part. */
+export function ShipForm(props: Props) {
+  const choices = useStore($choices);
+  return (
+    <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
+      {(known) => <Filled {...props} choices={known} />}
+    </Loaded>
+  );
+}
+
+function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choices: RfqChoices }) {
+  const carriers = useId();
+  const left = leftOf(subOrder);
+  const [key] = useState(onceKey);
+  const [draft] = useState(() => shipDraft(subOrder.id));
+  const [initial] = useState((): ShipValues => {
+    const { lots, ...kept } = draft.read(shipBeginning(subOrder));
+    return { ...kept, lots: lots.map((lot) => ({ lot, certificate: [] })), billOfLading: [], packingList: [] };
+  });
+  const form = useForm<ShipValues>({
+    initial,
+    check: (values) => shipProblems(values, left, choices.ports),
+    send: async (values) => {
+      const { input, files } = shipInput(subOrder.id, values);
+      const outcome = await ship(key, orderId, input, files);
+      if (!outcome.ok) return { ...outcome, fields: atShipFields(outcome.fields) };
+      showToast(m.supplier_shipped(), 'success');
+      onSent();
+      return outcome;
+    },
+    onChange: ({ lots, billOfLading: _, packingList: __, ...typed }) =>
+      draft.keep({ ...typed, lots: lots.map(({ lot }) => lot) }),
+  });
+  const { values, errors, set } = form;
+  const { lots, billOfLading, packingList, ...texts } = values;
+  const fields = { ...form, values: texts };
+  const labels = {
+    quantity: m.orders_quantity(),
+    carrier: m.orders_carrier(),
+    transportDocument: m.orders_transportDocument(),
+    containers: m.orders_containers(),
+    originPort: m.rfq_departurePort(),
+    destinationPort: m.rfq_destinationPort(),
+    etd: m.orders_etd(),
+    eta: m.orders_eta(),
+    ...Object.fromEntries(lots.map((_, index) => [`lots.${index}`, m.supplier_lotNumber()])),
+    certificates: m.supplier_certificate(),
+    billOfLading: m.supplier_billOfLading(),
+    packingList: m.supplier_packingList(),
+  };
+  const file = (name: 'billOfLading' | 'packingList', files: readonly File[]) => (
+    <FileField
+      name={name}
+      label={labels[name]}
+      rule={documentRule}
+      max={1}
+      error={errors[name]}
+      files={files}
+      onChange={(chosen) => set(name, chosen)}
+    />
+  );
+  return (
+    <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
+      <p className="text-soft">{m.supplier_shipText()}</p>
+      <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+        <TextField
+          form={fields}
+          name="quantity"
+          required
+          inputMode="decimal"
+          unit={m.unit_tonne()}
+          help={m.supplier_left({ quantity: tonnesText(locale, left) })}
+        />
+        <TextField
+          form={fields}
+          name="carrier"
+          required
+          list={carriers}
+          maxLength={80}
+          help={m.supplier_carrierHelp()}
+        />
+        <TextField form={fields} name="transportDocument" required maxLength={40} />
+        <PortField form={fields} name="originPort" required ports={choices.ports} />
+        <PortField form={fields} name="destinationPort" required ports={choices.ports} />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField form={fields} name="etd" type="date" required />
+          <TextField form={fields} name="eta" type="date" required {...(values.etd && { min: values.etd })} />
+        </div>
+      </div>
+      <datalist id={carriers}>
+        {choices.carriers.map(({ code, name }) => (
+          <option key={code} value={name} />
+        ))}
+      </datalist>
+      <ContainersField
+        label={labels.containers}
+        error={errors['containers']}
+        text={values.containers}
+        onChange={(containers) => set('containers', containers)}
+      />
+      <LotFields form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {file('billOfLading', billOfLading)}
+        {file('packingList', packingList)}
+      </div>
+      <Button type="submit" busy={form.busy}>
+        {m.trade_ship()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { ShipmentView } from '#api/logistics.ts';
+import type { SubOrderView } from '#api/trade.ts';
+import { ShipmentList } from '#components/deal/ShipmentList.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { readShipments } from '#stores/orders.ts';
+import { $choices } from '#stores/rfq-talk.ts';
+import { readStoredFile } from '#stores/stored-files.ts';
+import { Answered } from './Answered.tsx';
+import { DocumentForm } from './DocumentForm.tsx';
+import { TrackingForm } from './TrackingForm.tsx';
+import { useAnswer } from './use-answer.ts';
+
+type Props = { locale: Locale; orderId: string; subOrder: SubOrderView };
+
+/** What is on its way, with what happens to it; asked for only when something has been shipped. */
+export function Shipments(props: Props) {
+  return compare(props.subOrder.shippedQuantity, '0') > 0 ? <Sent {...props} /> : null;
+}
+
+function Sent({ locale, orderId, subOrder: { id, shippedQuantity, allowedActions } }: Props) {
+  const { outcome, again } = useAnswer(() => readShipments(id), [id, shippedQuantity]);
+  return (
+    <section className="border-line border-t pt-4">
+      <h4 className="mb-3 font-semibold">{m.trade_addTracking()}</h4>
+      <Answered outcome={outcome} again={again}>
+        {({ shipments }) => (
+          <ShipmentList
+            locale={locale}
+            shipments={shipments}
+            readFile={readStoredFile}
+            under={(shipment) => (
+              <Additions
+                orderId={orderId}
+                shipment={shipment}
+                mayTrack={allowedActions.includes('addTracking')}
+                onDone={again}
+              />
+            )}
+          />
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+type AdditionsProps = { orderId: string; shipment: ShipmentView; mayTrack: boolean; onDone: () => void };
+
+function Additions({ orderId, shipment, mayTrack, onDone }: AdditionsProps) {
+  const choices = useStore($choices).data;
+  const [open, setOpen] = useState<'tracking' | 'document' | null>(null);
+  if (!choices) return null;
+  const button = (which: 'tracking' | 'document', label: string) => (
+    <Button
+      variant="outline"
+      size="small"
+      aria-expanded={open === which}
+      onClick={() => setOpen(open === which ? null : which)}
+    >
+      {label}
+    </Button>
+  );
+  const done = () => {
+    setOpen(null);
+    onDone();
+  };
+  const form = { orderId, shipment, choices, onDone: done };
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-2">
+        {mayTrack && button('tracking', m.supplier_addEvent())}
+        {button('document', m.supplier_addDocument())}
+      </div>
+      {open === 'tracking' && mayTrack && <TrackingForm {...form} />}
+      {open === 'document' && <DocumentForm {...form} />}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { orderStatuses } from '#api/order-states.ts';
+import type { OrderView, SubOrderView } from '#api/trade.ts';
+import type { Need } from '#components/center/NeedList.tsx';
+import { moneyText, tonnesText } from '#components/deal/figures.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare, subtract } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { timeLeft } from '#lib/time-left.ts';
+import { openCounterOffer, ownQuote } from './own-quote.ts';
+import { contractPath } from './supplier-links.ts';
+
+const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
+
+/** What the supplier has to do in a deal now, or whom it waits for. */
+export function nextSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
+  if (deal.status === pendingQuote) return quoteSteps(deal, now);
+  const quote = ownQuote(deal);
+  if (deal.subOrders.length === 0 && quote?.state === 'notAwarded')
+    return [step('lost', 'advice', m.supplier_stepLost(), m.supplier_stepLostText(), null)];
+  return deal.subOrders.flatMap((subOrder) => subOrderSteps(locale, deal, subOrder));
+}
+
+function step(key: string, kind: Need['kind'], title: string, text: string, link: Need['link']): Need {
+  return { key, kind, title, text, link };
+}
+
+function quoteSteps(deal: OrderView, now: Date): Need[] {
+  const quote = ownQuote(deal);
+  const version = quote?.versions[0];
+  const toQuote = { label: m.supplier_toQuote(), href: '#quote' };
+  if (openCounterOffer(deal) && deal.allowedActions.includes('submitQuote'))
+    return [step('counter', 'act', m.supplier_stepCounter(), m.supplier_stepCounterText(), toQuote)];
+  if (quote?.state === 'live' && version) {
+    const left = timeLeft(version.validUntil, now);
+    return [step('wait', 'wait', m.supplier_stepQuoted(), m.supplier_stepQuotedText({ left: left ?? '' }), null)];
+  }
+  if (!deal.allowedActions.includes('submitQuote')) return [];
+  if (quote?.state === 'expired') {
+    return [step('expired', 'act', m.supplier_stepExpired(), m.supplier_stepExpiredText(), toQuote)];
+  }
+  const left = timeLeft(deal.rfq.sealedUntil ?? deal.quoteDueAt, now);
+  const asks = deal.negotiation.some(({ kind, answered }) => kind === 'question' && !answered);
+  return [
+    step(
+      'quote',
+      'act',
+      m.supplier_stepQuote(),
+      asks ? m.supplier_stepAsked({ left: left ?? '' }) : m.supplier_stepQuoteText({ left: left ?? '' }),
+      toQuote,
+    ),
+  ];
+}
+
+function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderView): Need[] {
+  const { id, number, status, contract, allowedActions, balance, received, submitted, quantity } = subOrder;
+  const who = buyer.company;
+  const here = { label: m.center_view(), href: `#${number}` };
+  const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
+  const left = subtract(quantity, subOrder.shippedQuantity);
+  const shipStep = step(
+    `${id} ship`,
+    'act',
+    m.supplier_stepShip({ number, quantity: tonnesText(locale, left) }),
+    m.supplier_stepShipText(),
+    here,
+  );
+  const checked = compare(submitted.amount, '0') > 0;
+
+  if (status === pendingSignatures) {
+    const text = m.orders_stepSignBy({ time: formatMoment(locale, subOrder.signBy) });
+    if (!may('sign') || !contract) return [step(id, 'wait', m.orders_stepTheySign({ number, who }), text, here)];
+    const link = { label: m.trade_sign(), href: contractPath(locale, contract.id) };
+    return [step(id, 'act', m.orders_stepSign({ number, who }), text, link)];
+  }
+  if (status === pendingPayment) {
+    const due = subtract(subOrder.dueBeforeShipment.amount, received.amount);
+    const title = m.supplier_stepTheyPay({ number, who, amount: moneyText(locale, { ...balance, amount: due }) });
+    const text = checked
+      ? m.supplier_stepPaymentChecked({ amount: moneyText(locale, submitted) })
+      : m.supplier_stepTheyPayText({ date: formatDate(locale, subOrder.latestPayment) });
+    return [step(id, 'wait', title, text, here)];
+  }
+  if (status === pendingShipment) return may('ship') ? [shipStep] : [];
+  if (status !== shipped) return [];
+  const owed = compare(balance.amount, '0') > 0;
+  return [
+    ...(may('ship') ? [shipStep] : []),
+    step(
+      `${id} way`,
+      'wait',
+      owed
+        ? m.supplier_stepBalance({ number, who, amount: moneyText(locale, balance) })
+        : m.supplier_stepTheyReceive({ number, who }),
+      m.supplier_stepOnTheWayText(),
+      here,
+    ),
+  ];
+}

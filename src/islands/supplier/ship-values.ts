@@ -1,0 +1,103 @@
+import type { PostCalls } from '#api/calls.ts';
+import type { RfqChoices } from '#api/rfq.ts';
+import type { SubOrderView } from '#api/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { plainNumber, readContainerNumber, type ContainerNumber } from '#lib/container-number.ts';
+import { compare, subtract, trimZeros } from '#lib/decimal.ts';
+import { containerProblems } from '#lib/shipment-rules.ts';
+import { isBlank, quantityProblem, type Problems } from '#lib/trade-rules.ts';
+import type { ShipFiles, ShipForm } from '#stores/supplier.ts';
+
+type Input = PostCalls['api/trade/supplier/logistics/ship']['input'];
+
+export const mostLots = 20;
+
+/** A lot with its certificate of analysis, if it has one. */
+export type Lot = { lot: string; certificate: readonly File[] };
+export type ShipValues = Omit<ShipForm, 'lots'> & {
+  lots: readonly Lot[];
+  billOfLading: readonly File[];
+  packingList: readonly File[];
+};
+
+/** Tonnes that are not yet on their way. */
+export const leftOf = ({ quantity, shippedQuantity }: SubOrderView): string =>
+  trimZeros(subtract(quantity, shippedQuantity));
+
+/** What the form begins with: all that is left, between the ports that the contract names. */
+export const shipBeginning = (subOrder: SubOrderView): ShipForm => ({
+  quantity: leftOf(subOrder),
+  carrier: '',
+  transportDocument: '',
+  containers: '',
+  originPort: subOrder.terms.departurePort?.id ?? '',
+  destinationPort: (subOrder.terms.destinationPort ?? subOrder.terms.portDischarge)?.id ?? '',
+  etd: '',
+  eta: '',
+  lots: [''],
+});
+
+/** Container numbers as they were typed: one a line, or with commas in between. Spaces are part of a number. */
+export const containersIn = (text: string): string[] =>
+  text
+    .split(/[\n,;，；、]+/)
+    .map((number) => number.trim())
+    .filter(Boolean);
+
+export const readContainers = (text: string): { typed: string; read: ContainerNumber }[] =>
+  containersIn(text).map((typed) => ({ typed, read: readContainerNumber(typed) }));
+
+/** What is wrong with a shipment as it is typed, by field; the server says the same. */
+export function shipProblems(values: ShipValues, left: string, ports: RfqChoices['ports']): Problems {
+  const problems: Problems = {};
+  for (const field of ['carrier', 'transportDocument', 'originPort', 'destinationPort', 'etd', 'eta'] as const)
+    if (isBlank(values[field].trim())) problems[field] = m.field_required();
+  const quantity = values.quantity.trim();
+  const wrongQuantity =
+    quantityProblem(quantity) ?? (compare(quantity, left) > 0 ? m.logistics_moreThanLeft({ left }) : undefined);
+  if (wrongQuantity) problems['quantity'] = wrongQuantity;
+  if (plainNumber(values.transportDocument).length < 4) problems['transportDocument'] ??= m.field_wrongFormat();
+  const [wrongContainer] = Object.values(containerProblems(containersIn(values.containers)));
+  if (wrongContainer) problems['containers'] = wrongContainer;
+  for (const field of ['originPort', 'destinationPort'] as const)
+    if (!ports.some(({ id }) => id === values[field])) problems[field] ??= m.logistics_unknownPort();
+  if (values.originPort === values.destinationPort) problems['destinationPort'] ??= m.logistics_samePorts();
+  if (values.eta < values.etd) problems['eta'] ??= m.logistics_etaBeforeEtd();
+  for (const [index, { lot, certificate }] of values.lots.entries())
+    if (certificate.length > 0 && isBlank(lot.trim())) problems[`lots.${index}`] = m.logistics_certificateWithoutLot();
+  return problems;
+}
+
+/** The form as the contract wants it. Certificates go in the order of the lots, so lots with one come first. */
+export function shipInput(subOrderId: string, values: ShipValues): { input: Input; files: ShipFiles } {
+  const named = values.lots.filter(({ lot }) => lot.trim());
+  const lots = [
+    ...named.filter(({ certificate }) => certificate.length > 0),
+    ...named.filter(({ certificate }) => certificate.length === 0),
+  ];
+  return {
+    input: {
+      subOrderId,
+      carrier: values.carrier.trim(),
+      transportDocument: values.transportDocument.trim(),
+      containers: containersIn(values.containers),
+      quantity: values.quantity.trim(),
+      originPort: values.originPort,
+      destinationPort: values.destinationPort,
+      etd: values.etd,
+      eta: values.eta,
+      lots: lots.map(({ lot }) => lot.trim()),
+    },
+    files: {
+      billOfLading: values.billOfLading,
+      packingList: values.packingList,
+      certificates: lots.flatMap(({ certificate }) => certificate),
+    },
+  };
+}
+
+/** The server names containers by their place; the form has one field for them. */
+export const atShipFields = (fields: Record<string, string>): Problems =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [field.replace(/^containers\.\d+$/, 'containers'), text]),
+  );

@@ -1,0 +1,23 @@
+import { m } from '#i18n/messages.ts';
+import { readContainerNumber } from './container-number.ts';
+import type { Problems } from './trade-rules.ts';
+
+/** What is wrong with the container numbers of a shipment, by place in the list, each message naming the container. */
+export function containerProblems(containers: readonly string[]): Problems {
+  const seen = new Set<string>();
+  return Object.fromEntries(
+    containers.flatMap((text, index) => {
+      const read = readContainerNumber(text);
+      const twice = read.ok && seen.has(read.number);
+      if (read.ok) seen.add(read.number);
+      const message = !read.ok
+        ? read.wrong === 'form'
+          ? m.logistics_containerForm({ number: text })
+          : m.logistics_containerCheckDigit({ number: read.number, expected: read.expected })
+        : twice
+          ? m.logistics_containerTwice({ number: read.number })
+          : undefined;
+      return message ? [[`containers.${index}`, message]] : [];
+    }),
+  );
+}

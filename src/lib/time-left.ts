@@ -1,0 +1,20 @@
+import { m } from '#i18n/messages.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What is less than a day away is pressing. */
+export const isPressing = (until: string, now: Date): boolean => Date.parse(until) - now.getTime() < day;
+export const isPast = (until: string, now: Date): boolean => Date.parse(until) <= now.getTime();
+
+/** How long until a moment: `6 d 4 h left`, `3 h 20 min left`; null when it is past. */
+export function timeLeft(until: string, now: Date): string | null {
+  const left = Date.parse(until) - now.getTime();
+  if (left <= 0) return null;
+  const days = Math.floor(left / day);
+  const hours = Math.floor((left % day) / hour);
+  if (days > 0) return m.orders_daysLeft({ days, hours });
+  const minutes = Math.max(1, Math.floor((left % hour) / minute));
+  return hours > 0 ? m.orders_hoursLeft({ hours, minutes }) : m.orders_minutesLeft({ minutes });
+}

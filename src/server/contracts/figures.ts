@@ -1,0 +1,37 @@
+import { round, trimZeros } from '#lib/decimal.ts';
+import type { Bilingual } from './template.ts';
+
+/** Thousands apart; the same in both languages. The text stays exact. */
+export function grouped(value: string): string {
+  const [whole = '', fraction] = value.split('.');
+  const apart = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? apart : `${apart}.${fraction}`;
+}
+
+/** `1,420.00`; more places only where they are not zero. */
+export const unitPriceText = (price: string): string => {
+  const [, fraction = ''] = trimZeros(price).split('.');
+  return grouped(round(price, Math.max(2, fraction.length)));
+};
+
+/** With a space at which no line breaks. */
+export const moneyText = (amount: string, currency: string): string => `${currency}\u00a0${grouped(round(amount, 2))}`;
+export const tonnesText = (quantity: string): string => `${grouped(trimZeros(quantity))}\u00a0t`;
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** A calendar day or the day (UTC) of a moment: `5 March 2026`, `2026年3月5日`. */
+export function dayText(iso: string): Bilingual {
+  const [year, month, day] = iso.slice(0, 10).split('-').map(Number) as [number, number, number];
+  return { en: `${day} ${months[month - 1]} ${year}`, zh: `${year}年${month}月${day}日` };
+}
+
+/** `2026-03-05 14:03:59 UTC`. */
+export const momentText = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** A moment as a deadline of the text: `5 March 2026, 14:03 UTC`, `2026年3月5日14:03（UTC）`. */
+export function deadlineText(moment: Date): Bilingual {
+  const { en, zh } = dayText(moment.toISOString());
+  const time = moment.toISOString().slice(11, 16);
+  return { en: `${en}, ${time} UTC`, zh: `${zh}${time}（UTC）` };
+}

@@ -1,0 +1,129 @@
+import { momentText } from '../figures.ts';
+import type { Bilingual } from '../template.ts';
+import { footer, letterhead } from './brand.ts';
+import { colours, frame, heightOf, Sheet, type Cell } from './sheet.ts';
+
+export type SignatureEvidence = {
+  side: 'buyer' | 'supplier';
+  fullName: string;
+  company: string;
+  at: Date;
+  address: string;
+  device: string;
+  secondFactor: boolean;
+  /** As it was shown, in the language it was read in. */
+  consent: string;
+  consentSha256: string;
+};
+
+export type Evidence = {
+  number: string;
+  version: number;
+  templateVersion: string;
+  issuedAt: Date;
+  sha256: string;
+  /** Bytes of the document as issued. */
+  length: number;
+  sealedAt: Date;
+  signatures: readonly SignatureEvidence[];
+  /** Where the money goes, in the currency of the contract; null: none is in force yet. */
+  account: { currency: string; bank: string; swift: string; account: string; beneficiary: string } | null;
+  verifyAddress: string;
+  /** SHA-256 of the public key, in DER. */
+  keyFingerprint: string;
+};
+
+const kind = { en: 'Evidence of signature', zh: '签署证据页' };
+const labelWidth = 142;
+const sides = { supplier: 'Seller 卖方', buyer: 'Buyer 买方' } as const;
+
+/** Who signed what, when and from where; where the money goes; how the file can be checked. */
+export async function printEvidence(evidence: Evidence): Promise<Buffer> {
+  const { number, version, sealedAt, sha256, length, account } = evidence;
+  const sheet = new Sheet({
+    title: `${kind.en} ${number}`,
+    subject: `Contract ${number}, version ${version}`,
+    author: 'Resinport',
+    at: sealedAt,
+  });
+  letterhead(sheet, kind);
+  block(sheet, 'Document 合同文件', [
+    ['Contract No. 合同编号', `${number}, version ${version} (template ${evidence.templateVersion})`],
+    ['Issued 生成时间', momentText(evidence.issuedAt)],
+    ['SHA-256 of the document 文件哈希值', sha256],
+    [
+      'What it covers 涵盖内容',
+      `The first ${length} bytes of this file are the document as issued and signed, unchanged. 本文件前 ${length} 字节即生成并签署的合同原文，未作改动。`,
+    ],
+  ]);
+  for (const side of ['supplier', 'buyer'] as const) {
+    const signed = evidence.signatures.find((one) => one.side === side)!;
+    block(sheet, `Signature of the ${sides[side]}`, [
+      ['Company 企业名称', signed.company, 'bold'],
+      ['Signatory 签署人', signed.fullName, 'bold'],
+      ['Time 签署时间', signed.at.toISOString()],
+      ['Network address 网络地址', signed.address],
+      ['Browser 浏览器', signed.device || '–'],
+      [
+        'Proof of identity 身份验证',
+        signed.secondFactor ? 'Account password and one-time code 账户密码及两步验证' : 'Account password 账户密码',
+      ],
+      ['Statement agreed to 所同意的声明', signed.consent],
+      ['SHA-256 of the statement 声明哈希值', signed.consentSha256],
+    ]);
+  }
+  block(
+    sheet,
+    'Collection account 收款账户',
+    account
+      ? [
+          ['Beneficiary 收款人', account.beneficiary, 'bold'],
+          ['Account 账号', `${account.account} (${account.currency})`, 'bold'],
+          ['Bank 开户银行', `${account.bank}, SWIFT ${account.swift}`],
+          ['Before you pay 付款前', fraudWarning],
+        ]
+      : [['Before you pay 付款前', fraudWarning]],
+  );
+  block(sheet, 'Seal and verification 数字签章与验真', [
+    ['Sealed 加章时间', momentText(sealedAt)],
+    ['Ed25519 key, SHA-256 公钥哈希值', evidence.keyFingerprint],
+    [
+      'Sealed statement 签章内容',
+      'Lines of text, each ended by a line feed: "resinport contract seal 1", contract number, version, SHA-256 of the document, SHA-256 of this file, times of the signatures of seller and buyer as they stand above. 逐行文本，每行以换行符结束：固定字样、合同编号、版本、合同文件哈希值、本文件哈希值、卖方与买方签署时间（与上文一致）。',
+    ],
+    ['Verify 合同验真', evidence.verifyAddress],
+  ]);
+  const paper = `${kind.en} ${kind.zh}, contract ${number}, version ${version}`;
+  sheet.onEveryPage((page, of) => footer(sheet, { paper, fingerprint: `Document SHA-256 ${sha256}` }, page, of));
+  return sheet.close();
+}
+
+const fraudWarning =
+  'Check the account on the payment page of the sub-order before each transfer. It is never given or changed by mail or telephone. 每次付款前请在子订单付款页核对收款账户。收款账户绝不以邮件或电话告知或变更。';
+
+type Row = readonly [label: string, value: string, face?: 'bold' | 'regular'];
+
+function block(sheet: Sheet, title: Bilingual['en'], rows: readonly Row[]): void {
+  const cells = rows.map(([label, value, face = 'regular']): Cell[] => [
+    {
+      x: frame.left,
+      width: labelWidth - 8,
+      lines: sheet.lines(label, labelWidth - 8, { size: 7.4, leading: 11, colour: colours.soft }),
+    },
+    {
+      x: frame.left + labelWidth,
+      width: frame.width - labelWidth,
+      lines: sheet.lines(value, frame.width - labelWidth, { face, size: 8, leading: 11 }),
+    },
+  ]);
+  sheet.room(17 + cells.reduce((sum, row) => sum + heightOf(row) + 1, 0));
+  const heading = { face: 'bold', size: 9.5, leading: 14, colour: colours.brand } as const;
+  sheet.columns([{ x: frame.left, width: frame.width, lines: sheet.lines(title, frame.width, heading) }]);
+  sheet.rule(sheet.y);
+  sheet.y += 3;
+  for (const row of cells) {
+    sheet.columns(row);
+    sheet.y += 1;
+  }
+  sheet.y += 7;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { defaultLocale, isLocale } from '#i18n/locales.ts';
+import type { Context } from '#server/context.ts';
+import { contract as contracts } from '#server/db/schema/deals.ts';
+import type { Transaction } from '#server/once.ts';
+import type { OrderRow, SubOrderRow } from '#server/trading/index.ts';
+import { localPath } from '#lib/paths.ts';
+import { consentTo } from './consent.ts';
+import { keepFile } from './kept-files.ts';
+import { accountInForce, type ContractRow, type SignatureRow } from './own-contract.ts';
+import { appendPages } from './pdf/append-pages.ts';
+import { printEvidence } from './pdf/evidence-page.ts';
+import { keyFingerprint, makeSeal } from './seal.ts';
+
+type Signed = {
+  order: OrderRow;
+  subOrder: SubOrderRow;
+  contract: ContractRow;
+  /** Of both sides. */
+  signatures: readonly SignatureRow[];
+};
+
+/** Appends the evidence page to the issued bytes, seals the file and keeps it. Gives its SHA-256. */
+export async function sealContract(
+  tx: Transaction,
+  context: Pick<Context, 'now' | 'storage' | 'secrets' | 'config'>,
+  { subOrder, contract, signatures }: Signed,
+): Promise<string> {
+  const sealedAt = context.now();
+  const { id, number, version, templateVersion, issuedAt, sha256, fileId } = contract;
+  const issued = await context.storage.get(fileId);
+  if (!issued || createHash('sha256').update(issued).digest('hex') !== sha256)
+    throw new Error(`The file of contract ${number} is not the one that was issued`);
+  const account = await accountInForce(tx, subOrder.currency, sealedAt);
+  const { siteUrl } = context.config;
+  const evidence = await printEvidence({
+    ...{ number, version, templateVersion, issuedAt, sha256, sealedAt },
+    length: issued.length,
+    signatures: signatures.map((row) => ({
+      ...row,
+      consent: consentTo(contract, row.company, isLocale(row.locale) ? row.locale : defaultLocale).text,
+    })),
+    account: account ?? null,
+    verifyAddress: `${siteUrl}${localPath(defaultLocale, '/verifyContract', { contractNumber: number })}`,
+    keyFingerprint: keyFingerprint(context),
+  });
+  const bytes = appendPages(Buffer.from(issued), evidence);
+  const sealedSha256 = createHash('sha256').update(bytes).digest('hex');
+  const timeOf = (side: SignatureRow['side']) => signatures.find((row) => row.side === side)!.at;
+  const seal = makeSeal(context, {
+    ...{ number, version, sha256, sealedSha256 },
+    sellerSignedAt: timeOf('supplier'),
+    buyerSignedAt: timeOf('buyer'),
+  });
+  const sealedFileId = await keepFile(tx, context, `${number}-signed.pdf`, bytes);
+  await tx.update(contracts).set({ sealedFileId, sealedSha256, sealedAt, seal }).where(eq(contracts.id, id));
+  return sealedSha256;
+}

@@ -1,0 +1,55 @@
+import { template20261 } from './template-2026-1.ts';
+
+/** The same words in both languages of a contract. */
+export type Bilingual = { en: string; zh: string };
+
+/** What decides which words of a clause are taken. */
+export type Variants = {
+  tradeTerm: string;
+  deliveryMethod: string;
+  paymentTerm: string;
+  packing: 'packed' | 'bulk';
+  law: 'international' | 'china';
+};
+
+/** Words with `{places}` for the facts of a deal: always the same, or by what was agreed. */
+export type Body = Bilingual | { by: keyof Variants; texts: Record<string, Bilingual>; otherwise?: Bilingual };
+export type Clause = { heading: Bilingual; paragraphs: readonly Body[] };
+
+/** A version of the contract's text. What has been issued never changes: other words are another version. */
+export type Template = {
+  version: string;
+  title: Bilingual;
+  preamble: Bilingual;
+  clauses: readonly Clause[];
+  closing: Bilingual;
+  /** What a signatory agrees to when signing. */
+  consent: Bilingual;
+};
+
+const templates: readonly Template[] = [template20261];
+export const currentTemplate: Template = templates.at(-1)!;
+
+/** Throws for a version that never was. */
+export function templateOf(version: string): Template {
+  const found = templates.find((template) => template.version === version);
+  if (!found) throw new Error(`There is no contract template ${version}`);
+  return found;
+}
+
+/** Puts the facts into their places. Throws when one is missing: no contract is issued with a hole in it. */
+export function fill(text: string, facts: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name];
+    if (fact === undefined) throw new Error(`The contract has no fact for {${name}}`);
+    return fact;
+  });
+}
+
+/** The words of a paragraph for this deal. Throws when the template has none for what was agreed. */
+export function wordsOf(body: Body, variants: Variants): Bilingual {
+  if (!('by' in body)) return body;
+  const words = body.texts[variants[body.by]] ?? body.otherwise;
+  if (!words) throw new Error(`The contract has no words for ${body.by} ${variants[body.by]}`);
+  return words;
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { contractView, getContractPdf } from '#api/contract.ts';
+import { mayNow } from '#api/order-states.ts';
+import type { MemberContext } from '#server/context.ts';
+import { member } from '#server/db/schema/identity.ts';
+import { notFound } from '#server/errors.ts';
+import { FileAnswer } from '#server/file-answer.ts';
+import { loadNames } from '#server/trading/index.ts';
+import { consentTo } from './consent.ts';
+import {
+  companyOf,
+  latestContract,
+  ownContract,
+  readSignatures,
+  type OwnContract,
+  type SignatureRow,
+} from './own-contract.ts';
+
+/** Signing ends with its deadline, whether or not the job that tidies after it has run. */
+export const isOpen = ({ subOrder }: Pick<OwnContract, 'subOrder'>, now: Date): boolean => subOrder.signBy > now;
+
+/** A contract as one of its sides, or an operator, sees it. Throws 404 for everybody else. */
+export async function contractFor(context: MemberContext, id: string): Promise<z.output<typeof contractView>> {
+  const found = await ownContract(context, id);
+  const { contract, subOrder, order, side } = found;
+  const signatures = await readSignatures(context.db, contract.id);
+  const isLatest = (await latestContract(context.db, subOrder.id))?.id === contract.id;
+  const may = (action: 'sign' | 'refuseContract') =>
+    isLatest &&
+    side !== 'operator' &&
+    mayNow('subOrder', subOrder.status, action, side, { signed: signatures.some((one) => one.side === side) });
+  const names = await loadNames(context);
+  const company = side === 'operator' ? '' : companyOf(found, side);
+  return {
+    id: contract.id,
+    number: contract.number,
+    version: contract.version,
+    templateVersion: contract.templateVersion,
+    orderId: order.id,
+    subOrderId: subOrder.id,
+    subOrderNumber: subOrder.number,
+    status: subOrder.status,
+    buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
+    supplier: { company: subOrder.supplierCompany, nation: names.country(subOrder.supplierNation).name },
+    total: { amount: subOrder.total, currency: subOrder.currency },
+    issuedAt: contract.issuedAt.toISOString(),
+    signBy: subOrder.signBy.toISOString(),
+    sha256: contract.sha256,
+    sealedSha256: contract.sealedSha256,
+    signatures: signatures.map((row) => describeSignature(row, row.side === side)),
+    side,
+    maySign: may('sign') && isOpen(found, context.now()),
+    mayRefuse: may('refuseContract'),
+    oneTimeCodeNeeded: await hasSecondStep(context),
+    consent: consentTo(contract, company, context.locale),
+  };
+}
+
+async function hasSecondStep({ db, actor }: MemberContext): Promise<boolean> {
+  const [own] = await db.select({ since: member.twoStepSince }).from(member).where(eq(member.id, actor.id));
+  return own?.since != null;
+}
+
+const describeSignature = ({ side, fullName, company, at, address, device }: SignatureRow, own: boolean) => ({
+  ...{ side, fullName, company },
+  at: at.toISOString(),
+  address: own ? address : null,
+  device: own ? device : null,
+});
+
+/** The bytes as issued, or as sealed. Throws 404 also while there is no sealed file. */
+export async function contractPdf(
+  context: MemberContext,
+  { id, sealed }: z.output<(typeof getContractPdf)['input']>,
+): Promise<FileAnswer> {
+  const { contract } = await ownContract(context, id);
+  const fileId = sealed ? contract.sealedFileId : contract.fileId;
+  const bytes = fileId === null ? null : await context.storage.get(fileId);
+  if (!bytes) throw notFound();
+  const name = `${contract.number}-v${contract.version}${sealed ? '-signed' : ''}.pdf`;
+  return new FileAnswer({ bytes, type: 'application/pdf', name, disposition: 'inline' });
+}

@@ -1,0 +1,92 @@
+import type { DemoDeal } from './deal-steps.ts';
+
+/** Inquiries that still gather quotes. */
+export const gatheringDeals: DemoDeal[] = [
+  {
+    posted: 2.2,
+    asked: {
+      materialId: 'lg-chem-abs-hf380',
+      gradeNumber: 'ABS HF380',
+      quantity: '26',
+      targetPrice: '1450',
+      tradeTerm: 5,
+      destinationPort: 'IDJKT',
+      destinationCountry: 'ID',
+      remarks: 'For washing-machine panels. Natural colour, one production lot if possible.',
+    },
+    steps: [{ day: 1.1, by: 'supplier', ask: '请问可以接受两个批号吗？如可以，本周即可装柜。Two lots possible?' }],
+  },
+  {
+    posted: 6,
+    asked: {
+      materialId: 'chimei-polylac-pa-757',
+      gradeNumber: 'PA-757',
+      quantity: '52',
+      targetPrice: '1430',
+      tradeTerm: 2,
+      departurePort: 'CNNGB',
+      shopId: 'paper-crane',
+      attachment: 'Packing and marking instructions',
+      remarks: 'Yearly demand about 400 t. We look for a price that holds for the first two lots.',
+    },
+    steps: [
+      { day: 5.6, by: 'supplier', ask: 'Pallets or loose bags? 托盘还是散装？' },
+      { day: 5.3, answer: 'Loose bags, 26 t in each 40HQ, please.' },
+      { day: 5, by: 'supplier', quote: { unitPrice: '1486', leadTimeDays: 12, remarks: '原厂原包，附 COA。' } },
+      {
+        day: 4.1,
+        to: 'supplier',
+        counter: { unitPrice: '1440', paymentTerm: 'TT30_70BL', text: 'Above our budget: two lots, one price.' },
+      },
+      { day: 3.2, by: 'supplier', quote: { unitPrice: '1462', leadTimeDays: 10, remarks: '两柜同价，附 COA。' } },
+      { day: 2, to: 'supplier', counter: { unitPrice: '1450', text: 'At 1,450 we sign this week.' } },
+      { day: 1.1, by: 'supplier', quote: { unitPrice: '1452.5', leadTimeDays: 10, validDays: 30 } },
+    ],
+  },
+  {
+    posted: 4.2,
+    asked: {
+      categoryId: 'commodity',
+      gradeNumber: 'POLYREX PH-88 or equal',
+      quantity: '50',
+      targetPrice: '1350',
+      tradeTerm: 3,
+      destinationPort: 'MYPKG',
+      destinationCountry: 'MY',
+      remarks: 'HIPS for pump covers; an equal grade with data sheet is welcome.',
+    },
+    steps: [
+      { day: 3.5, by: 'supplier', quote: { unitPrice: '1395', quantity: '50', validDays: 30 } },
+      {
+        day: 3.1,
+        by: 'supplier2',
+        quote: {
+          unitPrice: '1372',
+          quantity: '25',
+          validDays: 30,
+          paymentTerm: 'TT100',
+          instead: {
+            materialId: 'totalenergies-polystyrene-impact-7240',
+            gradeNumber: 'Polystyrene Impact 7240',
+            remark: 'Same impact class, from stock in Singapore.',
+          },
+        },
+      },
+      { day: 1.5, to: 'supplier2', counter: { unitPrice: '1350', paymentTerm: 'TT30_70BL', text: 'Usual terms?' } },
+    ],
+  },
+  {
+    posted: 1.6,
+    asked: {
+      materialId: 'sabic-lldpe-218w',
+      gradeNumber: 'LLDPE 218W',
+      quantity: '99',
+      tradeTerm: 5,
+      destinationPort: 'LKCMB',
+      destinationCountry: 'LK',
+      sealedFor: 5,
+      remarks: 'Sealed bids: prices are opened for all at the same moment.',
+    },
+    steps: [{ day: 0.9, by: 'supplier2', quote: { unitPrice: '1018', validDays: 30, leadTimeDays: 9 } }],
+  },
+];

@@ -1,0 +1,159 @@
+import { bothSign, paid, type DemoDeal } from './deal-steps.ts';
+
+/** Awarded, and on their way from signature to arrival. */
+export const dealsUnderWay: DemoDeal[] = [
+  {
+    posted: 9,
+    asked: {
+      materialId: 'chimei-polylac-pa-765a',
+      gradeNumber: 'PA-765A',
+      quantity: '16',
+      tradeTerm: 2,
+      departurePort: 'CNNGB',
+      cabinetType: '20GP',
+      remarks: 'UL 94 V-0 yellow card with the first lot.',
+    },
+    steps: [
+      { day: 8, by: 'supplier', quote: { unitPrice: '2385', leadTimeDays: 20 } },
+      { day: 2.1, accept: [{ from: 'supplier', quantity: '16' }] },
+      { day: 1.2, sign: 'supplier', of: 'supplier' },
+    ],
+  },
+  {
+    posted: 8,
+    asked: {
+      materialId: 'hmc-polymers-moplen-hp500n',
+      gradeNumber: 'Moplen HP500N',
+      quantity: '50',
+      tradeTerm: 5,
+      destinationPort: 'VNSGN',
+      destinationCountry: 'VN',
+    },
+    steps: [
+      { day: 7, by: 'supplier2', quote: { unitPrice: '985', leadTimeDays: 7 } },
+      { day: 1.5, accept: [{ from: 'supplier2', quantity: '50' }] },
+      { day: 0.8, sign: 'buyer', of: 'supplier2' },
+    ],
+  },
+  {
+    posted: 16,
+    asked: {
+      materialId: 'chimei-polyrex-pg-33',
+      gradeNumber: 'PG-33',
+      quantity: '25',
+      tradeTerm: 2,
+      departurePort: 'CNNGB',
+    },
+    steps: [
+      { day: 15, by: 'supplier', quote: { unitPrice: '1240' } },
+      { day: 12, accept: [{ from: 'supplier', quantity: '25' }] },
+      ...bothSign('supplier', [11.5, 11]),
+      { day: 3.1, pay: { percent: 30, sent: 4 }, of: 'supplier' },
+    ],
+  },
+  {
+    posted: 20,
+    asked: {
+      materialId: 'dow-dowlex-2045g',
+      gradeNumber: 'DOWLEX 2045G',
+      quantity: '49.5',
+      tradeTerm: 3,
+      destinationPort: 'IDJKT',
+      destinationCountry: 'ID',
+      paymentTerm: 'TT100',
+      payWithin: 40,
+    },
+    steps: [
+      { day: 18.5, by: 'supplier2', quote: { unitPrice: '1135.5' } },
+      { day: 16, accept: [{ from: 'supplier2', quantity: '49.5' }] },
+      ...bothSign('supplier2', [15.5, 15]),
+      { day: 11, pay: { percent: 50, sent: 12 }, of: 'supplier2' },
+      { day: 8, reject: 'notArrived', remark: 'The bank sent it back: postscript missing.', of: 'supplier2' },
+      ...paid('supplier2', 50, [7, 4.5]),
+    ],
+  },
+  {
+    posted: 30,
+    asked: {
+      materialId: 'chimei-kibisan-pn-117c',
+      gradeNumber: 'KIBISAN PN-117C',
+      quantity: '26',
+      tradeTerm: 5,
+      destinationPort: 'THLCH',
+      destinationCountry: 'TH',
+    },
+    steps: [
+      { day: 28, by: 'supplier', quote: { unitPrice: '1528', leadTimeDays: 25 } },
+      { day: 26, accept: [{ from: 'supplier', quantity: '26' }] },
+      ...bothSign('supplier', [25.5, 25]),
+      ...paid('supplier', 30, [22, 19], '18.00'),
+    ],
+  },
+  {
+    posted: 36,
+    asked: {
+      materialId: 'chimei-polylac-pa-757',
+      gradeNumber: 'PA-757',
+      quantity: '78',
+      tradeTerm: 2,
+      deliveryMethod: 'PARTIAL',
+      departurePort: 'CNNGB',
+      deliverWithin: [15, 60],
+    },
+    steps: [
+      { day: 34, by: 'supplier', quote: { unitPrice: '1478', remarks: '分三批装运，每批一个 40HQ。' } },
+      { day: 32, accept: [{ from: 'supplier', quantity: '78' }] },
+      ...bothSign('supplier', [31.5, 31]),
+      ...paid('supplier', 30, [28, 25.5]),
+      {
+        day: 14,
+        of: 'supplier',
+        ship: {
+          ...{ quantity: '26', carrier: 'COSU', transportDocument: 'COSU6102140077', containers: ['COSU6102145'] },
+          ...{ from: 'CNNGB', to: 'SGSIN', etd: 12, eta: 5, lots: ['PA757-26A'] },
+        },
+      },
+      { day: 13, track: 'GATE_IN', place: 'CNNGB', of: 'supplier' },
+      { day: 12, track: 'DEPARTED', place: 'CNNGB', of: 'supplier' },
+      { day: 4.6, track: 'ARRIVED', place: 'SGSIN', of: 'supplier' },
+      {
+        day: 4,
+        of: 'supplier',
+        ship: {
+          ...{ quantity: '26', carrier: 'OOLU', transportDocument: 'OOLU7283401190', containers: ['OOLU7283403'] },
+          ...{ from: 'CNNGB', to: 'SGSIN', etd: 2, eta: -5, lots: ['PA757-27B', 'PA757-27C'] },
+        },
+      },
+      { day: 1.9, track: 'DEPARTED', place: 'CNNGB', of: 'supplier', shipment: 2 },
+    ],
+  },
+  {
+    posted: 37,
+    asked: {
+      materialId: 'tpc-cosmothene-f210-6',
+      gradeNumber: 'Cosmothene F210-6',
+      quantity: '25',
+      tradeTerm: 5,
+      destinationPort: 'LKCMB',
+      destinationCountry: 'LK',
+    },
+    steps: [
+      { day: 36, by: 'supplier2', quote: { unitPrice: '1190', leadTimeDays: 8 } },
+      { day: 34, accept: [{ from: 'supplier2', quantity: '25' }] },
+      ...bothSign('supplier2', [33.5, 33]),
+      ...paid('supplier2', 30, [30, 27]),
+      {
+        day: 20,
+        of: 'supplier2',
+        ship: {
+          ...{ quantity: '25', carrier: 'ONEY', transportDocument: 'ONEYSIN208866', containers: ['ONEU2088661'] },
+          ...{ from: 'SGSIN', to: 'LKCMB', etd: 18, eta: 6, lots: ['F2106-114'] },
+        },
+      },
+      { day: 17.5, track: 'DEPARTED', place: 'SGSIN', of: 'supplier2' },
+      { day: 12, track: 'TRANSSHIP', place: 'MYPKG', of: 'supplier2', remark: 'Rolled to the next vessel.' },
+      { day: 5, track: 'ARRIVED', place: 'LKCMB', of: 'supplier2', expectedIn: 3 },
+      { day: 2.2, pay: { percent: 70, sent: 3 }, of: 'supplier2' },
+    ],
+  },
+];

@@ -1,0 +1,2 @@
+export { shipGoods } from './ship.ts';
+export { addTrackingEvent } from './tracking.ts';

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ship } from '#api/logistics.ts';
+import type { OrderView } from '#api/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { plainNumber } from '#lib/container-number.ts';
+import { compare, round, subtract, trimZeros } from '#lib/decimal.ts';
+import { containerProblems } from '#lib/shipment-rules.ts';
+import { loadDirectory, type Directory } from '#server/catalogue/index.ts';
+import type { MemberContext } from '#server/context.ts';
+import { shipment, shipmentDocument, shipmentEvent } from '#server/db/schema/deals.ts';
+import { invalid } from '#server/errors.ts';
+import { storeFile } from '#server/files/index.ts';
+import { once, type Transaction } from '#server/once.ts';
+import { goodsOf, lockOwnSubOrder, moveSubOrder, orderFor, readBalance, tellBuyer } from '#server/trading/index.ts';
+import { uuidv7 } from '#server/uuid.ts';
+import { portProblems } from './places.ts';
+
+type Input = z.output<typeof ship.input>;
+type Problems = Record<string, string>;
+
+/**
+ * Ships the whole or a part of an own sub-order: what is on its way, when it is promised, with which documents. The
+ * buyer is told. 422 names the container whose check digit is wrong.
+ */
+export function shipGoods(context: MemberContext, input: Input): Promise<OrderView> {
+  return once(context, ship, input, async (tx) => {
+    const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
+    const directory = await loadDirectory({ ...context, db: tx });
+    const balance = await readBalance(tx, context, deal.subOrder);
+    const containers = input.containers.map(plainNumber);
+    const carrier = carrierOf(directory, input.carrier);
+    const transportDocument = plainNumber(input.transportDocument);
+    const { order, subOrder } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+      ...{ action: 'ship', role: 'supplier', company: deal.company },
+      facts: { fullyShipped: balance.fullyShipped },
+      detail: {
+        quantity: round(input.quantity, 3),
+        ...{ carrier, transportDocument, containers },
+        ...{ from: input.originPort, to: input.destinationPort, etd: input.etd, eta: input.eta },
+      },
+    });
+    refuse({
+      ...containerProblems(input.containers),
+      ...portProblems(directory, { originPort: input.originPort, destinationPort: input.destinationPort }),
+      ...shipmentProblems(context, input, subtract(deal.subOrder.quantity, balance.shipped)),
+    });
+
+    const now = context.now();
+    const id = uuidv7(now);
+    const stored = await storeDocuments(tx, context);
+    const certificates = stored.filter(({ kind }) => kind === 'COA');
+    await tx.insert(shipment).values({
+      id,
+      subOrderId: subOrder.id,
+      position: (await tx.$count(shipment, eq(shipment.subOrderId, subOrder.id))) + 1,
+      carrier,
+      transportDocument,
+      containers,
+      quantity: input.quantity,
+      originPort: input.originPort,
+      destinationPort: input.destinationPort,
+      etd: input.etd,
+      eta: input.eta,
+      shippedAt: now,
+      lots: input.lots.map((lot, index) => ({ lot, certificateId: certificates[index]?.fileId ?? null })),
+    });
+    if (stored.length > 0)
+      await tx.insert(shipmentDocument).values(stored.map((document) => ({ ...document, shipmentId: id })));
+    await tx.insert(shipmentEvent).values(firstEvents(context, input, id));
+
+    const goods = goodsOf({ ...order, quantity: input.quantity });
+    await tellBuyer(tx, context, order, { kind: 'shipped', who: deal.company, number: subOrder.number, goods });
+    return orderFor(context, order.id, tx);
+  });
+}
+
+function refuse(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** `left`: tonnes of the sub-order that are not yet on their way. */
+function shipmentProblems({ files }: MemberContext, input: Input, left: string): Problems {
+  const problems: Problems = {};
+  if (compare(input.quantity, '0') === 0) problems['quantity'] = m.logistics_aboveZero();
+  else if (compare(input.quantity, left) > 0)
+    problems['quantity'] = m.logistics_moreThanLeft({ left: trimZeros(left) });
+  if (plainNumber(input.transportDocument).length < 4) problems['transportDocument'] = m.field_wrongFormat();
+  if (input.eta < input.etd) problems['eta'] = m.logistics_etaBeforeEtd();
+  if (input.originPort === input.destinationPort) problems['destinationPort'] = m.logistics_samePorts();
+  if (files.filter(({ field }) => field === 'certificates').length > input.lots.length)
+    problems['certificates'] = m.logistics_certificateWithoutLot();
+  return problems;
+}
+
+/** The code of a carrier on the list, by code or name; else the name as it was written. */
+function carrierOf({ codes }: Directory, text: string): string {
+  const wanted = text.toLowerCase();
+  const known = [...(codes.get('carrier')?.values() ?? [])].find((row) =>
+    [row.code, row.nameEn, row.nameZh].some((name) => name.toLowerCase() === wanted),
+  );
+  return known?.code ?? text;
+}
+
+const kinds = { billOfLading: 'BL', packingList: 'PL', certificates: 'COA' } as const;
+
+async function storeDocuments(tx: Transaction, context: MemberContext): Promise<{ fileId: string; kind: string }[]> {
+  const stored = [];
+  for (const file of context.files) {
+    const kind = kinds[file.field as keyof typeof kinds];
+    stored.push({ fileId: await storeFile(tx, context, { purpose: 'shipment', file }), kind });
+  }
+  return stored;
+}
+
+/** What is known when goods are handed over: the booking, and when they are promised to leave and to arrive. */
+function firstEvents(context: MemberContext, { originPort, destinationPort, etd, eta }: Input, shipmentId: string) {
+  const now = context.now();
+  const recorded = { shipmentId, placeName: null, remark: '', recordedAt: now, recordedBy: context.actor.id };
+  const expected = (milestone: string, day: string, placeId: string) => ({
+    ...{ ...recorded, id: uuidv7(now), milestone, placeId },
+    ...{ at: new Date(`${day}T00:00:00Z`), expected: true },
+  });
+  return [
+    { ...recorded, id: uuidv7(now), milestone: 'BOOKED', at: now, expected: false, placeId: originPort },
+    expected('DEPARTED', etd, originPort),
+    expected('ARRIVED', eta, destinationPort),
+  ];
+}

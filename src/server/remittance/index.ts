@@ -1,0 +1,2 @@
+export { confirmTransfer, rejectTransfer } from './decide.ts';
+export { recordTransfer } from './record-transfer.ts';

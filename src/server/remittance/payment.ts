@@ -1,0 +1,46 @@
+import { desc, eq } from 'drizzle-orm';
+import { orderStatuses, type OrderStatus } from '#api/order-states.ts';
+import type { PaymentDetails } from '#api/remittance.ts';
+import { postscriptOf } from '#lib/postscript.ts';
+import type { MemberContext } from '#server/context.ts';
+import { remittance } from '#server/db/schema/deals.ts';
+import { subOrder } from '#server/db/schema/trading.ts';
+import { AppError, notFound } from '#server/errors.ts';
+import { readBalance } from '#server/trading/index.ts';
+import { isUuid } from '#server/uuid.ts';
+import { accountsOf, describeAccount } from './accounts.ts';
+import { dueNow } from './due.ts';
+import { describeRecords, selectRecords } from './records.ts';
+
+const { pendingPayment, pendingShipment, shipped } = orderStatuses;
+const payable: readonly OrderStatus[] = [pendingPayment, pendingShipment, shipped];
+
+/**
+ * Everything that the buyer of a sub-order needs for a transfer. Throws 404 for others, 409 where nothing is to be
+ * paid (yet, or any more) and where no account for the currency is in force.
+ */
+export async function paymentDetails(context: MemberContext, subOrderId: string): Promise<PaymentDetails> {
+  const { db, actor, now } = context;
+  const [row] = isUuid(subOrderId) ? await db.select().from(subOrder).where(eq(subOrder.id, subOrderId)) : [];
+  if (!row || row.buyerId !== actor.id) throw notFound();
+  if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
+  const { inForce, coming } = await accountsOf(db, row.currency, now());
+  const balance = await readBalance(db, context, row);
+  const records = await selectRecords(db)
+    .where(eq(remittance.subOrderId, row.id))
+    .orderBy(desc(remittance.submittedAt), desc(remittance.id));
+  const money = (amount: string) => ({ amount, currency: row.currency });
+  return {
+    account: describeAccount(inForce),
+    changing: coming && { account: describeAccount(coming), from: coming.inForceFrom!.toISOString() },
+    postscript: postscriptOf(row.number),
+    total: money(row.total),
+    received: money(balance.received),
+    submitted: money(balance.submitted),
+    due: money(dueNow(row, balance)),
+    balance: money(balance.balance),
+    tolerance: money(balance.tolerance),
+    latestPayment: row.latestPayment,
+    records: await describeRecords(db, records, 'buyer'),
+  };
+}

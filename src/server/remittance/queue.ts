@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getRemittanceQueue, RemittanceCase } from '#api/remittance.ts';
+import type { Context } from '#server/context.ts';
+import { containsWords } from '#server/db/expressions.ts';
+import { collectionAccount, remittance } from '#server/db/schema/deals.ts';
+import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { readBalances } from '#server/trading/index.ts';
+import { dueNow } from './due.ts';
+import { describeRecords, type Reader, type Recorded } from './records.ts';
+
+type Case = Recorded & { buyer: string };
+
+const selectCases = (db: Reader) =>
+  db
+    .select({ remittance, subOrder, account: collectionAccount, buyer: tradeOrder.buyerCompany })
+    .from(remittance)
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+    .$dynamic();
+
+/** The operators' queue: what waits, longest first; then what was decided, latest first. */
+export async function remittanceQueue(
+  context: Context,
+  { state, keyword, pageNo, pageSize }: z.output<typeof getRemittanceQueue.input>,
+): Promise<z.output<typeof getRemittanceQueue.data>> {
+  const { db } = context;
+  const searched = [
+    subOrder.number,
+    remittance.postscript,
+    remittance.remitter,
+    remittance.receivingNumber,
+    tradeOrder.buyerCompany,
+    subOrder.supplierCompany,
+  ];
+  const where = and(
+    state ? eq(remittance.state, state) : undefined,
+    keyword ? containsWords(keyword, searched) : undefined,
+  );
+  const rows = await selectCases(db)
+    .where(where)
+    .orderBy(
+      desc(sql`${remittance.state} = 'submitted'`),
+      sql`case when ${remittance.state} = 'submitted' then ${remittance.submittedAt} end`,
+      desc(remittance.decidedAt),
+      asc(remittance.id),
+    )
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(remittance)
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(where);
+  const waiting = await db.$count(remittance, eq(remittance.state, 'submitted'));
+  return { list: await describeCases(db, context, rows), total: counted!.total, pageNo, pageSize, waiting };
+}
+
+/** One case as operators see it. */
+export async function readCase(db: Reader, context: Pick<Context, 'config'>, id: string): Promise<RemittanceCase> {
+  const rows = await selectCases(db).where(eq(remittance.id, id));
+  return (await describeCases(db, context, rows))[0]!;
+}
+
+async function describeCases(
+  db: Reader,
+  context: Pick<Context, 'config'>,
+  rows: readonly Case[],
+): Promise<RemittanceCase[]> {
+  const balances = await readBalances(
+    db,
+    context,
+    rows.map((row) => row.subOrder),
+  );
+  const records = await describeRecords(db, rows, 'operator');
+  return rows.map(({ subOrder: row, buyer }, index) => {
+    const balance = balances.get(row.id)!;
+    const money = (amount: string) => ({ amount, currency: row.currency });
+    return {
+      ...records[index]!,
+      buyer,
+      supplier: row.supplierCompany,
+      // What is still to arrive, this transfer included.
+      due: money(dueNow(row, { ...balance, submitted: '0.00' })),
+      balance: money(balance.balance),
+    };
+  });
+}

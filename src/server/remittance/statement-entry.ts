@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { m } from '#i18n/messages.ts';
+import { compare, round } from '#lib/decimal.ts';
+
+/** An incoming payment as a bank's statement shows it. */
+export type Entry = {
+  /** Calendar day, as `2026-03-05`. */
+  bookedAt: string;
+  /** Above 0, two places. */
+  amount: string;
+  currency: string;
+  remitter: string;
+  remark: string;
+  reference: string;
+};
+/** What a file holds: payments, and the lines (entries of a camt.053) that cannot be read. */
+export type Statement = { entries: Entry[]; problems: { line: number; message: string }[] };
+
+/** A line that cannot be read; its message is for the operator. */
+export class LineError extends Error {}
+/** As much of a wrong text as it takes to find it. */
+const quoted = (text: string) => ({ text: text.slice(0, 40) });
+
+const longest = { remitter: 200, remark: 1_000, reference: 100 } as const;
+/** Control characters that no bank means, NUL first, which PostgreSQL does not keep. */
+const control = /\p{Cc}+/gu;
+/** Text of a bank, without padding. */
+const tidy = (text: string, length: number) => text.replace(control, ' ').replace(/\s+/g, ' ').trim().slice(0, length);
+
+type Raw = Record<keyof Entry, string>;
+/** A payment from the texts of a file; null: money that went out. Throws LineError. */
+export function entryOf(raw: Raw): Entry | null {
+  const bookedAt = dayOf(raw.bookedAt);
+  const amount = amountOf(raw.amount);
+  const currency = currencyOf(raw.currency);
+  if (amount.startsWith('-')) return null;
+  if (compare(amount, '0') === 0) throw new LineError(m.remit_lineAmount(quoted(raw.amount)));
+  const { remitter, remark, reference } = raw;
+  return {
+    ...{ bookedAt, amount, currency },
+    remitter: tidy(remitter, longest.remitter),
+    remark: tidy(remark, longest.remark),
+    reference: tidy(reference, longest.reference),
+  };
+}
+
+const dayForms = [/^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/, /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, /^(\d{4})(\d{2})(\d{2})$/];
+const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+
+/** Only forms that cannot be misread: `03/04/2026` is refused. */
+function dayOf(text: string): string {
+  const plain = text.trim();
+  const [, day, month, year] = dayFirst.exec(plain) ?? [];
+  const parts = day
+    ? [year!, month!, day]
+    : dayForms
+        .map((form) => form.exec(plain))
+        .find(Boolean)
+        ?.slice(1, 4);
+  const iso = parts && [parts[0]!, parts[1]!.padStart(2, '0'), parts[2]!.padStart(2, '0')].join('-');
+  const date = new Date(`${iso}T00:00:00Z`);
+  if (!iso || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
+    throw new LineError(m.remit_lineDate(quoted(text)));
+  return iso;
+}
+
+const point = /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
+const comma = /^[+-]?(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/;
+const mostFigures = 12;
+
+/** `1,234.50`, `1.234,50`, `1234.5`. What can be misread is refused: `1.234`. */
+function amountOf(text: string): string {
+  const plain = text.replace(/[\s'’]/g, '');
+  const written = point.test(plain)
+    ? plain.replaceAll(',', '')
+    : comma.test(plain)
+      ? plain.replaceAll('.', '').replace(',', '.')
+      : '';
+  const amount = written.replace(/^\+/, '');
+  if (!amount || amount.replace(/^-|\..*$/g, '').length > mostFigures)
+    throw new LineError(m.remit_lineAmount(quoted(text)));
+  return round(amount, 2);
+}
+
+/** Banks in China write RMB and 人民币, too. */
+const currencyNames: Readonly<Record<string, string>> = {
+  RMB: 'CNY',
+  CNH: 'CNY',
+  人民币: 'CNY',
+  美元: 'USD',
+  欧元: 'EUR',
+};
+
+function currencyOf(text: string): string {
+  const plain = text.trim().toUpperCase();
+  const currency = currencyNames[plain] ?? plain;
+  if (!/^[A-Z]{3}$/.test(currency)) throw new LineError(m.remit_lineCurrency(quoted(text)));
+  return currency;
+}
+
+/** The same for the same line, however often it is imported. */
+export const fingerprintOf = ({ bookedAt, amount, currency, remitter, remark, reference }: Entry): string =>
+  createHash('sha256')
+    .update(JSON.stringify([bookedAt, amount, currency, remitter, remark, reference]))
+    .digest('hex');

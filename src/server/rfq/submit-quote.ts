@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { submitQuote } from '#api/rfq.ts';
+import type { OrderView } from '#api/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { quoteProblems } from '#lib/quote-rules.ts';
+import type { Problems } from '#lib/trade-rules.ts';
+import { loadDirectory } from '#server/catalogue/index.ts';
+import type { MemberContext } from '#server/context.ts';
+import { material } from '#server/db/schema/catalogue.ts';
+import { invitation, quote, quoteLine, quoteVersion } from '#server/db/schema/trading.ts';
+import { invalid } from '#server/errors.ts';
+import { once, type Transaction } from '#server/once.ts';
+import { isSealed, lockInvitedOrder, moveOrder, orderFor, tellBuyer, type OrderRow } from '#server/trading/index.ts';
+import { uuidv7 } from '#server/uuid.ts';
+import { codeProblems } from './codes.ts';
+import { readFacts } from './facts.ts';
+import { standingQuote } from './quotes.ts';
+import { termColumns } from './terms.ts';
+
+type Input = z.output<typeof submitQuote.input>;
+
+/** Quotes, or adds a version to the standing quote. Versions are never changed. The buyer holds the pen then. */
+export function sendQuote(context: MemberContext, input: Input): Promise<OrderView> {
+  return once(context, submitQuote, input, async (tx) => {
+    const deal = await lockInvitedOrder(tx, context, input.orderId);
+    const facts = await readFacts(tx, context, deal.order, deal.invitation);
+    const standing = await standingQuote(tx, deal.order.id, deal.shopId);
+    const quoteId = standing?.id ?? uuidv7(context.now());
+    const version = (standing?.latest ?? 0) + 1;
+    await moveOrder(tx, context, deal.order, {
+      action: 'submitQuote',
+      role: deal.role,
+      company: deal.company,
+      shopId: deal.shopId,
+      facts,
+      detail: { quoteId, version, ...statement(input, isSealed(deal.order, context.now())) },
+    });
+    await check(tx, context, deal.order, input);
+
+    const validUntil = new Date(input.validUntil);
+    if (standing) await tx.update(quote).set({ latest: version, validUntil }).where(eq(quote.id, quoteId));
+    else {
+      const { order, shopId } = deal;
+      await tx
+        .insert(quote)
+        .values({ id: quoteId, orderId: order.id, shopId, state: 'live', latest: version, validUntil });
+    }
+    await insertVersion(tx, context, { quoteId, version, validUntil }, input);
+    const seenAt = deal.invitation.seenAt ?? context.now();
+    await tx
+      .update(invitation)
+      .set({ state: 'quoted', pen: 'buyer', seenAt })
+      .where(eq(invitation.id, deal.invitation.id));
+    await tellBuyer(tx, context, deal.order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company });
+    return orderFor(context, deal.order.id, tx);
+  });
+}
+
+/**
+ * What the chain of events keeps of a quote: its words, and the hash that proves them later. Sealed bids are there as a
+ * hash alone, so that nobody reads a price from the timeline before the bids are opened.
+ */
+function statement({ orderId: _, ...said }: Input, sealed: boolean): Record<string, unknown> {
+  const sha256 = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  if (sealed) return { sealed, sha256 };
+  const { validUntil, currency, lines } = said;
+  return {
+    validUntil,
+    currency,
+    lines: lines.map(({ gradeNumber, quantity, unitPrice }) => ({ gradeNumber, quantity, unitPrice })),
+    sha256,
+  };
+}
+
+async function check(tx: Transaction, context: MemberContext, order: OrderRow, input: Input): Promise<void> {
+  const problems = {
+    ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
+    ...(await unknownMaterials(tx, input)),
+    ...quoteProblems(input, order, context.now()),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+async function unknownMaterials(tx: Transaction, { lines }: Input): Promise<Problems> {
+  const ids = lines.flatMap(({ materialId }) => materialId ?? []);
+  if (ids.length === 0) return {};
+  const known = await tx.select({ id: material.id }).from(material).where(inArray(material.id, ids));
+  const problems: Problems = {};
+  for (const [index, { materialId }] of lines.entries()) {
+    if (materialId && !known.some(({ id }) => id === materialId))
+      problems[`lines.${index}.materialId`] = m.field_chooseOne();
+  }
+  return problems;
+}
+
+type Version = { quoteId: string; version: number; validUntil: Date };
+
+async function insertVersion(
+  tx: Transaction,
+  { actor, now }: MemberContext,
+  { quoteId, version, validUntil }: Version,
+  input: Input,
+): Promise<void> {
+  await tx.insert(quoteVersion).values({
+    quoteId,
+    version,
+    at: now(),
+    memberId: actor.id,
+    validUntil,
+    currency: input.currency,
+    ...termColumns(input),
+    leadTimeDays: input.leadTimeDays,
+    paymentTerm: input.paymentTerm,
+    packing: input.packing,
+    remarks: input.remarks,
+  });
+  await tx.insert(quoteLine).values(
+    input.lines.map((line, index) => ({
+      id: uuidv7(now()),
+      quoteId,
+      version,
+      position: index + 1,
+      materialId: line.materialId ?? null,
+      gradeNumber: line.gradeNumber,
+      replacement: line.replacement,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      remark: line.remark,
+    })),
+  );
+}

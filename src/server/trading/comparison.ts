@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Comparison, getComparison } from '#api/order.ts';
+import { tradeTerms, type TradeTermId } from '#api/trade-terms.ts';
+import type { QuoteVersion, QuoteView } from '#api/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { trimZeros } from '#lib/decimal.ts';
+import {
+  abovePercents,
+  convertExactly,
+  daysFinanced,
+  landedPrice,
+  transitDays,
+  type Assumptions,
+  type Payment,
+  type PricePart,
+} from '#lib/landed-price.ts';
+import type { MemberContext } from '#server/context.ts';
+import { tradeOrder } from '#server/db/schema/trading.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { latestRates } from '#server/reference/index.ts';
+import { isUuid } from '#server/uuid.ts';
+import { loadNames, type Names } from './names.ts';
+import { isSealed, readQuotes } from './quote-view.ts';
+
+type Input = z.output<typeof getComparison.input>;
+type Basis = Comparison['rows'][number]['parts'][number];
+type Reckoned = Omit<Comparison['rows'][number], 'abovePercent'>;
+
+/** What the marketplace assumes until the buyer says otherwise. */
+const usual = { insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6' };
+/** USD per tonne: a full container of about 25 t over an ocean. */
+const usualFreight = '80';
+/** Quotes that can be accepted now, or have been decided on. */
+const compared: readonly QuoteView['state'][] = ['live', 'accepted', 'notAwarded'];
+
+const codeOf = (id: TradeTermId) => tradeTerms.find((term) => term.id === id)!.code;
+
+/**
+ * The latest versions of the quotes for an own RFQ on one basis, in the order of the quotes. Throws 404 for an order
+ * of somebody else, 422 for a currency without a rate or an assumption below 0.
+ */
+export async function compareQuotes(context: MemberContext, input: Input): Promise<Comparison> {
+  const { db, actor, now } = context;
+  const { orderId, currency, tradeTerm } = input;
+  const own = and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.id));
+  const [order] = isUuid(orderId) ? await db.select().from(tradeOrder).where(own) : [];
+  if (!order) throw notFound();
+  const [{ month, rates }, names] = await Promise.all([latestRates(context), loadNames(context)]);
+  if (rates[currency] === undefined) throw invalid({ currency: m.field_chooseOne() });
+  const assumptions = assume(input, convertExactly(usualFreight, { from: 'USD', to: currency, rates })!);
+  const quotes = await readQuotes(db, context, names, order, { sealed: isSealed(order, now()) });
+  const basis = { currency, tradeTerm, rates, assumptions, names };
+  const reckoned = quotes
+    .filter(({ state }) => compared.includes(state))
+    .flatMap(({ id, versions: [latest] }) => (latest ? reckonLines(id, latest, basis) : []));
+  const above = abovePercents(reckoned.map(({ landed }) => landed));
+  return {
+    rateMonth: month,
+    assumptions,
+    rows: reckoned.map((row, index) => ({ ...row, abovePercent: above[index]! })),
+  };
+}
+
+function assume(input: Input, freightPerTonne: string): Assumptions {
+  const assumptions = { freightPerTonne: trimZeros(freightPerTonne), ...usual };
+  const wrong: Record<string, string> = {};
+  for (const name of Object.keys(assumptions) as (keyof Assumptions)[]) {
+    const given = input[name];
+    if (given === undefined) continue;
+    if (given.startsWith('-')) wrong[name] = m.field_atLeast({ min: 0 });
+    assumptions[name] = given;
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return assumptions;
+}
+
+function reckonLines(
+  quoteId: string,
+  version: QuoteVersion,
+  {
+    currency,
+    tradeTerm,
+    rates,
+    assumptions,
+    names,
+  }: {
+    currency: string;
+    tradeTerm: TradeTermId;
+    rates: Record<string, string>;
+    assumptions: Assumptions;
+    names: Names;
+  },
+): Reckoned[] {
+  const term = codeOf(version.tradeTerm);
+  const payment = paymentOf(names, version.paymentTerm.code);
+  const route = { leadTimeDays: version.leadTimeDays, transit: transitDays(term) };
+  const financedDays = daysFinanced(payment, route);
+  const bases = basesOf(assumptions, { payment, financedDays, ...route });
+  return version.lines.map((line) => {
+    const quoted =
+      line.unitPrice === null ? null : convertExactly(line.unitPrice, { from: version.currency, to: currency, rates });
+    const price = quoted === null ? null : landedPrice({ quoted, term, financedDays }, codeOf(tradeTerm), assumptions);
+    return {
+      quoteId,
+      lineId: line.id,
+      version: version.version,
+      quoted,
+      parts: price?.parts.map((part): Basis => ({ ...part, basis: bases[part.kind] })) ?? [],
+      landed: price?.landed ?? null,
+    };
+  });
+}
+
+/** When a payment term asks for money, from the reference data: shares at signing, and days after shipment. */
+function paymentOf(names: Names, code: string): Payment {
+  const detail = names.directory.codes.get('paymentTerm')?.get(code)?.detail ?? {};
+  const { depositPct, tenorDays } = detail as { depositPct?: number; tenorDays?: number };
+  return { depositPercent: depositPct ?? 0, restAfterDays: tenorDays ?? 0 };
+}
+
+/** In words, what each part was reckoned from. */
+function basesOf(
+  { freightPerTonne, insurancePercent, dutyPercent, financingPercent }: Assumptions,
+  {
+    payment,
+    financedDays,
+    leadTimeDays,
+    transit,
+  }: {
+    payment: Payment;
+    financedDays: string;
+    leadTimeDays: number;
+    transit: number;
+  },
+): Record<PricePart['kind'], string> {
+  return {
+    freight: m.trading_basisFreight({ amount: freightPerTonne }),
+    insurance: m.trading_basisInsurance({ percent: insurancePercent }),
+    duty: m.trading_basisDuty({ percent: dutyPercent }),
+    financing: m.trading_basisFinancing({
+      percent: financingPercent,
+      days: financedDays,
+      deposit: payment.depositPercent,
+      lead: leadTimeDays,
+      transit,
+      tenor: payment.restAfterDays,
+    }),
+  };
+}

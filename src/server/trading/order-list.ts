@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getOrderByPage, OrderPage } from '#api/order.ts';
+import { allOrderStatuses, orderStatuses } from '#api/order-states.ts';
+import { add } from '#lib/decimal.ts';
+import type { MemberContext } from '#server/context.ts';
+import { containsWords } from '#server/db/expressions.ts';
+import { quote, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { isUuid } from '#server/uuid.ts';
+import { loadNames } from './names.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+type Input = z.output<typeof getOrderByPage.input>;
+type Place = { postedAt: Date; id: string };
+
+/**
+ * The caller's own orders, newest first. With the cursor of the page before, page 1,000 costs what page 1 does; a
+ * cursor that is not ours counts for nothing and the page number decides.
+ */
+export async function orderPage(context: MemberContext, input: Input): Promise<OrderPage> {
+  const { db, actor } = context;
+  const { status, keyword, from, to, pageNo, pageSize } = input;
+  const found = and(
+    eq(tradeOrder.buyerId, actor.id),
+    keyword ? containsWords(keyword, [tradeOrder.number, tradeOrder.gradeNumber]) : undefined,
+    from ? gte(tradeOrder.postedAt, dayStart(from)) : undefined,
+    to ? lt(tradeOrder.postedAt, dayStart(to, 1)) : undefined,
+  );
+  const after = readCursor(input.cursor);
+  const inStatus = and(found, status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']));
+  const [counts, rows] = await Promise.all([
+    countByStatus(context, found),
+    db
+      .select()
+      .from(tradeOrder)
+      .where(and(inStatus, after && sql`(${tradeOrder.postedAt}, ${tradeOrder.id}) < (${after.postedAt}, ${after.id})`))
+      .orderBy(desc(tradeOrder.postedAt), desc(tradeOrder.id))
+      .limit(pageSize)
+      .offset(after ? 0 : (pageNo - 1) * pageSize),
+  ]);
+  const last = rows.length === pageSize ? rows.at(-1) : undefined;
+  return {
+    list: await describe(context, rows),
+    total: counts[status]!,
+    pageNo,
+    pageSize,
+    counts,
+    nextCursor: last ? writeCursor(last) : null,
+  };
+}
+
+async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {
+  const rows = await db
+    .select({ status: tradeOrder.status, orders: count() })
+    .from(tradeOrder)
+    .where(found)
+    .groupBy(tradeOrder.status);
+  return countsOf(rows.map(({ status, orders }) => [status, orders]));
+}
+
+/** The number in each status, and of all under 0. */
+export function countsOf(counted: readonly (readonly [status: number, count: number])[]): Record<number, number> {
+  const counts: Record<number, number> = { 0: counted.reduce((sum, [, rows]) => sum + rows, 0) };
+  for (const status of allOrderStatuses) counts[status] = 0;
+  for (const [status, rows] of counted) counts[status] = rows;
+  return counts;
+}
+
+const ended: readonly number[] = [orderStatuses.cancelled, orderStatuses.lapsed];
+
+async function describe(context: MemberContext, rows: OrderRow[]): Promise<OrderPage['list']> {
+  if (rows.length === 0) return [];
+  const { db } = context;
+  const ids = rows.map(({ id }) => id);
+  const [names, subOrders, quotes] = await Promise.all([
+    loadNames(context),
+    db.select().from(subOrder).where(inArray(subOrder.orderId, ids)).orderBy(asc(subOrder.number)),
+    db
+      .select({ orderId: quote.orderId, quotes: count() })
+      .from(quote)
+      .where(and(inArray(quote.orderId, ids), ne(quote.state, 'withdrawn')))
+      .groupBy(quote.orderId),
+  ]);
+  return rows.map((row) => {
+    const own = subOrders.filter(({ orderId }) => orderId === row.id);
+    return {
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      reason: row.reason,
+      counterparty: own.length > 0 ? [...new Set(own.map((one) => one.supplierCompany))].join(', ') : null,
+      gradeNumber: row.gradeNumber,
+      category: row.categoryId ? names.category(row.categoryId).name : null,
+      quantity: row.quantity,
+      tradeTerm: row.tradeTerm,
+      targetPrice: row.targetPrice ? { amount: row.targetPrice, currency: row.currency } : null,
+      total: totalOf(own),
+      quotes: quotes.find(({ orderId }) => orderId === row.id)?.quotes ?? 0,
+      postedAt: row.postedAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      quoteDueAt: row.quoteDueAt.toISOString(),
+      subOrders: own.map(({ id, number, status }) => ({ id, number, status })),
+    };
+  });
+}
+
+/** The sum of what is still alive or completed, else of everything; null where suppliers were awarded in different currencies. */
+function totalOf(subOrders: readonly SubOrderRow[]): { amount: string; currency: string } | null {
+  const kept = subOrders.filter(({ status }) => !ended.includes(status));
+  const counted = kept.length > 0 ? kept : subOrders;
+  const [currency, ...others] = new Set(counted.map((one) => one.currency));
+  if (currency === undefined || others.length > 0) return null;
+  return { amount: add(...counted.map(({ total }) => total)), currency };
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+const dayStart = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + more * dayMilliseconds);
+
+/** Where the page ended; reveals only what its reader has seen. */
+const writeCursor = ({ postedAt, id }: Place): string =>
+  Buffer.from(JSON.stringify([postedAt.getTime(), id])).toString('base64url');
+
+function readCursor(cursor: string | undefined): Place | undefined {
+  if (!cursor) return undefined;
+  try {
+    const [time, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const postedAt = new Date(Number(time));
+    return typeof id === 'string' && isUuid(id) && !Number.isNaN(postedAt.getTime()) ? { postedAt, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}

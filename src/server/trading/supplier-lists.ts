@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, notExists, or, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/order.ts';
+import { orderStatuses } from '#api/order-states.ts';
+import type { MemberContext } from '#server/context.ts';
+import { containsWords } from '#server/db/expressions.ts';
+import { contract, remittance, shipment, signature } from '#server/db/schema/deals.ts';
+import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { readBalances } from './balance.ts';
+import { countsOf } from './order-list.ts';
+import { ownShop } from './parties.ts';
+import type { SubOrderRow } from './rows.ts';
+
+type Input = z.output<typeof getSubOrderByPage.input>;
+const dayMilliseconds = 24 * 3600 * 1000;
+/** An RFQ that ends within so many days is due soon. */
+const soonDays = 2;
+const incomeDays = 30;
+
+/** Sub-orders awarded to the caller's shop, newest first. Without a shop there are none. */
+export async function subOrderPage(context: MemberContext, input: Input): Promise<SubOrderPage> {
+  const { db } = context;
+  const { status, keyword, pageNo, pageSize } = input;
+  const own = await ownShop(context);
+  if (!own) return { list: [], total: 0, pageNo, pageSize, counts: countsOf([]) };
+  const found = and(
+    eq(subOrder.shopId, own.id),
+    keyword
+      ? containsWords(keyword, [subOrder.number, tradeOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany])
+      : undefined,
+  );
+  const [counted, rows] = await Promise.all([
+    db
+      .select({ status: subOrder.status, rows: count() })
+      .from(subOrder)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+      .where(found)
+      .groupBy(subOrder.status),
+    db
+      .select({ row: subOrder, buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber })
+      .from(subOrder)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+      .where(and(found, status === 0 ? undefined : eq(subOrder.status, status as SubOrderRow['status'])))
+      .orderBy(desc(subOrder.awardedAt), desc(subOrder.id))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+  ]);
+  const balances = await readBalances(
+    db,
+    context,
+    rows.map(({ row }) => row),
+  );
+  const counts = countsOf(counted.map((one) => [one.status, one.rows]));
+  const list = rows.map(({ row, buyer, gradeNumber }) => ({
+    id: row.id,
+    orderId: row.orderId,
+    number: row.number,
+    status: row.status,
+    buyer,
+    gradeNumber,
+    quantity: row.quantity,
+    total: { amount: row.total, currency: row.currency },
+    received: { amount: balances.get(row.id)!.received, currency: row.currency },
+    signBy: row.signBy.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+  return { list, total: counts[status]!, pageNo, pageSize, counts };
+}
+
+/** What waits for a supplier now. */
+export async function supplierToday(context: MemberContext): Promise<SupplierToday> {
+  const { db, now } = context;
+  const nothing = { waitingRfqs: 0, dueSoon: 0, counterOffers: 0, toSign: 0, toShip: 0, onTheWay: 0, received: [] };
+  const own = await ownShop(context);
+  if (!own) return nothing;
+  const moment = now();
+  const isWaiting = inArray(invitation.state, ['sent', 'seen']);
+  const isDueSoon = and(
+    gt(tradeOrder.quoteDueAt, moment),
+    lte(tradeOrder.quoteDueAt, new Date(moment.getTime() + soonDays * dayMilliseconds)),
+  );
+  const signed = db
+    .select({ one: sql`1` })
+    .from(signature)
+    .innerJoin(contract, eq(contract.id, signature.contractId))
+    .where(and(eq(contract.subOrderId, subOrder.id), eq(signature.side, 'supplier')));
+  const sentSoFar = db
+    .select({ quantity: sql`coalesce(sum(${shipment.quantity}), 0)` })
+    .from(shipment)
+    .where(eq(shipment.subOrderId, subOrder.id));
+  const { pendingQuote, pendingSignatures, pendingShipment, shipped } = orderStatuses;
+  const subOrders = (...conditions: Parameters<typeof and>) =>
+    db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
+  const [[rfqs], toSign, toShip, onTheWay, received] = await Promise.all([
+    db
+      .select({
+        waitingRfqs: sql<number>`count(*) filter (where ${isWaiting})::integer`,
+        dueSoon: sql<number>`count(*) filter (where ${and(isWaiting, isDueSoon)})::integer`,
+        counterOffers: sql<number>`count(*) filter (where ${and(
+          eq(invitation.state, 'quoted'),
+          eq(invitation.pen, 'supplier'),
+        )})::integer`,
+      })
+      .from(invitation)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+      .where(
+        and(
+          eq(invitation.shopId, own.id),
+          inArray(invitation.state, ['sent', 'seen', 'quoted']),
+          eq(tradeOrder.status, pendingQuote),
+        ),
+      ),
+    subOrders(eq(subOrder.status, pendingSignatures), notExists(signed)),
+    subOrders(
+      or(
+        eq(subOrder.status, pendingShipment),
+        and(eq(subOrder.status, shipped), sql`(${sentSoFar}) < ${subOrder.quantity}`),
+      ),
+    ),
+    subOrders(eq(subOrder.status, shipped)),
+    db
+      .select({ currency: remittance.currency, amount: sum(remittance.arrived) })
+      .from(remittance)
+      .where(
+        and(
+          eq(remittance.shopId, own.id),
+          eq(remittance.state, 'confirmed'),
+          gte(remittance.decidedAt, new Date(moment.getTime() - incomeDays * dayMilliseconds)),
+        ),
+      )
+      .groupBy(remittance.currency)
+      .orderBy(asc(remittance.currency)),
+  ]);
+  return {
+    ...nothing,
+    ...rfqs,
+    toSign,
+    toShip,
+    onTheWay,
+    received: received.map(({ currency, amount }) => ({ currency, amount: amount ?? '0.00' })),
+  };
+}

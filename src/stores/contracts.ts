@@ -1,0 +1,73 @@
+import type { PostCalls } from '#api/calls.ts';
+import type { ContractPage, ContractView } from '#api/contract.ts';
+import { errorCodes } from '#api/envelope.ts';
+import { browserClient } from '#client/browser.ts';
+import { ApiError, type WriteOptions } from '#client/client.ts';
+import { m } from '#i18n/messages.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import type { OnceKey } from './once-key.ts';
+import { outcomeOf } from './outcome.ts';
+import { remote } from './remote.ts';
+import { showToast } from './toasts.ts';
+
+const pageSize = 20;
+
+export type ContractState = 'toSign' | 'signed' | 'ended';
+export type ContractFilter = { state: ContractState | undefined; keyword: string; pageNo: number };
+
+const contracts = remote<ContractPage>();
+/** Own contracts, as filtered. */
+export const $contracts = contracts.$state;
+export const loadContracts = ({ state, keyword, pageNo }: ContractFilter): Promise<void> =>
+  contracts.load(() =>
+    browserClient().post('api/trade/web/contract/getContractByPage', {
+      ...{ keyword, pageNo, pageSize },
+      ...(state && { state }),
+    }),
+  );
+
+const contract = remote<ContractView>();
+/** The contract that is open. */
+export const $contract = contract.$state;
+export function loadContract(id: string): Promise<void> {
+  if (contract.$state.get().data?.id !== id) contract.forget();
+  return contract.load(() => browserClient().get('api/trade/web/contract/getContractById', { id }));
+}
+
+/** The bytes of the document; `sealed`: with the evidence page. */
+export const readContract = (id: string, sealed: boolean): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/trade/web/contract/getContractPdf', { id, sealed }));
+
+type SignInput = PostCalls['api/trade/web/contract/signContract']['input'];
+type RefuseInput = PostCalls['api/trade/web/contract/refuseContract']['input'];
+
+/** Signs what is shown. Where the contract has changed meanwhile its fresh state is shown, and the reader is told. */
+export const signContract = (key: OnceKey, input: SignInput): Promise<Outcome> =>
+  step(key, input.id, m.contract_signDone(), (options) =>
+    browserClient().silent.post('api/trade/web/contract/signContract', input, options),
+  );
+
+export const refuseContract = (key: OnceKey, input: RefuseInput): Promise<Outcome> =>
+  step(key, input.id, m.contract_refuseDone(), (options) =>
+    browserClient().silent.post('api/trade/web/contract/refuseContract', input, options),
+  );
+
+async function step(
+  key: OnceKey,
+  id: string,
+  done: string,
+  send: (options: WriteOptions) => Promise<unknown>,
+): Promise<Outcome> {
+  let tooLate = false;
+  const answer = await outcomeOf(
+    send({ idempotencyKey: key.value() }).catch((error: unknown) => {
+      tooLate = error instanceof ApiError && error.status === errorCodes.conflict;
+      throw error;
+    }),
+  );
+  if (!answer.ok && !tooLate) return answer;
+  key.renew();
+  await loadContract(id);
+  showToast(tooLate ? m.contract_changed() : done, tooLate ? 'warning' : 'success');
+  return { ok: true, data: undefined };
+}

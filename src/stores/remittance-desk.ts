@@ -1,0 +1,84 @@
+import type { PostCalls } from '#api/calls.ts';
+import type { AccountChange, RemittanceCase, StatementLine } from '#api/remittance.ts';
+import { browserClient } from '#client/browser.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { decide } from './backstage.ts';
+import { outcomeOf } from './outcome.ts';
+import { remote } from './remote.ts';
+
+const admin = 'api/backstage/admin/remittance';
+type Input<Name extends string> = `${typeof admin}/${Name}` extends keyof PostCalls
+  ? PostCalls[`${typeof admin}/${Name}`]['input']
+  : never;
+type Queue = PostCalls['api/backstage/admin/remittance/getRemittanceQueue']['data'];
+type Lines = PostCalls['api/backstage/admin/remittance/getStatementLines']['data'];
+export type Imported = PostCalls['api/backstage/admin/remittance/importStatement']['data'];
+
+const pageSize = 20;
+
+export type QueueFilter = { state: RemittanceCase['state'] | undefined; keyword: string; pageNo: number };
+const queue = remote<Queue>();
+/** Transfers that wait for an operator, or were decided. */
+export const $remittances = queue.$state;
+export const loadRemittances = ({ state, keyword, pageNo }: QueueFilter): Promise<void> =>
+  queue.load(() =>
+    browserClient().post(`${admin}/getRemittanceQueue`, {
+      pageNo,
+      pageSize,
+      ...(state && { state }),
+      ...(keyword && { keyword }),
+    }),
+  );
+
+/** The record that a line of a statement is proposed for; null when it no longer waits. */
+export async function findCase(id: string, subOrderNumber: string): Promise<RemittanceCase | null> {
+  const asked = { state: 'submitted', keyword: subOrderNumber, pageSize: 100 } as const;
+  const answer = await outcomeOf(browserClient().silent.post(`${admin}/getRemittanceQueue`, asked));
+  return answer.ok ? (answer.data.list.find((row) => row.id === id) ?? null) : null;
+}
+
+export const confirmTransfer = (input: Input<'confirmRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/confirmRemittance`, input), reload);
+export const rejectTransfer = (input: Input<'rejectRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/rejectRemittance`, input), reload);
+
+export type LineFilter = { state: StatementLine['state'] | undefined; pageNo: number };
+const lines = remote<Lines>();
+/** Lines of imported bank statements. */
+export const $statementLines = lines.$state;
+export const loadStatementLines = ({ state, pageNo }: LineFilter): Promise<void> =>
+  lines.load(() => browserClient().post(`${admin}/getStatementLines`, { pageNo, pageSize, ...(state && { state }) }));
+
+export const ignoreLine = (input: Input<'ignoreStatementLine'>, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/ignoreStatementLine`, input), reload);
+
+export async function importStatement(file: File): Promise<Outcome<Imported>> {
+  const content = await textOf(file);
+  return outcomeOf(browserClient().silent.post(`${admin}/importStatement`, { name: file.name.slice(0, 200), content }));
+}
+
+/** Banks in China still send statements in GBK. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+const accounts = remote<AccountChange[]>();
+/** Collection accounts with their changes and history. */
+export const $collectionAccounts = accounts.$state;
+export const loadCollectionAccounts = (): Promise<void> =>
+  accounts.load(() => browserClient().get(`${admin}/getCollectionAccounts`, {}));
+
+export async function proposeAccount(input: Input<'proposeCollectionAccount'>): Promise<Outcome> {
+  const answer = await outcomeOf(browserClient().silent.post(`${admin}/proposeCollectionAccount`, input));
+  if (!answer.ok) return answer;
+  await loadCollectionAccounts();
+  return { ok: true, data: undefined };
+}
+
+export const decideAccount = (id: string, approve: boolean): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/decideCollectionAccount`, { id, approve }), loadCollectionAccounts);

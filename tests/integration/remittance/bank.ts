@@ -1,0 +1,73 @@
+import type { AccountChange, RemittanceCase, RemittanceRecord } from '#api/remittance.ts';
+import { coolingOffHours } from '#api/collection-rules.ts';
+import type { MemberApi, Person, Sent } from '../../support/member-api.ts';
+import { dataOf } from '../../support/member-api.ts';
+import { dayIn, type Deal } from '../../support/deals.ts';
+
+const web = 'api/trade/web/remittance';
+const admin = 'api/backstage/admin/remittance';
+export const paths = {
+  account: `${web}/getCollectionAccount`,
+  create: `${web}/createRemittance`,
+  page: `${web}/getRemittanceByPage`,
+  export: `${web}/exportRemittances`,
+  receipt: `${web}/getReceipt`,
+  queue: `${admin}/getRemittanceQueue`,
+  confirm: `${admin}/confirmRemittance`,
+  reject: `${admin}/rejectRemittance`,
+  import: `${admin}/importStatement`,
+  lines: `${admin}/getStatementLines`,
+  ignore: `${admin}/ignoreStatementLine`,
+  accounts: `${admin}/getCollectionAccounts`,
+  propose: `${admin}/proposeCollectionAccount`,
+  decide: `${admin}/decideCollectionAccount`,
+} as const;
+
+export const hours = (api: MemberApi, count: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + count * 3_600_000);
+};
+
+export const accountIn = (currency: string, account = `012-875-${currency}-123456`) => ({
+  currency,
+  bank: 'Bank of Somewhere',
+  bankAddress: '1 Harbour Road, Hong Kong',
+  swift: 'BSWHHKHH',
+  account,
+  beneficiary: 'Resinport Collections Ltd',
+});
+
+export const newOperator = (api: MemberApi) => api.person({ capabilities: ['operator'] });
+
+/** An account that is in force, by the way that operators take. */
+export async function openAccount(api: MemberApi, currency: string, account?: string): Promise<AccountChange> {
+  const [first, second] = [await newOperator(api), await newOperator(api)];
+  const { id } = dataOf(await api.post<AccountChange>(paths.propose, first, accountIn(currency, account)));
+  const approved = dataOf(await api.post<AccountChange>(paths.decide, second, { id, approve: true }));
+  hours(api, coolingOffHours);
+  return approved;
+}
+
+export type Transfer = { amount?: string; remitter?: string; remittanceBank?: string; sentAt?: string };
+
+export const transferInput = (api: MemberApi, { subOrderId }: Pick<Deal, 'subOrderId'>, given: Transfer = {}) => ({
+  subOrderId,
+  remitter: 'Lagos Mouldings Ltd',
+  remittanceBank: 'First Bank of Lagos',
+  amount: '10650.00',
+  sentAt: dayIn(api, 0),
+  ...given,
+});
+
+export const record = async (api: MemberApi, buyer: Person, deal: Deal, given: Transfer = {}, sent?: Sent[]) =>
+  dataOf(await api.post<RemittanceRecord>(paths.create, buyer, transferInput(api, deal, given), sent));
+
+let receipts = 0;
+export const arrival = (api: MemberApi, id: string, arrived: string) => ({
+  id,
+  arrived,
+  arrivedAt: dayIn(api, 0),
+  receivingNumber: `FX-${++receipts}`,
+});
+
+export const confirm = async (api: MemberApi, operator: Person, id: string, arrived: string) =>
+  dataOf(await api.post<RemittanceCase>(paths.confirm, operator, arrival(api, id, arrived)));

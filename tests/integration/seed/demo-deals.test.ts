@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allOrderStatuses } from '#api/order-states.ts';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/open.ts';
+import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
+import { loadCollectionAccounts } from '#server/db/seed/demo/collection-accounts.ts';
+import { loadDemoDeals } from '#server/db/seed/demo/deals.ts';
+import { loadShops } from '#server/db/seed/demo/shops.ts';
+import { readCategories } from '#server/db/seed/reference/categories.ts';
+import { passTime } from '#server/deadlines/index.ts';
+import { chainHolds, readChain } from '#server/trading/index.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { testServices } from '../../support/services.ts';
+import { checksums, rowsOf } from './tables.ts';
+
+let database: Database;
+let services: Services;
+const now = new Date();
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = testServices({ db: database.orm, now: () => now });
+  await loadShops(database.orm, readCategories());
+  await loadCollectionAccounts(database.orm);
+  await loadDemoAccounts(services);
+  await loadDemoDeals(services);
+});
+afterAll(() => database?.close());
+
+const rows = (query: string) => rowsOf(database, query);
+const count = async (query: string) => (await rows(`SELECT count(*)::int AS n FROM ${query}`))[0]!.n as number;
+const tables = [
+  ...['trade_order', 'invitation', 'quote', 'quote_version', 'negotiation', 'sub_order', 'trade_event', 'evaluation'],
+  ...['contract', 'signature', 'remittance', 'shipment', 'shipment_event', 'stored_file', 'mail', 'mail_copy'],
+];
+
+describe('the deals of the demo', () => {
+  it('stand in every status', async () => {
+    const found = await rows('SELECT DISTINCT status FROM trade_order ORDER BY status');
+    expect(found.map(({ status }) => status)).toEqual(allOrderStatuses);
+    expect(await count('trade_order WHERE NOT demo')).toBe(0);
+  });
+
+  it('have chains of events that verify', async () => {
+    const orders = await rows('SELECT id, number FROM trade_order');
+    for (const { id, number } of orders as { id: string; number: string }[]) {
+      const events = (await readChain(database.orm, id)).map(({ event }) => event);
+      expect(events.length, number).toBeGreaterThan(0);
+      expect(chainHolds(number, events), number).toBe(true);
+    }
+  });
+
+  it('happened before now, one thing after another', async () => {
+    expect(await count('trade_event WHERE at > now()')).toBe(0);
+    const before = 'trade_event AS before USING (order_id)';
+    expect(await count(`trade_event AS e JOIN ${before} WHERE before.seq < e.seq AND before.at > e.at`)).toBe(0);
+    expect(await count('shipment_event WHERE NOT expected AND at > now()')).toBe(0);
+  });
+
+  it('show the RFQ with none, one and two quotes, an open question, a counter-offer and sealed bids', async () => {
+    const quotes = await rows(`
+      SELECT count(quote.id)::int AS n FROM trade_order LEFT JOIN quote ON order_id = trade_order.id
+      WHERE status = 1 GROUP BY trade_order.id ORDER BY n`);
+    expect([...new Set(quotes.map(({ n }) => n))]).toEqual([0, 1, 2]);
+    expect(await count(`trade_order WHERE status = 1 AND sealed_until > now()`)).toBe(1);
+    expect(
+      await count(`negotiation AS q WHERE kind = 'question' AND NOT EXISTS (
+        SELECT FROM negotiation AS a WHERE a.kind = 'answer' AND a.about = q.id)`),
+    ).toBe(1);
+    expect(
+      await count(`negotiation JOIN trade_order o ON o.id = order_id WHERE kind = 'counterOffer' AND status = 1`),
+    ).toBe(3);
+    expect(await count('quote WHERE latest = 3')).toBe(1);
+  });
+
+  it('wait for either signature, for money sent, sent back and paid in part', async () => {
+    const waiting = await rows(`
+      SELECT side FROM signature JOIN contract ON contract.id = contract_id JOIN sub_order s ON s.id = sub_order_id
+      WHERE s.status = 2 ORDER BY side`);
+    expect(waiting).toEqual([{ side: 'buyer' }, { side: 'supplier' }]);
+    const money = await rows(`
+      SELECT array_agg(state ORDER BY state) AS states FROM remittance JOIN sub_order s ON s.id = sub_order_id
+      WHERE s.status = 3 GROUP BY s.id ORDER BY states`);
+    expect(money).toEqual([{ states: ['confirmed', 'rejected'] }, { states: ['submitted'] }]);
+  });
+
+  it('are on their way in part, and late', async () => {
+    const shipped = await rows(`
+      SELECT s.quantity > sum(shipment.quantity) AS partly, min(eta) < current_date AS due
+      FROM shipment JOIN sub_order s ON s.id = sub_order_id WHERE s.status = 5 GROUP BY s.id ORDER BY partly`);
+    expect(shipped).toEqual([
+      { partly: false, due: true },
+      { partly: true, due: true },
+    ]);
+    const late = `shipment JOIN shipment_event e ON shipment_id = shipment.id WHERE expected AND milestone = 'ARRIVED'`;
+    expect(await count(`${late} AND e.at > eta + interval '1 day' AND e.at > now()`)).toBe(1);
+  });
+
+  it('were completed by one supplier, and by two at once, with words about them', async () => {
+    const suppliers = await rows(`
+      SELECT count(*)::int AS n FROM sub_order WHERE status = 6 GROUP BY order_id ORDER BY n`);
+    expect(suppliers).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await count(`evaluation WHERE text <> ''`)).toBe(2);
+  });
+
+  it('ended badly in every way', async () => {
+    const reasons = await rows(`
+      SELECT DISTINCT coalesce(s.reason, o.reason) AS reason FROM trade_order o LEFT JOIN sub_order s ON s.order_id = o.id
+      WHERE o.status IN (7, 8) ORDER BY reason`);
+    expect(reasons.map(({ reason }) => reason)).toEqual([
+      'cannotDeliver',
+      'noLongerNeeded',
+      'noQuote',
+      'quotesExpired',
+    ]);
+  });
+
+  it('tell of grades, ports and companies that are there', async () => {
+    expect(await count('trade_order WHERE material_id IS NULL AND category_id IS NULL')).toBe(0);
+    expect(await count('quote_line WHERE material_id IS NULL')).toBeLessThan(4);
+    expect(await count(`sub_order WHERE supplier_company NOT LIKE 'Demo%' AND supplier_company NOT LIKE '演示%'`)).toBe(
+      0,
+    );
+  });
+
+  it('have papers that open: contracts, slips, bills of lading', async () => {
+    const files = await rows(`SELECT id FROM stored_file WHERE purpose IN ('rfq', 'contract', 'slip', 'shipment')`);
+    expect(files.length).toBeGreaterThan(25);
+    for (const { id } of files) {
+      const bytes = (await services.storage.get(id as string))!;
+      expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(
+      await count(`sub_order s WHERE status BETWEEN 3 AND 6 AND NOT EXISTS (
+      SELECT FROM contract WHERE sub_order_id = s.id AND seal IS NOT NULL)`),
+    ).toBe(0);
+  });
+
+  it('send no e-mail of their past', async () => {
+    expect(await count('outgoing_email')).toBe(0);
+  });
+
+  it('stay as they are when time passes right after', async () => {
+    const before = await rows('SELECT id, status FROM trade_order ORDER BY id');
+    await passTime(services);
+    expect(await rows('SELECT id, status FROM trade_order ORDER BY id')).toEqual(before);
+  });
+
+  it('are loaded once, and left alone by another loading', async () => {
+    const before = await checksums(database, tables);
+    expect(await loadDemoDeals(services)).toEqual([]);
+    await database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo deals'`);
+    expect(await loadDemoDeals(services)).toEqual(['demo deals']);
+    expect(await checksums(database, tables)).toEqual(before);
+  });
+});

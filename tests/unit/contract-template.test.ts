@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { deliveryMethods } from '#api/deal-choices.ts';
+import { tradeTerms } from '#api/trade-terms.ts';
+import { factsOf, particulars, variantsOf } from '#server/contracts/particulars.ts';
+import { currentTemplate, fill, templateOf, wordsOf } from '#server/contracts/template.ts';
+import type { ContractTerms } from '#server/contracts/terms.ts';
+
+const codes = JSON.parse(
+  readFileSync(new URL('../../src/server/db/seed/data/trade-codes.json', import.meta.url), 'utf8'),
+) as { kind: string; code: string }[];
+const paymentTerms = codes.filter(({ kind }) => kind === 'paymentTerm').map(({ code }) => code);
+
+const place = { en: 'Ningbo, China', zh: '中国宁波' };
+const terms = (changes: Partial<ContractTerms> = {}): ContractTerms => ({
+  contractNumber: 'SC260715-0001',
+  version: 1,
+  templateVersion: '2026-1',
+  inquiryNumber: 'RQ260715-0001',
+  subOrderNumber: 'SO260715-0001',
+  issuedAt: '2026-07-15T12:00:00.000Z',
+  signBy: '2026-07-22T12:00:00.000Z',
+  law: 'international',
+  seller: { company: 'Seller', nation: place },
+  buyer: { company: 'Buyer', nation: place },
+  goods: [],
+  currency: 'USD',
+  quantity: '25.025',
+  total: '35360.25',
+  qualityClass: place,
+  origin: null,
+  packing: { code: 'BAG25', ...place },
+  tradeTerm: { code: 'CIF', place },
+  portOfLoading: null,
+  portOfDischarge: null,
+  portOfDestination: place,
+  destination: place,
+  deliveryAddress: null,
+  deliveryMethod: 'ONE_LOT',
+  shippingMethod: place,
+  container: null,
+  deliveryStart: '2026-07-25',
+  deliveryDeadline: '2026-08-24',
+  leadTimeDays: 1,
+  paymentTerm: { code: 'TT30_70BL', ...place },
+  latestPayment: '2026-08-04',
+  buyersRemarks: '',
+  sellersRemarks: '',
+  ...changes,
+});
+
+function wholeText(given: ContractTerms): { en: string; zh: string } {
+  const { clauses } = templateOf(given.templateVersion);
+  const facts = factsOf(given);
+  const bodies = clauses.flatMap(({ paragraphs }) => paragraphs.map((body) => wordsOf(body, variantsOf(given))));
+  const written = (language: 'en' | 'zh') => bodies.map((body) => fill(body[language], facts[language])).join('\n');
+  return { en: written('en'), zh: written('zh') };
+}
+
+describe('the text of a contract', () => {
+  it('has words in both languages for everything that can be agreed, and no place is left empty', () => {
+    for (const { code } of tradeTerms) {
+      for (const paymentTerm of paymentTerms) {
+        for (const deliveryMethod of [...deliveryMethods, null]) {
+          for (const law of ['international', 'china'] as const) {
+            const given = {
+              law,
+              deliveryMethod,
+              tradeTerm: { code, place },
+              paymentTerm: { code: paymentTerm, ...place },
+            };
+            const { en, zh } = wholeText(terms(given));
+            expect(en).not.toMatch(/[{}]|undefined|\p{Script=Han}/u);
+            expect(zh).not.toMatch(/[{}]|undefined/);
+          }
+        }
+      }
+    }
+  });
+
+  it('fits the trade term: named place, carriage, insurance and the documents for it', () => {
+    const of = (code: string) => wholeText(terms({ tradeTerm: { code, place } })).en;
+    expect(of('CIF')).toContain('CIF Ningbo, China, Incoterms® 2020');
+    expect(of('CIF')).toContain('insurance policy');
+    expect(of('CFR')).toContain('CFR Ningbo, China, Incoterms® 2020');
+    expect(of('CFR')).not.toContain('insure');
+    expect(of('FOB')).toContain('The Buyer books the vessel');
+    expect(of('EXW')).not.toContain('bills of lading');
+    expect(of('ONE_DAY_TOUR')).toContain('not an Incoterms® rule');
+  });
+
+  it('splits the price exactly as the payment terms say', () => {
+    const { en, zh } = wholeText(terms());
+    // 30% of 35,360.25 is 10,608.075.
+    expect(en).toContain('A prepayment of 30% (USD\u00a010,608.08)');
+    expect(zh).toContain('余款70%（USD\u00a024,752.17）');
+    expect(wholeText(terms({ paymentTerm: { code: 'TT20_80', ...place } })).en).toContain('20% (USD\u00a07,072.05)');
+  });
+
+  it('allows more or less only for goods in bulk', () => {
+    expect(wholeText(terms()).zh).toContain('不设溢短装');
+    expect(wholeText(terms({ packing: { code: 'TANK', ...place } })).zh).toContain('溢短装±5%');
+  });
+
+  it('takes a foreign tribunal and English first between countries, Chinese law and text within China', () => {
+    expect(wholeText(terms()).en).toMatch(/CISG\) governs[\s\S]*SIAC[\s\S]*English text prevails/);
+    expect(wholeText(terms({ law: 'china' })).zh).toMatch(/中华人民共和国法律[\s\S]*CIETAC[\s\S]*以中文文本为准/);
+  });
+
+  it('never holds an account number: money goes where the payment page and the sealed file say', () => {
+    expect(wholeText(terms()).en).toContain('Payment to any other account does not discharge the Buyer');
+    expect(currentTemplate.clauses.length).toBeGreaterThan(15);
+  });
+
+  it('lists what was agreed, and leaves out what the trade term has not', () => {
+    const rows = (changes = {}) => particulars(terms(changes)).map(({ label }) => label.en);
+    expect(rows()).toContain('Port of destination');
+    expect(rows({ portOfDestination: null, destination: null })).not.toContain('Port of destination');
+    expect(rows({ sellersRemarks: 'Fresh production' })).toContain('Remarks of the quote, as written');
+  });
+
+  it('is never issued with a hole in it', () => {
+    expect(() => fill('by {nobody}', {})).toThrow('nobody');
+    expect(() => wholeText(terms({ paymentTerm: { code: 'BARTER', ...place } }))).toThrow('BARTER');
+    expect(() => templateOf('1999-1')).toThrow('1999-1');
+  });
+});
