@@ -24,6 +24,8 @@ export default defineConfig({
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self'",
+        // A document that the page itself has fetched, in the browser's own reader.
+        'frame-src blob:',
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

@@ -139,6 +139,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
       ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
+      'uqr',
     ],
   },
   {

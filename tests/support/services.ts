@@ -17,6 +17,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     },
     limits: { take: async () => undefined },
     secrets: { signingKey: 'the signing key of a test', encrypt: (text) => text, decrypt: (text) => text },
+    accountEnds: [],
     ...given,
   };
 }

@@ -10,5 +10,5 @@ export {
   type Member,
   type NewMember,
 } from './members.ts';
-export { closeDueAccounts, type Forget } from './closing.ts';
+export { closeDueAccounts } from './closing.ts';
 export { removeExpired } from './expiry.ts';

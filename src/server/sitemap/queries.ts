@@ -6,7 +6,16 @@ import { agreement, article, news } from '../db/schema/content.ts';
 
 type Entry = { path: string; query: Record<string, string>; updatedAt: string | null };
 
-const fixedPages = ['/', '/categoryList', '/productList', '/abs', '/news', '/helpCenter'];
+const fixedPages = [
+  '/',
+  '/categoryList',
+  '/productList',
+  '/abs',
+  '/news',
+  '/helpCenter',
+  '/merchantRegistration',
+  '/userRegistration',
+];
 
 /** How many pages each kind has. Counts come from the smallest table that knows them. */
 export async function sitemapIndex({ db, cache }: Context): Promise<{ kind: SitemapKind; part: number }[]> {
