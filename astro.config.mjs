@@ -26,6 +26,8 @@ export default defineConfig({
         // Documents are asked for with the token and shown from memory.
         "frame-src 'self' blob:",
         "connect-src 'self'",
+        // A document that the page itself has fetched, in the browser's own reader.
+        'frame-src blob:',
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

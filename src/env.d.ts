@@ -4,6 +4,9 @@ import type { Locale } from '#i18n/locales.ts';
 
 declare global {
   namespace App {
+    /** Kinds of public data that change together. */
+    type Scope = 'offers' | 'materials' | 'shops' | 'content';
+
     interface Locals {
       /** The language of the page. */
       locale: Locale;
@@ -13,6 +16,8 @@ declare global {
       client: Client;
       /** The client in another language, for addresses that name theirs elsewhere than in the prefix (feeds). */
       clientIn: (locale: Locale) => Client;
+      /** What `load` gives, kept in the process until public data of these scopes changes, a minute at most. */
+      remember: <Value>(key: string, scopes: readonly Scope[], load: () => Promise<Value>) => Promise<Value>;
       requestId: string;
       /** Whether the visitor's browser holds a token, good or not: for guards to send somebody elsewhere, never to show anything. */
       hasToken: boolean;

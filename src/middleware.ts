@@ -11,10 +11,11 @@ import { loginAddress, returnAddress } from '#lib/return-address.ts';
 /** `astro dev` has no server of ours around it: the API is made here, from source, on first use. */
 async function developmentLocals(locals: App.Locals): Promise<void> {
   const { developmentServices } = await import('./server/web/development.ts');
-  const { api, config } = await developmentServices();
+  const { api, config, services } = await developmentServices();
   locals.requestId ??= randomUUID();
   locals.siteUrl ??= config.siteUrl;
   locals.apiBaseUrl ??= config.apiBaseUrl;
+  locals.remember ??= (key, scopes, load) => services.cache.get(`pages/${key}`, scopes, load);
   locals.clientIn ??= (locale) =>
     createClient({ baseUrl: config.apiBaseUrl, locale, fetch: (request) => api.fetch(request) });
   locals.client ??= locals.clientIn(locals.locale);

@@ -119,6 +119,8 @@ export const getAuditByPage = call({
       action: z.string(),
       /** What it was done to, as kind and id. */
       subject: z.string(),
+      /** The address of a member to whom it was done. */
+      subjectEmail: z.string().nullable(),
       detail: z.record(z.string(), z.unknown()),
     }),
   ),

@@ -36,8 +36,8 @@ export type Call<
   readonly data: Data;
   /** Files that may come along (multipart; the other fields then travel as form fields of the same names). */
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** `file`: the answer is the bytes of a file, not the envelope. */
-  readonly answers?: 'file';
+  /** The answer is the bytes of a file of one of these media types, not the envelope. */
+  readonly answersFile?: readonly string[];
   /** Room for a body without files; the server's own measure where it is not named. */
   readonly bodyBytes?: number;
   /** A budget of calls by address and account; the server knows the numbers (server/limits). */

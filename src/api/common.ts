@@ -6,16 +6,14 @@ export const defaultPageSize = 20;
 /** Longest keyword that is searched; longer ones are refused. */
 export const maxKeywordLength = 200;
 
-/** PostgreSQL keeps no NUL in a text. */
-const withoutNul = /^[^\u0000]*$/;
-export const id = z.string().min(1).max(120).regex(withoutNul);
+export const id = z.string().min(1).max(120);
 /** A decimal number as text, never a binary float: `1234.50`. */
 export const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const money = z.object({ amount: decimal, currency });
 export const moment = z.iso.datetime();
 export const day = z.iso.date();
-export const keyword = z.string().trim().max(maxKeywordLength).regex(withoutNul);
+export const keyword = z.string().trim().max(maxKeywordLength);
 export const named = z.object({ id, name: z.string() });
 
 export const pageInput = {

@@ -90,7 +90,7 @@ export const getContractPdf = call({
   summary: 'The contract as issued; with `sealed` the one with evidence page and seal, when both have signed',
   input: z.object({ id, sealed: z.boolean().default(false) }),
   data: z.object({}),
-  answers: 'file',
+  answersFile: ['application/pdf'],
 });
 
 export const signContract = call({

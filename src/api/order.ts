@@ -71,7 +71,7 @@ export const exportTimeline = call({
   summary: 'The chain of events as a file that can be checked again',
   input: z.object({ id, format: z.enum(['json', 'pdf']) }),
   data: z.object({}),
-  answers: 'file',
+  answersFile: ['application/json', 'application/pdf'],
 });
 
 export const verifyTimeline = call({

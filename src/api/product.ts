@@ -190,6 +190,7 @@ export const getWebQuotationByPage = call({
   path: 'api/product/web/quotation/getWebQuotationByPage',
   access: 'public',
   summary: 'Offers on sale: keyword, filters, facets counted without their own filter, keyset paging',
+  limit: 'search',
   input: offerQuery,
   data: page(offerSummary).extend({
     facets: offerFacets,
@@ -304,6 +305,7 @@ export const queryPhysicalPropertyList = call({
   path: 'api/product/web/queryPhysicalPropertyList',
   access: 'public',
   summary: 'Materials by category, maker, process level and property ranges, with the chosen property columns',
+  limit: 'search',
   input: materialQuery,
   data: page(materialSummary).extend({
     columns: z.array(named.extend({ symbol: z.string().nullable(), unit: z.string().nullable() })),
@@ -385,6 +387,7 @@ export const getProductList = call({
   path: 'api/product/web/quotation/getProductList',
   access: 'public',
   summary: 'Search suggestions while typing: materials, categories, manufacturers, shops',
+  limit: 'search',
   input: z.object({
     keyword: keyword.min(1),
     typeId: z.enum(suggestionKinds).optional(),

@@ -110,7 +110,7 @@ export const exportRemittances = call({
   summary: 'Own remittance records as CSV',
   input: z.object({ side: z.enum(['buyer', 'supplier']).default('buyer') }),
   data: nothing,
-  answers: 'file',
+  answersFile: ['text/csv'],
 });
 
 export const getReceipt = call({
@@ -120,7 +120,7 @@ export const getReceipt = call({
   summary: 'The receipt of a confirmed transfer, PDF, for either side',
   input: z.object({ id }),
   data: nothing,
-  answers: 'file',
+  answersFile: ['application/pdf'],
 });
 
 // ------------------------------------------------------------------------------------------------ operators

@@ -44,8 +44,10 @@ export const captchaGet = call({
   path: 'api/user/web/captcha/get',
   access: 'public',
   limit: 'captcha',
-  summary: 'A slider captcha with a proof of work that is solved while the slider is held',
-  input: nothing,
+  summary:
+    'A slider captcha with a proof of work that is solved while the slider is held; `email`: what it will be for',
+  /** Where much was tried at an address, only a captcha that was asked for with it takes work enough. */
+  input: z.object({ email: z.string().trim().max(254).optional() }),
   data: z.object({
     captchaId: id,
     /** A challenge of altcha-lib: parameters (algorithm, nonce, salt, cost …) and their signature. */
@@ -254,7 +256,12 @@ export const beginTwoStep = call({
   limit: 'login',
   summary: 'A new secret for the authenticator; takes effect with confirmTwoStep',
   input: z.object({ password }),
-  data: z.object({ secret: z.string(), uri: z.string() }),
+  data: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    /** The uri to be read by a camera: modules of each side with the quiet ones around, the dark ones as an SVG path. */
+    qrCode: z.object({ side: z.number().int(), path: z.string() }),
+  }),
 });
 
 export const confirmTwoStep = call({
@@ -293,8 +300,8 @@ export const beginPasskey = call({
   path: 'api/user/web/safety/beginPasskey',
   access: 'member',
   limit: 'login',
-  summary: 'Begins to add a passkey',
-  input: z.object({ password }),
+  summary: 'Begins to add a passkey; asks for the one-time code where two-step login is on',
+  input: z.object({ password, oneTimeCode: oneTimeCode.optional() }),
   data: z.object({ challengeId: id, options: webauthn }),
 });
 
@@ -313,8 +320,8 @@ export const removePasskey = call({
   path: 'api/user/web/safety/removePasskey',
   access: 'member',
   limit: 'login',
-  summary: 'Removes a passkey',
-  input: z.object({ id, password }),
+  summary: 'Removes a passkey; asks for the one-time code where two-step login is on',
+  input: z.object({ id, password, oneTimeCode: oneTimeCode.optional() }),
   data: z.array(passkey),
 });
 
@@ -325,7 +332,7 @@ export const getMyData = call({
   limit: 'write',
   summary: 'Everything that is kept about the member, as one JSON file',
   input: nothing,
-  answers: 'file',
+  answersFile: ['application/json'],
   data: z.record(z.string(), z.unknown()),
 });
 
@@ -345,7 +352,7 @@ export const getFile = call({
   access: 'public',
   summary: 'The bytes of a file that the caller may see: own files, what an operator decides on, pictures of members',
   input: z.object({ id }),
-  answers: 'file',
+  answersFile: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   data: nothing,
 });
 
@@ -412,3 +419,4 @@ export const getMyFeedback = call({
 export type MemberBase = z.infer<typeof memberBase>;
 export type OwnSession = z.infer<typeof ownSession>;
 export type Passkey = z.infer<typeof passkey>;
+export type TwoStepSecret = z.infer<typeof beginTwoStep.data>;

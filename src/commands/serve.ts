@@ -15,11 +15,30 @@ const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const dist = new URL('../../dist/', import.meta.url);
 
-const running = await startServices(config, log);
+// Listened for before anything starts: a stop in the middle of a start leaves no database behind.
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (!stopping.signal.aborted) log.info({ signal }, 'stopping');
+    stopping.abort();
+  });
+}
+
+const running = await startServices(config, log, stopping.signal).catch((error: unknown) => {
+  if (stopping.signal.aborted) process.exit(0);
+  throw error;
+});
 const { render } = (await import(new URL('server/entry.mjs', dist).href)) as { render: Render };
 const site = await createSite({ running, render, assetsDir: fileURLToPath(new URL('client/', dist)), log });
 const drain = drainable(site);
+const stop = async () => {
+  await drain(drainMilliseconds);
+  await running.close();
+  process.exit(0);
+};
 
+if (stopping.signal.aborted) await stop();
+stopping.signal.addEventListener('abort', () => void stop());
 site.listen(config.port, config.host, () => {
   const address = site.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -33,15 +52,3 @@ function demoLines(): string[] {
   const accounts = [...demoAccounts, demoOperator].map(({ name, role }) => `  ${demoAddress(name).padEnd(36)}${role}`);
   return [`Accounts of the demo (password: ${demoPassword})`, ...accounts];
 }
-
-let stopping = false;
-const stop = async (signal: string) => {
-  if (stopping) return;
-  stopping = true;
-  log.info({ signal }, 'stopping');
-  await drain(drainMilliseconds);
-  await running.close();
-  process.exit(0);
-};
-process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGINT', () => void stop('SIGINT'));

@@ -1,7 +1,7 @@
 /**
- * `npm run shots -- [addresses or names of pages] [--base URL]`: what every page looks like, at three widths, in both
- * languages and both themes, into tests/.shots/, with one contact sheet per page. Without --base it starts a site of
- * its own with demo data.
+ * `npm run shots -- [addresses or names of pages] [--base URL] [--as account]`: what every page looks like, at three
+ * widths, in both languages and both themes, into tests/.shots/, with one contact sheet per page. Without --base it
+ * starts a site of its own with demo data. `--as buyer`: as that account of the demo sees them, their own pages first.
  */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { locales, type Locale } from '#i18n/locales.ts';
-import { inLanguage, publicRoutes } from '../../tests/e2e/support/routes.ts';
+import { demoToken } from '../../tests/e2e/support/people.ts';
+import { inLanguage, privateRoutes, publicRoutes } from '../../tests/e2e/support/routes.ts';
 import { collectSamples, type Samples } from '../../tests/e2e/support/samples.ts';
 import { startServer } from '../../tests/e2e/support/server.ts';
 import { chromiumFlags, provideChromium } from './chromium.mjs';
@@ -22,17 +23,23 @@ const sheetWidths: Record<number, number> = { 390: 260, 834: 420, 1440: 620 };
 const sheetHeight = 1_100;
 const folder = fileURLToPath(new URL('../../tests/.shots/', import.meta.url));
 
+type Cookies = { name: string; value: string; url: string }[];
 type Shot = { file: string; width: number; locale: Locale; theme: (typeof themes)[number] };
 
-const { values, positionals } = parseArgs({ options: { base: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { base: { type: 'string' }, as: { type: 'string' } },
+  allowPositionals: true,
+});
 const { baseUrl, stop } = values.base
   ? { baseUrl: values.base.replace(/\/+$/, ''), stop: async () => undefined }
   : await ownSite();
 try {
-  const samples = await collectSamples(baseUrl, '');
+  const samples = await collectSamples({ baseUrl, databaseUrl: '', mailUrl: undefined });
+  const token = values.as && (await demoToken(baseUrl, values.as));
+  const cookies = token ? [{ name: 'ut', value: token, url: baseUrl }] : [];
   const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumFlags });
   for (const { name, path } of pagesAskedFor(samples)) {
-    const shots = await takeShots(browser, name, path);
+    const shots = await takeShots(browser, cookies, name, path);
     process.stdout.write(`${await makeSheet(browser, name, path, shots)}\n`);
   }
   await browser.close();
@@ -47,9 +54,11 @@ async function ownSite() {
   return { baseUrl: server.url, stop: () => server.stop().then(() => rm(dataDir, { recursive: true })) };
 }
 
-/** All public pages, or those named: `home`, `/abs`, `/productList?keyword=PP`. */
+/** All public pages, or all own ones of the account, or those named: `home`, `/abs`, `/productList?keyword=PP`. */
 function pagesAskedFor(samples: Samples): { name: string; path: string }[] {
-  const known = publicRoutes.map(({ name, at }) => ({ name: slug(name), path: at(samples) }));
+  const who = values.as;
+  const routes = who ? privateRoutes.filter(({ role }) => role === who) : publicRoutes;
+  const known = routes.map(({ name, at }) => ({ name: slug(name), path: at(samples) }));
   if (positionals.length === 0) return known;
   return positionals.flatMap((asked) => {
     const named = known.filter(({ name }) => name === slug(asked));
@@ -61,7 +70,7 @@ function slug(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }
 
-async function takeShots(browser: Browser, name: string, path: string): Promise<Shot[]> {
+async function takeShots(browser: Browser, cookies: Cookies, name: string, path: string): Promise<Shot[]> {
   await mkdir(join(folder, name), { recursive: true });
   const shots: Shot[] = [];
   for (const locale of locales) {
@@ -75,12 +84,16 @@ async function takeShots(browser: Browser, name: string, path: string): Promise<
           isMobile: isPhone,
           hasTouch: isPhone,
         } as const;
-        const page = await browser.newPage({ ...options, deviceScaleFactor: 1 });
+        const context = await browser.newContext({ ...options, deviceScaleFactor: 1 });
+        await context.addCookies(cookies);
+        const page = await context.newPage();
         await page.goto(baseUrl + inLanguage(locale, path));
+        // Nothing is a placeholder any more.
+        await page.waitForFunction(() => document.querySelector('.bone') === null);
         await page.evaluate(() => document.fonts.ready);
         const file = join(folder, name, `${width}-${locale}-${theme}.png`);
         await page.screenshot({ path: file, fullPage: true });
-        await page.close();
+        await context.close();
         shots.push({ file, width, locale, theme });
       }
     }

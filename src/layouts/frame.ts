@@ -1,18 +1,12 @@
-import type { Locale } from '#i18n/locales.ts';
 import type { Frame } from '#components/frame/frame-data.ts';
 import { megaMenu } from '#components/frame/mega-menu.ts';
 
-const keepMilliseconds = 60_000;
-const frames = new Map<Locale, { frame: Promise<Frame>; until: number }>();
+/** What every page shows of public data because the frame does. Counts change too often for every page to follow. */
+export const frameScopes = ['materials', 'content'] as const;
 
-/** The frame in the page's language; asked of the API once a minute, because 324 categories are on every page. */
+/** The frame in the page's language; kept until public data changes, because 324 categories are on every page. */
 export function loadFrame(locals: App.Locals): Promise<Frame> {
-  const kept = frames.get(locals.locale);
-  if (kept && kept.until > Date.now()) return kept.frame;
-  const frame = askForFrame(locals);
-  frames.set(locals.locale, { frame, until: Date.now() + keepMilliseconds });
-  frame.catch(() => frames.delete(locals.locale));
-  return frame;
+  return locals.remember(`frame/${locals.locale}`, ['offers', 'shops', ...frameScopes], () => askForFrame(locals));
 }
 
 async function askForFrame({ client, locale }: App.Locals): Promise<Frame> {

@@ -27,3 +27,7 @@ const guards: readonly (readonly [section: RegExp, guard: Guard])[] = [
 export function guardOf(path: string): Guard | null {
   return guards.find(([section]) => section.test(path))?.[1] ?? null;
 }
+
+/** Pages that say what somebody is: an operator may have changed it a moment ago. */
+export const isPersonal = (path: string): boolean =>
+  guardOf(path) === 'member' || /^\/merchantRegistration\/?$/.test(path);

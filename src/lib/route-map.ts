@@ -1,10 +1,12 @@
-/** Degrees, north and east positive. */
-export type MapPlace = { name: string; latitude: number; longitude: number };
+/** Degrees, north and east positive. `reached`: the goods have been there. */
+export type MapPlace = { name: string; latitude: number; longitude: number; reached?: boolean };
 export type MapStop = {
   name: string;
   x: number;
   y: number;
-  /** On which side its label has room. */ side: 'start' | 'end';
+  /** On which side of the stop its label ends or begins, and whether it stands under it: where there is room. */
+  anchor: 'start' | 'end';
+  below: boolean;
 };
 export type RouteMap = {
   width: number;

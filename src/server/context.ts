@@ -7,6 +7,14 @@ import type { Secrets } from './secrets.ts';
 import type { FileStorage } from './storage/storage.ts';
 import type { ScopeCache } from './scope-cache.ts';
 
+/**
+ * What a domain does when an account begins to close, when that is taken back, and when the account has ended; each in
+ * the transaction of it.
+ */
+export type AccountEnd = Partial<
+  Record<'closing' | 'takenBack' | 'ended', (tx: NodePgDatabase, services: Services, memberId: string) => Promise<void>>
+>;
+
 /** What the server is built from; made once at start. */
 export type Services = {
   db: NodePgDatabase;
@@ -18,6 +26,8 @@ export type Services = {
   storage: FileStorage;
   limits: Limits;
   secrets: Secrets;
+  /** Of the domains that keep something of a member. */
+  accountEnds: readonly AccountEnd[];
 };
 
 /** The member behind a bearer token. */

@@ -6,24 +6,27 @@ export class FileAnswer {
   readonly type: string;
   readonly name: string;
   readonly disposition: Disposition;
+  /** The browser that asked may keep it for good: its address never stands for other bytes, and it tells nothing. */
+  readonly lasting: boolean;
 
-  constructor(file: { bytes: Uint8Array; type: string; name: string; disposition?: Disposition }) {
+  constructor(file: { bytes: Uint8Array; type: string; name: string; disposition?: Disposition; lasting?: boolean }) {
     this.bytes = new Uint8Array(file.bytes);
     this.type = file.type;
     this.name = file.name;
     this.disposition = file.disposition ?? 'attachment';
+    this.lasting = file.lasting ?? false;
   }
 }
 
 /** A file that nobody but the caller gets, and that can do nothing in the reader's browser. */
-export function fileResponse({ bytes, type, name, disposition }: FileAnswer): Response {
+export function fileResponse({ bytes, type, name, disposition, lasting }: FileAnswer): Response {
   return new Response(bytes, {
     headers: {
       'Content-Type': type,
       'Content-Disposition': contentDisposition(disposition, name),
       'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': lasting ? 'private, max-age=31536000, immutable' : 'private, no-store',
     },
   });
 }

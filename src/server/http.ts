@@ -8,7 +8,7 @@ import { AppError } from './errors.ts';
 import type { Actor, Context, MemberContext, Services } from './context.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
 import { fieldMessages } from './field-messages.ts';
-import { accountKey, addressKey } from './limits/limits.ts';
+import { accountKey, addressKey, mailboxKey } from './limits/limits.ts';
 import type { QuerySchema } from './query-decoding.ts';
 import { readInput } from './request-input.ts';
 
@@ -37,7 +37,7 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   unavailable: () => m.error_unavailable(),
 };
 
-/** What a handler gives: the data of the call, or the file where the contract says `answers: 'file'`. */
+/** What a handler gives: the data of the call, or the file where the contract promises one. */
 type Answer<C extends Call> = Promise<z.output<C['data']> | FileAnswer>;
 
 /** Routes of one domain: each call of the contract with the query or command that answers it. */
@@ -77,13 +77,13 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate): voi
       const { raw, files } = await readInput(c.req.raw, call, schema);
       const parsed = call.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new AppError('invalid', { fields: fieldMessages(parsed.error) });
-      // Who names a mailbox draws on its budget: a password is guessed, or a mailbox filled, from many addresses.
+      // Behind one address many people log in, each at their own mailbox.
       const mailbox = actor ? undefined : mailboxOf(parsed.data);
-      if (call.limit && mailbox) await visitor.limits.take(call.limit, [accountKey(mailbox)]);
+      if (call.limit && mailbox) await visitor.limits.take(call.limit, [mailboxKey(mailbox, visitor.address)]);
 
       const data = await handler({ ...visitor, actor, files } as never, parsed.data as never);
-      if ((call.answers === 'file') !== data instanceof FileAnswer)
-        throw new Error(`${call.path} answers otherwise than the contract says`);
+      const asPromised = data instanceof FileAnswer ? call.answersFile?.includes(data.type) : !call.answersFile;
+      if (!asPromised) throw new Error(`${call.path} answers otherwise than the contract says`);
       if (data instanceof FileAnswer) return fileResponse(data);
       return c.json({ errorcode: 0, message: 'OK', data } satisfies Envelope<unknown>);
     });

@@ -2,6 +2,7 @@ import type { Call } from '#api/call.ts';
 import { m } from '#i18n/messages.ts';
 import type { UploadedFile } from './context.ts';
 import { AppError } from './errors.ts';
+import { checkStorable } from './plain-text.ts';
 import { decodeQuery, type QuerySchema } from './query-decoding.ts';
 import { acceptFiles } from './request-files.ts';
 
@@ -15,9 +16,10 @@ type Input = { raw: unknown; files: UploadedFile[] };
 
 /** The input of a call as it came, from the address, a JSON body or a form with files; still to be parsed. */
 export async function readInput(request: Request, call: Call, schema: QuerySchema): Promise<Input> {
-  if (call.method === 'GET') return { raw: decodeQuery(new URL(request.url).searchParams, schema), files: [] };
+  if (call.method === 'GET')
+    return { raw: storable(decodeQuery(new URL(request.url).searchParams, schema)), files: [] };
   if (!isForm(request)) {
-    const raw = parseJson(await readBody(request, call.bodyBytes ?? fieldBytes));
+    const raw = storable(parseJson(await readBody(request, call.bodyBytes ?? fieldBytes)));
     return { raw, files: await acceptFiles([], call.files ?? {}) };
   }
   if (!call.files) throw new AppError('unsupportedType');
@@ -31,7 +33,13 @@ export async function readInput(request: Request, call: Call, schema: QuerySchem
     if (typeof value === 'string') fields.append(name, value);
     else sent.push([name.replace(/\[\]$/, ''), value]);
   }
-  return { raw: decodeQuery(fields, schema), files: await acceptFiles(sent, call.files) };
+  const raw = storable(decodeQuery(fields, schema));
+  return { raw, files: await acceptFiles(sent, call.files) };
+}
+
+function storable<Raw>(raw: Raw): Raw {
+  checkStorable(raw);
+  return raw;
 }
 
 const isForm = (request: Request) => /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '');

@@ -1,18 +1,22 @@
 import type { Challenge } from 'altcha-lib';
 import { browserClient } from '#client/browser.ts';
+import { m } from '#i18n/messages.ts';
 import type { CaptchaTry } from '#lib/drag-track.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** Asks for a captcha and solves its proof of work while the slider is held. */
-export function beginCaptcha(): CaptchaTry {
+/** Asks for a captcha, for what is to be done with an e-mail address, and solves its proof of work while the slider is held. */
+export function beginCaptcha(email = ''): CaptchaTry {
+  if (!canWork()) return withoutEncryption;
   const controller = new AbortController();
   const { silent } = browserClient();
-  const work = silent.post('api/user/web/captcha/get', {}).then(async ({ captchaId, proofOfWork }) => {
-    const receivedAt = Date.now();
-    const { solveProof } = await import('./auth-proof.ts');
-    const solution = await solveProof(proofOfWork as unknown as Challenge, controller);
-    return { captchaId, solution, receivedAt };
-  });
+  const work = silent
+    .post('api/user/web/captcha/get', email.trim() ? { email: email.trim() } : {})
+    .then(async ({ captchaId, proofOfWork }) => {
+      const receivedAt = Date.now();
+      const { solveProof } = await import('./auth-proof.ts');
+      const solution = await solveProof(proofOfWork as unknown as Challenge, controller);
+      return { captchaId, solution, receivedAt };
+    });
   // Abandoned tries fail, and nobody waits for them.
   work.catch(() => undefined);
   return {
@@ -27,6 +31,14 @@ export function beginCaptcha(): CaptchaTry {
       ),
   };
 }
+
+/** Browsers do cryptography on https and on localhost only. A password has no business elsewhere either. */
+const canWork = () => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
+
+const withoutEncryption: CaptchaTry = {
+  abandon: () => undefined,
+  finish: () => Promise.resolve({ ok: false, message: m.captcha_needsHttps(), fields: {} }),
+};
 
 const passed = (moment: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())));

@@ -1,4 +1,4 @@
-import type { OwnSession, Passkey } from '#api/user.ts';
+import type { OwnSession, Passkey, TwoStepSecret } from '#api/user.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { outcomeOf } from './outcome.ts';
@@ -51,7 +51,7 @@ export async function changeEmail({ email, code, ticket, oneTimeCode }: NewEmail
 }
 
 /** A new secret for the authenticator; it counts once a code of it has been confirmed. */
-export const beginTwoStep = (password: string): Promise<Outcome<{ secret: string; uri: string }>> =>
+export const beginTwoStep = (password: string): Promise<Outcome<TwoStepSecret>> =>
   outcomeOf(browserClient().post('api/user/web/safety/beginTwoStep', { password }));
 
 /** Switches two-step login on. The recovery codes are shown this once. */
@@ -68,14 +68,21 @@ export async function endTwoStep(password: string, oneTimeCode: string): Promise
   return done;
 }
 
+/** What is asked for again before a change; the one-time code where two-step login is on, else ''. */
+type OwnSteps = { password: string; oneTimeCode: string };
+const given = ({ password, oneTimeCode }: OwnSteps) => ({
+  password,
+  ...(oneTimeCode.trim() && { oneTimeCode: oneTimeCode.trim() }),
+});
+
 const passkeys = remote<Passkey[]>();
 export const $passkeys = passkeys.$state;
 export const loadPasskeys = (): Promise<void> =>
   passkeys.load(() => browserClient().get('api/user/web/safety/getPasskeyList', {}));
 
 /** The browser makes the passkey itself; `null` when the reader closed that window or the browser makes none. */
-export async function addPasskey(password: string, name: string): Promise<Outcome | null> {
-  const begun = await outcomeOf(browserClient().post('api/user/web/safety/beginPasskey', { password }));
+export async function addPasskey(name: string, steps: OwnSteps): Promise<Outcome | null> {
+  const begun = await outcomeOf(browserClient().post('api/user/web/safety/beginPasskey', given(steps)));
   if (!begun.ok) return begun;
   const { makePasskey } = await import('./safety-passkey.ts');
   const response = await makePasskey(begun.data.options);
@@ -86,8 +93,8 @@ export async function addPasskey(password: string, name: string): Promise<Outcom
   );
 }
 
-export const removePasskey = (id: string, password: string): Promise<Outcome> =>
-  takePasskeys(outcomeOf(browserClient().post('api/user/web/safety/removePasskey', { id, password })));
+export const removePasskey = (id: string, steps: OwnSteps): Promise<Outcome> =>
+  takePasskeys(outcomeOf(browserClient().post('api/user/web/safety/removePasskey', { id, ...given(steps) })));
 
 async function takePasskeys(answering: Promise<Outcome<Passkey[]>>): Promise<Outcome> {
   const answer = await answering;

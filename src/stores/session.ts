@@ -40,13 +40,17 @@ export const $session = persistentAtom<Session>('useUi', nobody, {
 
 const $askedAt = persistentAtom<string>('useUiAskedAt', '0');
 
-/** Brings the store in step with the cookie, which is what counts, and finds out who that is. Once on every page. */
-export function openSession(): void {
+/**
+ * Brings the store in step with the cookie, which is what counts, and finds out who that is. Once on every page. `afresh`:
+ * what is known may be a moment old, and this page is about it.
+ */
+export function openSession({ afresh = false } = {}): void {
   const token = readToken();
   if (!token) return removeToken();
   if ($session.get().token !== token) $session.set({ ...nobody, token });
   const age = Date.now() - Number($askedAt.get());
-  if (!$session.get().readyLogin || !(age >= 0 && age < freshMilliseconds)) void loadAccount();
+  const isFresh = !afresh && age >= 0 && age < freshMilliseconds;
+  if (!$session.get().readyLogin || !isFresh) void loadAccount();
 }
 
 /** After a login: keeps the token, and a moment later asks who that is. Answers false when that failed. */

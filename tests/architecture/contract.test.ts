@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { accessLevels, type Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
 import { createApp } from '#server/app.ts';
@@ -41,7 +42,21 @@ const services = testServices({
 });
 const api = createApp({ services, authenticate: nobody, report: (error) => expect.unreachable(String(error)) });
 
-type Document = { paths: Record<string, Record<string, { 'x-access': string; operationId: string }>> };
+type Schema = {
+  type?: string;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  maxItems?: number;
+};
+type Content = Record<string, { schema: Schema; encoding?: Record<string, { contentType: string }> }>;
+type Operation = {
+  'x-access': string;
+  operationId: string;
+  requestBody?: { content: Content };
+  responses: Record<string, { content: Content }>;
+};
+type Document = { paths: Record<string, Record<string, Operation>> };
 const described = async () => (await (await api.request('/api/openapi.json')).json()) as Document;
 
 describe('the contract', () => {
@@ -70,6 +85,53 @@ describe('the contract', () => {
 
   it('is a valid OpenAPI 3.1 document', async () => {
     expect(faultsOf(await described())).toEqual([]);
+  });
+
+  it('describes files that come along: as a form, with their types, sizes and number', async () => {
+    const withFiles = calls.filter(({ files }) => files);
+    expect(withFiles.map(({ path }) => path)).toContain('api/user/web/enterprise/certification');
+    const { paths } = await described();
+    for (const { path, files, input } of withFiles) {
+      const { content } = paths[`/${path}`]!['post']!.requestBody!;
+      const { schema, encoding } = content['multipart/form-data']!;
+      const fields = Object.keys((input as z.ZodObject).shape);
+      expect(Object.keys(schema.properties!).sort(), path).toEqual([...fields, ...Object.keys(files!)].sort());
+      for (const [name, rule] of Object.entries(files!)) {
+        const field = schema.properties![name]!;
+        const file = rule.max > 1 ? field.items! : field;
+        expect(field.maxItems, path).toBe(rule.max > 1 ? rule.max : undefined);
+        expect(file, path).toMatchObject({ type: 'string', maxLength: rule.maxBytes });
+        expect(encoding![name]!.contentType.split(', '), path).toEqual(rule.types);
+        expect(schema.required?.includes(name) ?? false, path).toBe(rule.required ?? false);
+      }
+    }
+  });
+
+  it('describes a body without files as JSON, where no file must come along', async () => {
+    const { paths } = await described();
+    for (const { method, path, files } of calls) {
+      const body = paths[`/${path}`]![method.toLowerCase()]!.requestBody;
+      const needsFiles = Object.values(files ?? {}).some(({ required }) => required);
+      expect(Object.keys(body?.content ?? {}), path).toEqual([
+        ...(files ? ['multipart/form-data'] : []),
+        ...(method === 'POST' && !needsFiles ? ['application/json'] : []),
+      ]);
+    }
+  });
+
+  it('names the media types of answers that are files, and the envelope for all others', async () => {
+    const { paths } = await described();
+    const answers = (path: string, method: string) => paths[`/${path}`]![method.toLowerCase()]!.responses['200']!;
+    for (const { method, path, answersFile } of calls) {
+      const { content } = answers(path, method);
+      if (answersFile) expect(Object.keys(content), path).toEqual(answersFile);
+      else expect(content['application/json']!.schema.required, path).toEqual(['errorcode', 'message', 'data']);
+    }
+    expect(answers('api/user/web/file/getFile', 'GET').content['application/pdf']!.schema).toMatchObject({
+      type: 'string',
+      contentMediaType: 'application/pdf',
+    });
+    expect(Object.keys(answers('api/user/web/safety/getMyData', 'GET').content)).toEqual(['application/json']);
   });
 
   it('would not pass with a schema, a reference or a response that is wrong', async () => {
@@ -101,6 +163,7 @@ describe('the contract', () => {
     const page = await response.text();
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
     for (const { path } of calls) expect(page).toContain(path);
+    expect(page).not.toMatch(/undefined|\[object/);
     expect([...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1])).toEqual(['/api/openapi.json']);
   });
 });

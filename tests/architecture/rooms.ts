@@ -141,6 +141,7 @@ export const rooms: readonly Room[] = [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
       ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
       ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser'],
+      'uqr',
     ],
   },
   {

@@ -1,32 +1,64 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** A first start migrates, and loads reference and demo data. */
+const startMilliseconds = 120_000;
+const stopMilliseconds = 15_000;
+const ticksPerSecond = 100;
 
-export type Server = { url: string; pid: number; stop: () => Promise<void> };
+export type Server = {
+  url: string;
+  /** Processor time used so far, in seconds; NaN where the system does not tell (no /proc). */
+  cpuSeconds: () => Promise<number>;
+  /** Asks it to end, and ends it when it does not. */
+  stop: () => Promise<void>;
+};
 
-/** Starts a script under this Node and waits for the address that it prints. */
+const running = new Set<ChildProcess>();
+// However the run ends, nothing that it started is left: not after an error, a signal or the end of its time.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
+/** Starts a script under this Node and waits for the address that it prints. A developer's own settings do not count. */
 export async function startServer(script: string, env: Record<string, string>, args: string[] = []): Promise<Server> {
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
+  const none = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', PUBLIC_API_BASE_URL: '', PAGE_CACHE_MB: '', SMTP_URL: '' };
+  const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', LIMITS_FACTOR: '0' };
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...none, ...own, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve(void running.delete(child))));
   const url = await new Promise<string>((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
-    createInterface({ input: child.stdout! }).on('line', (line) => {
+    const fail = (how: string) => reject(new Error(`${script} ${how}`));
+    const deadline = setTimeout(() => fail(`printed no address in ${startMilliseconds / 1000} s`), startMilliseconds);
+    child.once('error', (error) => fail(error.message));
+    child.once('close', (code, signal) => fail(`ended with ${code ?? signal}`));
+    createInterface({ input: child.stdout }).on('line', (line) => {
       const address = /http:\/\/\S+/.exec(line)?.[0];
-      if (address) resolve(address.replace('localhost', '127.0.0.1'));
+      if (!address) return;
+      clearTimeout(deadline);
+      resolve(address);
     });
   });
   return {
     url,
-    pid: child.pid!,
+    cpuSeconds: async () => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '');
+      const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number); // prettier-ignore
+      return (user! + system!) / ticksPerSecond;
+    },
     stop: async () => {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      const deadline = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
+      await ended;
+      clearTimeout(deadline);
     },
   };
 }

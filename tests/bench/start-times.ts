@@ -1,7 +1,10 @@
+import { chmod, mkdir } from 'node:fs/promises';
 import { startServer } from './servers.ts';
 
 /** Milliseconds from starting the process to its printed address: on an empty folder, and again on the same one. */
 export async function startTimes(dataDir: string): Promise<{ first: number; later: number }> {
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
   const once = async () => {
     const begun = performance.now();
     const server = await startServer('src/commands/serve.ts', { DATA_DIR: dataDir });

@@ -1,23 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { locales } from '../../i18n/locales.ts';
+import { contrastFaults, violations } from './support/axe.ts';
 import { expect, settled, test } from './support/fixtures.ts';
 import { inLanguage, publicRoutes } from './support/routes.ts';
-
-const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function violations(page: Page, part = 'html'): Promise<string[]> {
-  return faults(new AxeBuilder({ page }).include(part).withTags(all));
-}
-
-async function faults(axe: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-    ),
-  );
-}
 
 for (const locale of locales) {
   for (const { name, at } of publicRoutes) {
@@ -28,7 +12,7 @@ for (const locale of locales) {
       expect(await violations(page), 'light').toEqual([]);
       // A theme is colours and nothing else.
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await faults(new AxeBuilder({ page }).withRules('color-contrast')), 'dark').toEqual([]);
+      expect(await contrastFaults(page), 'dark').toEqual([]);
     });
   }
 

@@ -122,6 +122,17 @@ for (const locale of locales) {
   });
 }
 
+for (const path of ['/feed/fr-FR.xml', '/sitemap/offers-9999.xml', '/sitemap/nonsense-1.xml', '/api']) {
+  test(`an unknown address among those for machines is answered with the page that says so: ${path}`, async ({
+    request,
+  }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(response.headers()['content-type']).toMatch(/^text\/html/);
+    expect(await response.text()).toContain(say('en-US', 'page_404'));
+  });
+}
+
 test('the API answers an unknown thing with the envelope of a 404, a wrong field with 422 and its name', async ({
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { HtmlValidate, type ConfigData } from 'html-validate';
 import { locales } from '../../i18n/locales.ts';
 import { expect, test } from './support/fixtures.ts';
-import { inLanguage, publicRoutes } from './support/routes.ts';
+import { inLanguage, privateRoutes, publicRoutes } from './support/routes.ts';
 
 /** What the standard asks for. Style is a matter of taste, and the length of titles is for search engines. */
 const config: ConfigData = {
@@ -29,6 +29,15 @@ for (const locale of locales) {
   for (const { name, at } of publicRoutes) {
     test(`${name} in ${locale} is valid HTML`, async ({ request, samples }) => {
       expect(await faultsOf(await (await request.get(inLanguage(locale, at(samples)))).text())).toEqual([]);
+    });
+  }
+
+  for (const { name, at, role } of privateRoutes) {
+    test.describe('for a member', () => {
+      test.use({ role });
+      test(`${name} in ${locale} is valid HTML`, async ({ request, samples }) => {
+        expect(await faultsOf(await (await request.get(inLanguage(locale, at(samples)))).text())).toEqual([]);
+      });
     });
   }
 

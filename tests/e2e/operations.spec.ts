@@ -54,6 +54,28 @@ test('two processes on one database behave as one: what changes behind one is so
   }
 });
 
+test('whoever searches too often is told when to come back, and still reads what is kept and what is no search', async ({
+  samples,
+  request,
+}) => {
+  // One search for each address.
+  const server = await secondServer(samples.databaseUrl, { LIMITS_FACTOR: '0.0001' });
+  const list = `${server.url}/zh-CN/productList`;
+  try {
+    expect((await request.get(list)).status()).toBe(200);
+    const refused = await request.get(`${list}?keyword=PA757`);
+    expect(refused.status()).toBe(429);
+    const seconds = Number(refused.headers()['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(refused.headers()['cache-control']).toBe('private, no-store');
+    expect(await refused.text()).toContain(say('zh-CN', 'error_tooManyCalls', { seconds: String(seconds) }));
+    for (const open of [list, `${server.url}/zh-CN/news`, `${server.url}/zh-CN/productDetail?id=${samples.offerId}`])
+      expect((await request.get(open)).status(), open).toBe(200);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+});
+
 test('a stop lets a request under way end, takes no new ones, and ends well', async ({ samples }) => {
   const server = await secondServer(samples.databaseUrl);
   const port = Number(new URL(server.url).port);

@@ -145,6 +145,14 @@ describe('opening a page', () => {
     );
   });
 
+  it('asks again at once where the page is about the member', async () => {
+    await login('t1');
+    requests.length = 0;
+    answerWith(() => success({ ...accountOf('ada'), memberBaseRespVO: { ...member('ada'), type: 'QY' } }));
+    openSession({ afresh: true });
+    await vi.waitFor(() => expect($session.get().user?.type).toBe('QY'));
+  });
+
   it('asks again only about what is older than a minute, and lengthens the cookie then', async () => {
     await login('t1');
     requests.length = 0;

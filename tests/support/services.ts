@@ -23,6 +23,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
       decrypt: (text) => text,
       sealKey: sealKeyOf(Buffer.alloc(32, 7)),
     },
+    accountEnds: [],
     ...given,
   };
 }

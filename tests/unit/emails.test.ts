@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#i18n/locales.ts';
 import { dealNoticeKinds } from '#server/mailer/deal-letters.ts';
 import { composeEmail, type ComposedEmail } from '#server/mailer/templates.ts';
-import type { EmailData, EmailTemplate } from '#server/mailer/index.ts';
+import { safetyChanges, type EmailData, type EmailTemplate } from '#server/mailer/index.ts';
 
 const siteUrl = 'https://resinport.example';
 const attack = '<img src=x onerror=alert(1)>"\'&\r\nBcc: everybody@example.org';
@@ -17,7 +17,8 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     { device: '', address: '203.0.113.7', at },
   ],
   passwordChanged: [{ at }],
-  emailChanged: [{ at }],
+  emailChanged: (['before', 'now'] as const).map((address) => ({ address, at })),
+  safetyChanged: safetyChanges.map((change) => ({ change, at, name: attack, left: '9' })),
   certificationApproved: [{ companyName: attack }],
   certificationRejected: [
     { companyName: attack, reason: 'mismatch', remark: attack, fields: 'companyName,certificate' },

@@ -10,7 +10,10 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
       {facts.map(({ label, value, marked }) => (
         <div
           key={label}
-          className={cn('grid gap-x-4 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]', marked && 'bg-amber-soft -mx-2 px-2')}
+          className={cn(
+            'grid gap-x-4 py-2 sm:grid-cols-[min(12rem,35%)_minmax(0,1fr)]',
+            marked && 'bg-amber-soft -mx-2 px-2',
+          )}
         >
           <dt className={marked ? 'text-amber' : 'text-soft'}>{label}</dt>
           <dd className="written min-w-0">{value}</dd>

@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { FileRule } from '#api/call.ts';
-import { m } from '#i18n/messages.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import { fileFault, fileSize, typeNames } from '#lib/file-kind.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -47,7 +47,9 @@ export function FileField({ name, label, help, error, required, rule, max, files
       label={label}
       help={
         <>
-          {help} {limits}
+          {help}
+          {getLocale() !== 'zh-CN' && ' '}
+          {limits}
         </>
       }
       error={refused || error}

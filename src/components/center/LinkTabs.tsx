@@ -33,7 +33,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
           href={tab.href}
           aria-current={tab.current ? 'page' : undefined}
           className={cn(
-            'press -mb-px flex items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap',
+            'press -mb-px flex min-w-[44px] shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap',
             tab.current ? 'border-brand text-brand font-medium' : 'hover:text-brand',
           )}
           onClick={(event) => {

@@ -13,7 +13,7 @@ type Props = {
   onGo: (pageNo: number) => void;
 };
 
-const box = 'press figures flex min-w-11 items-center justify-center rounded border px-2';
+const box = 'press figures flex min-w-[44px] items-center justify-center rounded border px-2';
 
 /** Page numbers around the one shown. */
 export function Pager({ locale, pageNo, total, pageSize, href, onGo }: Props) {

@@ -90,7 +90,7 @@ export function CountryList({
             aria-selected={country.iso2 === value}
             data-active={index === active || undefined}
             className={cn(
-              'flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 py-1 pointer-fine:min-h-9',
+              'flex min-h-[44px] cursor-pointer items-center justify-between gap-4 px-4 py-1 pointer-fine:min-h-9',
               index === active ? 'bg-brand-soft' : 'hover:bg-sunken',
               country.iso2 === value && 'text-brand font-medium',
             )}

@@ -1,4 +1,4 @@
-import { createContext, useEffect, useId, useRef, type ReactNode } from 'react';
+import { createContext, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { m } from '#i18n/messages.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { FieldScope, fieldId } from '#components/ui/field.tsx';
@@ -18,10 +18,13 @@ type Props<Values> = {
 /** A form with a summary of what is wrong, which takes the focus after a submit that was refused. */
 export function Form<Values>({ form, labels, className, children }: Props<Values>) {
   const scope = useId();
+  const element = useRef<HTMLFormElement>(null);
+  // Somebody, or the browser's own memory, may have been faster than this script.
+  useLayoutEffect(() => form.adopt(element.current!), []);
   return (
     <FieldScope value={scope}>
       <FormLabels value={labels}>
-        <form noValidate className={cn('space-y-5', className)} onSubmit={form.submit}>
+        <form ref={element} noValidate className={cn('space-y-5', className)} onSubmit={form.submit}>
           <ErrorSummary form={form} labels={labels} scope={scope} />
           {children}
         </form>
@@ -69,7 +72,7 @@ function ErrorSummary<Values>({
                   text
                 ) : (
                   <a
-                    className="link inline-flex min-h-7 items-center pointer-coarse:min-h-11"
+                    className="link inline-flex min-h-7 items-center pointer-coarse:min-h-[44px]"
                     href={`#${fieldId(scope, name)}`}
                     onClick={(event) => {
                       if (!goTo(name)) event.preventDefault();

@@ -127,7 +127,8 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
               onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
                 if (event.key !== 'ArrowRight' && event.key !== 'ArrowUp') return;
                 event.preventDefault();
-                if (free) start(0);
+                // A key still held after a failure does not begin again: what was wrong stays to be read.
+                if (free && !event.repeat) start(0);
                 if (hold.current) moveTo(hold.current.track.position + keyStep);
               },
               // Single presses are as good as a held key: it goes back only when the slider is left.

@@ -20,13 +20,13 @@ export function SliderFace({ ref, state, handle }: Props) {
     <div
       ref={ref}
       className={cn(
-        'border-line-strong bg-sunken relative h-11 overflow-hidden rounded border select-none',
+        'border-line-strong bg-sunken relative h-[44px] overflow-hidden rounded border select-none',
         done && 'border-good',
       )}
     >
       <div
         className={cn(
-          'bg-brand-soft absolute inset-y-0 left-0 w-[calc(var(--drag,0)*(100%-2.75rem)+2.75rem)]',
+          'bg-brand-soft absolute inset-y-0 left-0 w-[calc(var(--drag,0)*(100%-44px)+44px)]',
           moves,
           done && 'w-full',
         )}
@@ -47,12 +47,12 @@ export function SliderFace({ ref, state, handle }: Props) {
         aria-valuemin={0}
         aria-valuemax={100}
         className={cn(
-          'bg-surface border-line-strong text-brand absolute -inset-y-px left-[calc(var(--drag,0)*(100%-2.75rem))] flex w-11 touch-none items-center justify-center rounded border',
+          'bg-surface border-line-strong text-brand absolute -inset-y-px left-[calc(var(--drag,0)*(100%-44px))] flex w-[44px] touch-none items-center justify-center rounded border',
           'focus-visible:-outline-offset-2',
           moves,
           state === 'held' && 'bg-brand text-on-brand border-brand cursor-grabbing',
           state === 'idle' && 'hover:border-brand cursor-grab',
-          done && 'border-good text-good left-[calc(100%-2.75rem)]',
+          done && 'border-good text-good left-[calc(100%-44px)]',
         )}
         {...handle}
       >

@@ -27,6 +27,8 @@ export type FormState<Values> = {
   /** Shows a failure that came from beside the form (a code that was not sent, for one). */
   refuse: (errors: Errors, message?: string) => void;
   reset: (values: Values) => void;
+  /** Takes over what stands in the fields of a form that was there before its script. */
+  adopt: (element: HTMLFormElement) => void;
 };
 
 const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
@@ -69,6 +71,13 @@ export function useForm<Values extends object>({ initial, check, send, onChange 
     }
   };
 
+  const set: FormState<Values>['set'] = (name, value, at = name) => {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    setErrors((before) => withoutErrorsAt(before, at));
+    onChange?.(latest.current);
+  };
+
   return {
     values,
     errors,
@@ -76,11 +85,16 @@ export function useForm<Values extends object>({ initial, check, send, onChange 
     busy,
     refusals,
     refuse,
-    set: (name, value, at = name) => {
-      latest.current = { ...latest.current, [name]: value };
-      setValues(latest.current);
-      setErrors((before) => withoutErrorsAt(before, at));
-      onChange?.(latest.current);
+    set,
+    adopt: (element) => {
+      for (const control of element.querySelectorAll<HTMLInputElement>(
+        '[name]:not([type=radio], [type=file], [list])',
+      )) {
+        const name = control.name as keyof Values & string;
+        const typed = control.type === 'checkbox' ? control.checked : control.value;
+        const known = latest.current[name];
+        if (typeof known === typeof typed && known !== typed) set(name, typed as Values[typeof name]);
+      }
     },
     submit: (event) => {
       event?.preventDefault();

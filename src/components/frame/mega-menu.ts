@@ -4,7 +4,7 @@ import { escapeHtml as text } from '#lib/escape-html.ts';
 import { localPath } from '#lib/paths.ts';
 
 /**
- * The three levels of categories as markup, made once per language and minute instead of 324 components on every page.
+ * The three levels of categories as markup, made once per language instead of 324 components on every page.
  * Families are exclusive `details`, so that it works without a script.
  */
 export function megaMenu(locale: Locale, categories: readonly CategoryNode[]): string {

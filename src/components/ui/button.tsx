@@ -17,9 +17,9 @@ export const buttonVariants = cva(
       },
       size: {
         default: 'px-4',
-        small: 'min-h-9 px-3 text-sm',
+        small: 'px-3 pointer-fine:min-h-9 text-sm',
         wide: 'w-full px-4',
-        icon: 'w-11 px-0 pointer-fine:w-9',
+        icon: 'w-[44px] px-0 pointer-fine:w-9',
         inline: 'min-h-0 px-0',
       },
     },

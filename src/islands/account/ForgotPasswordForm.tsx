@@ -72,7 +72,7 @@ export default function ForgotPasswordForm({ locale, returnTo }: Props) {
       />
       <SliderCaptcha
         name="captchaToken"
-        begin={beginCaptcha}
+        begin={() => beginCaptcha(values.email)}
         token={values.captchaToken}
         onToken={(token) => set('captchaToken', token)}
         error={errors['captchaToken']}

@@ -139,7 +139,7 @@ export default function LoginForm({ locale, returnTo }: Props) {
       {!spared && (
         <SliderCaptcha
           name="captchaToken"
-          begin={beginCaptcha}
+          begin={() => beginCaptcha(values.email)}
           token={values.captchaToken}
           onToken={(token) => set('captchaToken', token)}
           error={errors['captchaToken']}

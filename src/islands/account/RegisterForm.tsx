@@ -69,7 +69,7 @@ export default function RegisterForm({ locale, returnTo }: Props) {
       />
       <SliderCaptcha
         name="captchaToken"
-        begin={beginCaptcha}
+        begin={() => beginCaptcha(values.email)}
         token={values.captchaToken}
         onToken={(token) => set('captchaToken', token)}
         error={errors['captchaToken']}

@@ -136,7 +136,13 @@ function Row({ row, locale, href, onAction }: RowProps) {
         </a>
       </td>
       <td data-label={m.console_subject()} className="text-soft break-all">
-        <span className="font-mono text-[0.8125rem]">{row.subject}</span>
+        {row.subjectEmail ? (
+          <span className="text-ink" title={row.subject}>
+            {row.subjectEmail}
+          </span>
+        ) : (
+          <span className="font-mono text-[0.8125rem]">{row.subject}</span>
+        )}
       </td>
       <td data-label={m.console_detail()} className="text-[0.8125rem]">
         {details.map(([name, value]) => (

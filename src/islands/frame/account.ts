@@ -1,5 +1,7 @@
 import type { Capability } from '#api/member.ts';
 import { badgeCount } from '#lib/badge-count.ts';
+import { isPersonal } from '#lib/guards.ts';
+import { splitLocale } from '#lib/paths.ts';
 import { $session, openSession, type Session } from '#stores/session.ts';
 import '#stores/warnings.ts';
 
@@ -21,7 +23,7 @@ export function watchAccount(): void {
       location.assign(home);
     });
   }
-  openSession();
+  openSession({ afresh: isPersonal(splitLocale(location.pathname).path) });
   // A cookie ends without an event; a page may come back from the browser's own cache.
   document.addEventListener('visibilitychange', () => !document.hidden && openSession());
   if ($session.get().token) void import('#stores/auth-history.ts').then(({ mergeHistory }) => mergeHistory());

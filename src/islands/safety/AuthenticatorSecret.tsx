@@ -1,3 +1,4 @@
+import type { TwoStepSecret } from '#api/user.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
@@ -9,14 +10,14 @@ import { m } from '#i18n/messages.ts';
 import { confirmTwoStep } from '#stores/safety.ts';
 import { showToast } from '#stores/toasts.ts';
 
-type Props = { secret: string; uri: string; onConfirmed: (recoveryCodes: readonly string[]) => void };
+type Props = TwoStepSecret & { onConfirmed: (recoveryCodes: readonly string[]) => void };
 
 /** Groups of four are easier to type. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 const digits = 6;
 
 /** The secret for the authenticator, and the code that proves it has arrived there. */
-export function AuthenticatorSecret({ secret, uri, onConfirmed }: Props) {
+export function AuthenticatorSecret({ secret, uri, qrCode, onConfirmed }: Props) {
   const form = useForm({
     initial: { oneTimeCode: '' },
     check: ({ oneTimeCode }) => ({
@@ -36,6 +37,16 @@ export function AuthenticatorSecret({ secret, uri, onConfirmed }: Props) {
     <Form form={form} labels={{ oneTimeCode: m.safety_sixDigits() }}>
       <div className="space-y-2">
         <p>{m.safety_addToAuthenticator()}</p>
+        <svg
+          role="img"
+          aria-label={m.safety_qrCode()}
+          viewBox={`0 0 ${qrCode.side} ${qrCode.side}`}
+          className="size-48 rounded"
+          shapeRendering="crispEdges"
+        >
+          <rect width="100%" height="100%" fill="#fff" />
+          <path d={qrCode.path} fill="#000" />
+        </svg>
         <p className="bg-sunken border-line figures rounded border px-3 py-2 font-mono break-all select-all">
           {inGroups(secret)}
         </p>

@@ -58,6 +58,7 @@ export function CloseAccountForm({ locale, user }: Props) {
     <Form form={form} labels={labels}>
       <ul className="list-disc space-y-1 pl-5">
         <li>{m.safety_closeOut()}</li>
+        {user.capabilities.includes('supplier') && <li>{m.safety_closeShop()}</li>}
         <li>{m.safety_closeWait({ days: closingDays })}</li>
         <li>{m.safety_closeGone()}</li>
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import type { Passkey } from '#api/user.ts';
+import type { MemberBase, Passkey } from '#api/user.ts';
 import { missingError, textError } from '#components/center/checks.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -15,9 +15,10 @@ import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { $passkeys, addPasskey, loadPasskeys, removePasskey } from '#stores/safety.ts';
 import { showToast } from '#stores/toasts.ts';
+import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 
-/** The member's passkeys. Each change asks for the password. */
-export function Passkeys({ locale }: { locale: Locale }) {
+/** The member's passkeys. Each change asks for the password, and for the second step where it is on. */
+export function Passkeys({ locale, user }: { locale: Locale; user: MemberBase }) {
   const passkeys = useStore($passkeys);
   const [form, setForm] = useState<'add' | Passkey | null>(null);
   useEffect(() => void loadPasskeys(), []);
@@ -61,18 +62,24 @@ export function Passkeys({ locale }: { locale: Locale }) {
           {m.safety_addPasskey()}
         </Button>
       )}
-      {form === 'add' && <AddForm onDone={close} />}
-      {form !== null && form !== 'add' && <RemoveForm key={form.id} passkey={form} onDone={close} />}
+      {form === 'add' && <AddForm twoStep={user.twoStep} onDone={close} />}
+      {form !== null && form !== 'add' && (
+        <RemoveForm key={form.id} passkey={form} twoStep={user.twoStep} onDone={close} />
+      )}
     </div>
   );
 }
 
-function AddForm({ onDone }: { onDone: () => void }) {
+function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) {
   const form = useForm({
-    initial: { name: '', password: '' },
-    check: ({ name, password }) => ({ name: textError(name, 'passkeyName'), password: missingError(password) }),
-    send: async ({ name, password }) => {
-      const outcome = await addPasskey(password, name.trim());
+    initial: { name: '', password: '', oneTimeCode: '' },
+    check: ({ name, password, oneTimeCode }) => ({
+      name: textError(name, 'passkeyName'),
+      password: missingError(password),
+      oneTimeCode: twoStep ? missingError(oneTimeCode) : undefined,
+    }),
+    send: async ({ name, ...steps }) => {
+      const outcome = await addPasskey(name.trim(), steps);
       if (outcome === null) return { ok: false, message: m.safety_passkeyNotMade(), fields: {} };
       if (outcome.ok) {
         showToast(m.safety_passkeyAdded(), 'success');
@@ -85,7 +92,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
   return (
     <Form
       form={form}
-      labels={{ name: m.safety_passkeyName(), password: m.account_password() }}
+      labels={{ name: m.safety_passkeyName(), password: m.account_password(), oneTimeCode: m.account_oneTimeCode() }}
       className="border-line border-t pt-4"
     >
       <Field
@@ -112,17 +119,28 @@ function AddForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         error={errors['password']}
       />
+      {twoStep && (
+        <OneTimeCodeField
+          name="oneTimeCode"
+          value={values.oneTimeCode}
+          onChange={(text) => set('oneTimeCode', text)}
+          error={errors['oneTimeCode']}
+        />
+      )}
       <Buttons busy={form.busy} action={m.safety_addPasskey()} onCancel={onDone} />
     </Form>
   );
 }
 
-function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+function RemoveForm({ passkey, twoStep, onDone }: { passkey: Passkey; twoStep: boolean; onDone: () => void }) {
   const form = useForm({
-    initial: { password: '' },
-    check: ({ password }) => ({ password: missingError(password) }),
-    send: async ({ password }) => {
-      const outcome = await removePasskey(passkey.id, password);
+    initial: { password: '', oneTimeCode: '' },
+    check: ({ password, oneTimeCode }) => ({
+      password: missingError(password),
+      oneTimeCode: twoStep ? missingError(oneTimeCode) : undefined,
+    }),
+    send: async (steps) => {
+      const outcome = await removePasskey(passkey.id, steps);
       if (outcome.ok) {
         showToast(m.safety_passkeyRemoved(), 'success');
         onDone();
@@ -131,7 +149,11 @@ function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
     },
   });
   return (
-    <Form form={form} labels={{ password: m.account_password() }} className="border-line border-t pt-4">
+    <Form
+      form={form}
+      labels={{ password: m.account_password(), oneTimeCode: m.account_oneTimeCode() }}
+      className="border-line border-t pt-4"
+    >
       <p className="font-medium break-words">{m.safety_removeNamed({ name: passkey.name })}</p>
       <PasswordField
         name="password"
@@ -141,6 +163,14 @@ function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
         autoComplete="current-password"
         error={form.errors['password']}
       />
+      {twoStep && (
+        <OneTimeCodeField
+          name="oneTimeCode"
+          value={form.values.oneTimeCode}
+          onChange={(text) => form.set('oneTimeCode', text)}
+          error={form.errors['oneTimeCode']}
+        />
+      )}
       <Buttons busy={form.busy} action={m.center_remove()} onCancel={onDone} danger />
     </Form>
   );

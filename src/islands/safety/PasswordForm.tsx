@@ -50,7 +50,7 @@ export function PasswordForm({ user, onDone }: Props) {
       <p>{m.safety_codeGoesTo({ email: maskedEmail(user.email) })}</p>
       <SliderCaptcha
         name="captcha"
-        begin={beginCaptcha}
+        begin={() => beginCaptcha(user.email)}
         token={values.captcha}
         onToken={(token) => set('captcha', token)}
         error={errors['captcha']}

@@ -75,7 +75,7 @@ export default function SafetyCenter({ locale }: { locale: Locale }) {
         badge={user.passkeys > 0 && <Badge tone="good">{m.safety_passkeyCount({ count: user.passkeys })}</Badge>}
         action={m.safety_manage()}
       >
-        <Passkeys locale={locale} />
+        <Passkeys locale={locale} user={user} />
       </SafetyItem>
       <Devices locale={locale} />
       <DownloadData />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MemberBase } from '#api/user.ts';
+import type { MemberBase, TwoStepSecret } from '#api/user.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';
@@ -13,18 +13,17 @@ import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Props = { user: MemberBase; onDone: () => void };
-type Secret = { secret: string; uri: string };
 
 /** Two-step login: password, then the secret and a code of it, then the recovery codes. Or off again. */
 export function TwoStepForm({ user, onDone }: Props) {
-  const [secret, setSecret] = useState<Secret | null>(null);
+  const [secret, setSecret] = useState<TwoStepSecret | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
   if (secret) return <AuthenticatorSecret {...secret} onConfirmed={setRecoveryCodes} />;
   return user.twoStep ? <SwitchOff onDone={onDone} /> : <SwitchOn onSecret={setSecret} />;
 }
 
-function SwitchOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
+function SwitchOn({ onSecret }: { onSecret: (secret: TwoStepSecret) => void }) {
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: missingError(password) }),

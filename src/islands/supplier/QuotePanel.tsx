@@ -65,8 +65,7 @@ export function QuotePanel({ locale, deal, countries }: Props) {
         quote?.state === 'live' &&
         version && (
           <>
-            {m.orders_validUntil()}{' '}
-            <TimeLeft locale={locale} until={version.validUntil} past={m.orders_quoteExpired()} />
+            {m.orders_valid()} <TimeLeft locale={locale} until={version.validUntil} past={m.orders_quoteExpired()} />
           </>
         )
       }

@@ -106,7 +106,7 @@ const badges: Record<Invitation['state'], { name: () => string; tone: BadgeTone 
   quoted: { name: m.supplier_stateQuoted, tone: 'brand' },
   declined: { name: m.supplier_stateDeclined, tone: 'plain' },
   timedOut: { name: m.supplier_timedOut, tone: 'plain' },
-  awarded: { name: m.trade_award, tone: 'good' },
+  awarded: { name: m.supplier_awarded, tone: 'good' },
   notAwarded: { name: m.orders_quoteNotAwarded, tone: 'plain' },
   withdrawn: { name: m.orders_quoteWithdrawn, tone: 'plain' },
 };

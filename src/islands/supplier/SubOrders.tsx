@@ -17,9 +17,15 @@ type Props = { locale: Locale; deal: OrderView };
 export function SubOrders({ locale, deal }: Props) {
   // The browser looked for the anchor before the cards were there.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
-  return deal.subOrders.map((subOrder) => (
-    <Awarded key={subOrder.id} locale={locale} deal={deal} subOrder={subOrder} />
-  ));
+  if (deal.subOrders.length === 0) return null;
+  return (
+    <>
+      <h2 className="sr-only">{m.supplier_orders()}</h2>
+      {deal.subOrders.map((subOrder) => (
+        <Awarded key={subOrder.id} locale={locale} deal={deal} subOrder={subOrder} />
+      ))}
+    </>
+  );
 }
 
 function Awarded({ locale, deal, subOrder }: Props & { subOrder: SubOrderView }) {

@@ -123,7 +123,7 @@ export default function MyTracks({ locale, rates }: Props) {
                         locale={locale}
                         rates={rates}
                         aside={
-                          <label className="flex size-11 items-center justify-center pointer-fine:size-6">
+                          <label className="flex size-[44px] items-center justify-center pointer-fine:size-6">
                             <Checkbox
                               checked={chosen.has(id)}
                               aria-label={m.tracks_choose({ name: offer.grade })}

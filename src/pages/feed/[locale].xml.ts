@@ -6,9 +6,9 @@ import { escapeHtml } from '#lib/escape-html.ts';
 import { localPath } from '#lib/paths.ts';
 
 /** News as an Atom feed, one for each language (RFC 4287). */
-export const GET: APIRoute = async ({ locals, params }) => {
+export const GET: APIRoute = async ({ locals, params, rewrite }) => {
   const locale = params['locale'];
-  if (!isLocale(locale)) return new Response(null, { status: 404 });
+  if (!isLocale(locale)) return rewrite('/404');
   const { list } = await locals.clientIn(locale).get('api/backstage/news/pc/newsList', { pageSize: 30 });
   const title = withLocale(locale, () => `${m.site_name()} – ${m.frame_news()}`);
   const home = escapeHtml(locals.siteUrl + localPath(locale, '/news'));

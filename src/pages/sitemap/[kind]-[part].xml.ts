@@ -5,12 +5,12 @@ import { escapeHtml } from '#lib/escape-html.ts';
 import { localPath } from '#lib/paths.ts';
 
 /** One part: every page in every language, each naming the others. */
-export const GET: APIRoute = async ({ locals, params }) => {
+export const GET: APIRoute = async ({ locals, params, rewrite }) => {
   const kind = sitemapKinds.find((candidate) => candidate === params['kind']);
   const part = Number(params['part']);
-  if (!kind || !Number.isInteger(part) || part < 1 || part > 10_000) return new Response(null, { status: 404 });
+  if (!kind || !Number.isInteger(part) || part < 1 || part > 10_000) return rewrite('/404');
   const pages = await locals.client.get('api/backstage/pc/home/getSitemapPart', { kind, part });
-  if (pages.length === 0) return new Response(null, { status: 404 });
+  if (pages.length === 0) return rewrite('/404');
 
   const urls = pages.flatMap(({ path, query, updatedAt }) => {
     const address = (locale: (typeof locales)[number]) => escapeHtml(locals.siteUrl + localPath(locale, path, query));

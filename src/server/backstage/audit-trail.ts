@@ -1,4 +1,5 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getAuditByPage } from '#api/backstage.ts';
 import type { Context } from '#server/context.ts';
@@ -7,7 +8,9 @@ import { member } from '#server/db/schema/identity.ts';
 import { auditEvent } from '#server/db/schema/platform.ts';
 import { checkTexts } from '#server/plain-text.ts';
 
-/** Who did what, newest first. The keyword is searched in the action, the subject and the actor's address. */
+const subjectMember = alias(member, 'subject_member');
+
+/** Who did what, newest first. The keyword is searched in the action, the subject and the addresses of both. */
 export async function auditTrail(
   { db }: Context,
   { keyword, action, pageNo, pageSize }: z.output<typeof getAuditByPage.input>,
@@ -16,7 +19,18 @@ export async function auditTrail(
   const { id, at, actorId, subjectKind, subjectId, detail } = auditEvent;
   const where = and(
     action ? eq(auditEvent.action, action) : undefined,
-    keyword ? containsWords(keyword, [auditEvent.action, subjectKind, subjectId, member.email]) : undefined,
+    keyword
+      ? or(
+          containsWords(keyword, [auditEvent.action, subjectKind, subjectId, member.email]),
+          inArray(
+            subjectId,
+            db
+              .select({ id: sql<string>`${subjectMember.id}::text` })
+              .from(subjectMember)
+              .where(containsWords(keyword, [subjectMember.email])),
+          ),
+        )
+      : undefined,
   );
   const [rows, [{ total } = { total: 0 }]] = await Promise.all([
     db
@@ -29,12 +43,21 @@ export async function auditTrail(
       .offset((pageNo - 1) * pageSize),
     db.select({ total: count() }).from(auditEvent).leftJoin(member, eq(member.id, actorId)).where(where),
   ]);
+  const members = rows.flatMap((row) => (row.subjectKind === 'member' ? [row.subjectId] : []));
+  const addresses = new Map(
+    members.length === 0
+      ? []
+      : (await db.select({ id: member.id, email: member.email }).from(member).where(inArray(member.id, members))).map(
+          (row) => [row.id, row.email],
+        ),
+  );
   const list = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actorId ? { id: row.actorId, email: row.email ?? '' } : null,
     action: row.action,
     subject: `${row.subjectKind} ${row.subjectId}`,
+    subjectEmail: row.subjectKind === 'member' ? (addresses.get(row.subjectId) ?? null) : null,
     detail: row.detail,
   }));
   return { list, total, pageNo, pageSize };

@@ -45,12 +45,16 @@ export function findMaterials(look: Look, keyword: string): Promise<Found> {
 async function search({ db }: Look, keyword: string): Promise<Map<string, Relevance>> {
   const query = searchQuery(keyword);
   if (query === null) return new Map();
+  // With `&` words count for how near they stand to one another, with `|` for where each stands (grade, category …):
+  // the first alone ranks a blend like the resin, the second alone `film` in a grade like film in an application.
+  const each = sql`replace(${query}, '&', '|')::tsquery`;
+  const relevance = sql`ts_rank(${material.search}, ${query}::tsquery) + ts_rank(${material.search}, ${each})`;
   const rows = await db
     .select({
       id: material.id,
       exact: sql<boolean>`${material.gradeCode} = any(${sql.param(gradeCodesIn(keyword))})`,
       // Two places: differences below that are chance, and the number of offers decides instead.
-      rank: sql<number>`round(ts_rank(${material.search}, ${query}::tsquery)::numeric, 2)::float8`,
+      rank: sql<number>`round((${relevance})::numeric, 2)::float8`,
     })
     .from(material)
     .where(sql`${material.search} @@ ${query}::tsquery`);

@@ -10,7 +10,7 @@ import { readOffers, type OfferRow } from './offer-rows.ts';
 import { summarise } from './offer-summary.ts';
 import { offersByShop } from './offer-totals.ts';
 
-/** An offer that may be shown: on sale or removed. Throws 404 for others, and for what is no offer's id. */
+/** An offer that may be shown: on sale, paused or removed. Throws 404 for others, and for what is no offer's id. */
 export async function findOffer(context: Context, id: string): Promise<OfferRow> {
   const [row] = await readOffers(context, [id]);
   if (!row || row.status === 'notListed') throw notFound();
@@ -34,7 +34,7 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
   const coded = (kind: string, code: string) => ({ code, name: codeName(context.locale, directory, kind, code) });
   return {
     ...summary,
-    status: row.status,
+    status: row.status === 'onSale' ? 'onSale' : 'removed',
     qualityClass: coded('qualityClass', terms.qualityClassCode),
     paymentTerms: coded('paymentTerm', terms.paymentTermCode),
     remarks: context.locale === 'zh-CN' ? terms.remarksZh : terms.remarksEn,

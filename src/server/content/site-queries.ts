@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { publicConfigCodes, type Agreement, type Banner, type PublicConfig } from '#api/content.ts';
 import { localised, type Context } from '#server/context.ts';
@@ -52,7 +52,7 @@ function siteTotals({ cache, db }: Context): Promise<PublicConfig['totals']> {
       db.select({ total: sum(offerTally.offers) }).from(offerTally),
       db.$count(material),
       db.$count(manufacturer),
-      db.$count(shop),
+      db.$count(shop, isNull(shop.closedAt)),
     ]);
     return { offers: Number(offers?.total ?? 0), materials, manufacturers, shops };
   });

@@ -7,7 +7,7 @@ import type { MemberContext } from '#server/context.ts';
 import { signature } from '#server/db/schema/deals.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
-import { checkOwnPassword, countTry, useSecondStep } from '#server/identity/index.ts';
+import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/identity/index.ts';
 import { once, type Transaction } from '#server/once.ts';
 import {
   lockOwnSubOrder,
@@ -36,7 +36,7 @@ export async function signContract(
   const { contract, side } = await ownContract(context, input.id);
   if (side === 'operator') throw notFound();
   const own = await checkOwnPassword(context, password);
-  const attempt = own.twoStepSince && oneTimeCode ? await countTry(context, own.email) : undefined;
+  const attempt = own.twoStepSince && oneTimeCode ? await countSecondStep(context, own.id) : undefined;
   // What is kept of the request to know it again must not hold the password.
   const view = await once(context, call, input, async (tx) => {
     const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);

@@ -8,7 +8,7 @@ import { certification } from '#server/db/schema/enterprise.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { country } from '#server/db/schema/reference.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
-import { storeFile } from '#server/files/index.ts';
+import { storingFiles } from '#server/files/index.ts';
 import { displayText } from '#server/identity/index.ts';
 import { checkTexts } from '#server/plain-text.ts';
 import { uuidv7 } from '#server/uuid.ts';
@@ -25,7 +25,7 @@ export async function applyForCertification(context: MemberContext, company: Com
   checkTexts({ nation: company.nation, mainProducts: company.mainProducts });
   await checkCompany(context, company);
   const id = uuidv7(context.now());
-  return context.db.transaction(async (tx) => {
+  return storingFiles(context, async (tx, store) => {
     // Locked, so that of two applications at once the second sees the first.
     const [applicant] = await tx.select().from(member).where(eq(member.id, context.actor.id)).for('update');
     if (!applicant) throw notFound();
@@ -40,7 +40,7 @@ export async function applyForCertification(context: MemberContext, company: Com
     const file = context.files.find(({ field }) => field === 'certificate');
     // A certificate that an operator has refused is no longer right.
     const kept = before?.fields.includes('certificate') ? undefined : before?.certificateId;
-    const certificateId = file ? await storeFile(tx, context, { purpose: 'certificate', file }) : kept;
+    const certificateId = file ? await store({ purpose: 'certificate', file }) : kept;
     if (!certificateId) throw invalid({ certificate: m.field_required() });
     await tx.insert(certification).values({
       id,

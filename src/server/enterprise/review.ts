@@ -130,6 +130,8 @@ const publicMailboxes = [
   'sohu.com',
   'yahoo.com',
   'yeah.net',
+  // Of everybody in the demo.
+  'demo.resinport.example',
 ];
 const mostAlike = 10;
 

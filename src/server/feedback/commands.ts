@@ -7,7 +7,7 @@ import { audit } from '#server/audit.ts';
 import type { Context, MemberContext } from '#server/context.ts';
 import { feedback } from '#server/db/schema/enterprise.ts';
 import { AppError, notFound } from '#server/errors.ts';
-import { storeFile } from '#server/files/index.ts';
+import { storingFiles } from '#server/files/index.ts';
 import { tellMember } from '#server/mail/index.ts';
 import { queueEmail } from '#server/mailer/index.ts';
 import { checkTexts } from '#server/plain-text.ts';
@@ -21,9 +21,9 @@ export async function takeFeedback(
   checkTexts({ content, contact });
   const { actor, locale, now } = context;
   const id = uuidv7(now());
-  await context.db.transaction(async (tx) => {
+  await storingFiles(context, async (tx, store) => {
     const pictureIds: string[] = [];
-    for (const file of context.files) pictureIds.push(await storeFile(tx, context, { purpose: 'feedback', file }));
+    for (const file of context.files) pictureIds.push(await store({ purpose: 'feedback', file }));
     const memberId = actor?.id ?? null;
     await tx
       .insert(feedback)

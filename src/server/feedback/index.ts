@@ -1,2 +1,2 @@
-export { forgetSender } from './forget.ts';
+export { feedbackEnd } from './forget.ts';
 export { answer as answerFeedback, takeFeedback } from './commands.ts';

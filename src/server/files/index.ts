@@ -1,2 +1,2 @@
 export { describeFiles, fileAddress } from './queries.ts';
-export { removeFile, storeFile, type FilePurpose } from './commands.ts';
+export { removeFile, storeFile, storingFiles, type FilePurpose } from './commands.ts';

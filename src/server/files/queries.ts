@@ -18,7 +18,8 @@ export async function fileFor(context: Context, id: string): Promise<FileAnswer>
   if (!file || !(await maySee(context, file))) throw notFound();
   const bytes = await context.storage.get(file.id);
   if (!bytes) throw notFound();
-  return new FileAnswer({ name: file.name, type: file.type, bytes });
+  // A new picture has a new id, and with it another address.
+  return new FileAnswer({ name: file.name, type: file.type, bytes, lasting: file.purpose === 'avatar' });
 }
 
 /** Files as their readers are told of them, by id. The caller has made sure that they may be told. */

@@ -8,7 +8,9 @@ import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { isRealDrag } from './real-drag.ts';
+import { normaliseEmail } from './email-address.ts';
 import { giveTicket, rememberOnce, takeTicket } from './tickets.ts';
+import { workFor } from './wrong-tries.ts';
 
 const challengeSeconds = 600;
 /** A recorded drag is not accepted again for so long. */
@@ -16,24 +18,33 @@ const trackSeconds = 24 * 3600;
 /** About half a second of a laptop, two of a phone: less than it takes to drag. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, counter: { min: 150, max: 400 } };
 
-type Kept = { challenge: Challenge; givenAt: number };
+/** `times`: how many times the usual work. */
+type Kept = { challenge: Challenge; givenAt: number; times: number };
 
 const keys = ({ secrets }: Context) => ({
   hmacSignatureSecret: secrets.signingKey,
   hmacKeySignatureSecret: `key:${secrets.signingKey}`,
 });
 
-/** A challenge of its own for each slider; it is kept here, so that a solution fits no other. */
-export async function giveCaptcha(context: Context): Promise<z.output<(typeof captchaGet)['data']>> {
+/**
+ * A challenge of its own for each slider; it is kept here, so that a solution fits no other. It takes more work where
+ * it is for an e-mail address at which much was tried.
+ */
+export async function giveCaptcha(
+  context: Context,
+  { email }: z.output<(typeof captchaGet)['input']>,
+): Promise<z.output<(typeof captchaGet)['data']>> {
   const now = context.now();
+  const address = email === undefined ? null : normaliseEmail(email);
+  const times = address === null ? 1 : await workFor(context, address);
   const challenge = await createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
-    counter: randomInt(work.counter.min, work.counter.max + 1),
+    counter: randomInt(times * work.counter.min, times * work.counter.max + 1),
     deriveKey,
     ...keys(context),
   });
-  const kept: Kept = { challenge, givenAt: now.getTime() };
+  const kept: Kept = { challenge, givenAt: now.getTime(), times };
   const captchaId = await giveTicket(context.db, { purpose: 'captcha', detail: kept, now, seconds: challengeSeconds });
   return { captchaId, proofOfWork: { parameters: { ...challenge.parameters }, signature: challenge.signature! } };
 }
@@ -46,19 +57,26 @@ export async function checkCaptcha(
   const now = context.now();
   const taken = await takeTicket(context.db, 'captcha', captchaId, now);
   if (!taken) throw invalid({ track: m.auth_captchaExpired() });
-  const { challenge, givenAt } = taken.detail as Kept;
+  const { challenge, givenAt, times } = taken.detail as Kept;
   const isHuman =
     isRealDrag(track, now.getTime() - givenAt) &&
     (await verifySolution({ challenge, solution, deriveKey, ...keys(context) })).verified &&
     (await rememberOnce(context.db, { text: JSON.stringify(track), now, seconds: trackSeconds }));
   if (!isHuman) throw invalid({ track: m.auth_captchaFailed() });
-  return { captchaToken: await giveCaptchaToken(context) };
+  return { captchaToken: await giveCaptchaToken(context, times) };
 }
 
-export const giveCaptchaToken = ({ db, now }: Context): Promise<string> =>
-  giveTicket(db, { purpose: 'captchaToken', now: now(), seconds: captchaTokenSeconds });
+export const giveCaptchaToken = ({ db, now }: Context, times = 1): Promise<string> =>
+  giveTicket(db, { purpose: 'captchaToken', detail: { times }, now: now(), seconds: captchaTokenSeconds });
 
-/** Every call that asks for a captcha begins with this. Throws 422 at the field `captchaToken`. */
-export async function takeCaptchaToken({ db, now }: Context, token: string): Promise<void> {
-  if (!(await takeTicket(db, 'captchaToken', token, now()))) throw invalid({ captchaToken: m.auth_captchaExpired() });
+/**
+ * Every call that asks for a captcha begins with this; those that a stranger makes name the e-mail address, for which
+ * the captcha must have taken work enough. Throws 422 at the field `captchaToken`.
+ */
+export async function takeCaptchaToken(context: Context, token: string, email?: string): Promise<void> {
+  const taken = await takeTicket(context.db, 'captchaToken', token, context.now());
+  if (!taken) throw invalid({ captchaToken: m.auth_captchaExpired() });
+  if (email !== undefined && Number(taken.detail.times) < (await workFor(context, email))) {
+    throw invalid({ captchaToken: m.auth_captchaLonger() });
+  }
 }

@@ -12,51 +12,46 @@ import {
   storedFile,
 } from '#server/db/schema/identity.ts';
 import { queueEmail } from '#server/mailer/index.ts';
-import { checkOwnPassword } from './login.ts';
 import { record } from './members.ts';
-import { useSecondStep } from './one-time-codes.ts';
+import { withOwnSteps } from './own-steps.ts';
 import { unusablePassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { dropTickets } from './tickets.ts';
-import { countTry } from './wrong-tries.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Begins the cooling-off time. All sessions end; a login before its end takes the closing back. */
+/**
+ * Begins the cooling-off time. All sessions end, and a supplier's shop leaves the catalogue at once: nobody could answer
+ * its buyers. A login before the end takes the closing back, and the shop with it.
+ */
 export async function closeAccount(
   context: MemberContext,
-  { password, oneTimeCode }: { password: string; oneTimeCode?: string | undefined },
+  steps: { password: string; oneTimeCode?: string | undefined },
 ): Promise<{ closingAt: string }> {
-  const own = await checkOwnPassword(context, password);
-  const attempt = own.twoStepSince && oneTimeCode ? await countTry(context, own.email) : undefined;
   const closingAt = new Date(context.now().getTime() + closingDays * day);
-  await context.db.transaction(async (tx) => {
-    await useSecondStep(tx, context, own, oneTimeCode);
+  await withOwnSteps(context, steps, async (tx, own) => {
     await tx.update(member).set({ closingAt }).where(eq(member.id, own.id));
     await endSessions(tx, own.id);
     await dropTickets(tx, own.id);
+    for (const { closing } of context.accountEnds) await closing?.(tx, context, own.id);
     await record(tx, context, 'member.close', own.id);
     const notice = { template: 'closingAccount', data: { closingAt: closingAt.toISOString() } } as const;
     await queueEmail(tx, context, { to: own.email, locale: context.locale, ...notice });
   });
-  await attempt?.takeBack();
   return { closingAt: closingAt.toISOString() };
 }
-
-/** What another domain does when an account ends, in the same transaction. */
-export type Forget = (tx: NodePgDatabase, services: Services, memberId: string) => Promise<void>;
 
 /**
  * Ends the accounts whose cooling-off time is over: nothing that names the person is left but what others must keep
  * (audit, deals). Any process may run it at any time; each account is ended once. Returns how many were.
  */
-export async function closeDueAccounts(services: Services, forget: readonly Forget[] = []): Promise<number> {
+export async function closeDueAccounts(services: Services): Promise<number> {
   let closed = 0;
-  while (await closeNextDue(services, forget)) closed += 1;
+  while (await closeNextDue(services)) closed += 1;
   return closed;
 }
 
-async function closeNextDue(services: Services, forget: readonly Forget[]): Promise<boolean> {
+async function closeNextDue(services: Services): Promise<boolean> {
   const { db, now } = services;
   return db.transaction(async (tx) => {
     const [due] = await tx
@@ -90,7 +85,7 @@ async function closeNextDue(services: Services, forget: readonly Forget[]): Prom
     }
     await tx.delete(emailCode).where(eq(emailCode.email, email));
     await forgetFiles(tx, services, id);
-    for (const also of forget) await also(tx, services, id);
+    for (const { ended } of services.accountEnds) await ended?.(tx, services, id);
     await record(tx, { now, address: '', actor: null }, 'member.closed', id);
     return true;
   });

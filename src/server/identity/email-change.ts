@@ -8,16 +8,15 @@ import type {
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid, notFound } from '#server/errors.ts';
 import { queueEmail } from '#server/mailer/index.ts';
 import { takeCaptchaToken } from './captcha.ts';
 import { emailAddress } from './email-address.ts';
 import { checkCode, sendCode } from './email-codes.ts';
-import { record } from './members.ts';
-import { useSecondStep } from './one-time-codes.ts';
+import { localeOf, record } from './members.ts';
+import { withSecondStep } from './one-time-codes.ts';
 import { endSessions } from './sessions.ts';
 import { dropTickets, giveTicket, takeTicket } from './tickets.ts';
-import { countTry } from './wrong-tries.ts';
 
 /** From the first code to the last step. */
 const ticketSeconds = 15 * 60;
@@ -63,28 +62,22 @@ export async function updateEmail(
 ): Promise<Record<never, never>> {
   const { actor, db } = context;
   const email = emailAddress(input.email);
-  const attempt = input.oneTimeCode ? await countTry(context, actor.email) : undefined;
-  await db
-    .transaction(async (tx) => {
-      const [own] = await tx.select().from(member).where(eq(member.id, actor.id)).for('update');
-      await takeBoth(tx, context, input.tickets, { presentEmail: own!.email, newEmail: email });
-      await useSecondStep(tx, context, own!, input.oneTimeCode);
-      await tx.update(member).set({ email }).where(eq(member.id, actor.id));
-      await endSessions(tx, actor.id, actor.sessionId);
-      await dropTickets(tx, actor.id);
-      await record(tx, context, 'member.updateEmail', actor.id);
-      const notice = {
-        locale: context.locale,
-        template: 'emailChanged',
-        data: { at: context.now().toISOString() },
-      } as const;
-      await queueEmail(tx, context, { to: own!.email, ...notice });
-    })
-    .catch((error: unknown) => {
-      // Somebody else registered it after the code was sent.
-      throw isTaken(error) ? invalid({ email: m.auth_emailTaken() }) : error;
-    });
-  await attempt?.takeBack();
+  const [owner] = await db.select().from(member).where(eq(member.id, actor.id));
+  if (!owner) throw notFound();
+  await withSecondStep(context, owner, input.oneTimeCode, async (tx) => {
+    const [own] = await tx.select({ email: member.email }).from(member).where(eq(member.id, owner.id)).for('update');
+    await takeBoth(tx, context, input.tickets, { presentEmail: own!.email, newEmail: email });
+    await tx.update(member).set({ email }).where(eq(member.id, owner.id));
+    await endSessions(tx, owner.id, actor.sessionId);
+    await dropTickets(tx, owner.id);
+    await record(tx, context, 'member.updateEmail', owner.id);
+    const [notice, at] = [{ locale: localeOf(owner), template: 'emailChanged' } as const, context.now().toISOString()];
+    await queueEmail(tx, context, { ...notice, to: own!.email, data: { address: 'before', at } });
+    await queueEmail(tx, context, { ...notice, to: email, data: { address: 'now', at } });
+  }).catch((error: unknown) => {
+    // Somebody else registered it after the code was sent.
+    throw isTaken(error) ? invalid({ email: m.auth_emailTaken() }) : error;
+  });
   return {};
 }
 

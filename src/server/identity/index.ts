@@ -1,8 +1,8 @@
 export { recordConsents } from './consents.ts';
 export { displayText } from './display-text.ts';
-export { checkOwnPassword } from './login.ts';
 export { useSecondStep } from './one-time-codes.ts';
-export { countTry } from './wrong-tries.ts';
+export { checkOwnPassword } from './own-steps.ts';
+export { countSecondStep } from './wrong-tries.ts';
 export { authenticate } from './sessions.ts';
 export {
   createMember,
@@ -13,5 +13,5 @@ export {
   type Member,
   type NewMember,
 } from './members.ts';
-export { closeDueAccounts, type Forget } from './closing.ts';
+export { closeDueAccounts } from './closing.ts';
 export { removeExpired } from './expiry.ts';

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { login as loginCall } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
-import type { Context, MemberContext } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { invalid } from '#server/errors.ts';
 import { queueEmail } from '#server/mailer/index.ts';
@@ -12,10 +12,10 @@ import { recordConsents } from './consents.ts';
 import { emailAddress } from './email-address.ts';
 import { isOver, record } from './members.ts';
 import { loginDetail, noticeNewDevice } from './new-device.ts';
-import { useSecondStep } from './one-time-codes.ts';
+import { withSecondStep } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
 import { startSession, type NewSession } from './sessions.ts';
-import { countTry, forgetTries } from './wrong-tries.ts';
+import { countLogin, forgetLogins, mostWork } from './wrong-tries.ts';
 
 /** One text, whether the address has no account or the password is another. */
 const wrongLogin = () => invalid({ password: m.auth_wrongLogin() });
@@ -29,17 +29,17 @@ export async function login(
   input: z.output<(typeof loginCall)['input']>,
 ): Promise<z.output<(typeof loginCall)['data']>> {
   const email = emailAddress(input.email);
-  await takeCaptchaToken(context, input.captchaToken);
-  const attempt = await countTry(context, email);
+  await takeCaptchaToken(context, input.captchaToken, email);
+  const attempt = await countLogin(context, email);
   const [found] = await context.db.select().from(member).where(eq(member.email, email));
   const isRight = await isPassword(found?.passwordHash ?? null, input.password);
   if (!found || !isRight || isOver(found, context.now())) throw wrongLogin();
+  // A second step that is still to come has tries of its own.
+  if (found.twoStepSince) await attempt.takeBack();
   if (found.twoStepSince && !input.oneTimeCode) {
-    await attempt.takeBack();
-    return { token: null, expiresAt: null, captchaToken: await giveCaptchaToken(context) };
+    return { token: null, expiresAt: null, captchaToken: await giveCaptchaToken(context, mostWork) };
   }
-  const session = await context.db.transaction(async (tx) => {
-    await useSecondStep(tx, context, found, input.oneTimeCode);
+  const session = await withSecondStep(context, found, input.oneTimeCode, async (tx) => {
     // The password may have been changed since it was read: then it opens nothing any more.
     const [still] = await tx
       .select({ id: member.id })
@@ -49,7 +49,7 @@ export async function login(
     if (!still) throw wrongLogin();
     return welcome(tx, context, found);
   });
-  await forgetTries(context.db, email);
+  await forgetLogins(context, email);
   return { ...session, captchaToken: null };
 }
 
@@ -64,6 +64,7 @@ export async function welcome(
 ): Promise<NewSession> {
   await tx.update(member).set({ locale: context.locale, closingAt: null }).where(eq(member.id, id));
   if (closingAt) {
+    for (const { takenBack } of context.accountEnds) await takenBack?.(tx, context, id);
     await record(tx, context, 'member.takeBackClosing', id);
     const at = context.now().toISOString();
     await queueEmail(tx, context, { to: email, locale: context.locale, template: 'closingTakenBack', data: { at } });
@@ -72,15 +73,4 @@ export async function welcome(
   await noticeNewDevice(tx, context, { id, email });
   await record(tx, context, 'member.login', id, loginDetail(context));
   return startSession(tx, context, id);
-}
-
-/** The password of the member who is logged in, asked again before what a stolen session must not do. */
-export async function checkOwnPassword(context: MemberContext, password: string): Promise<typeof member.$inferSelect> {
-  const { db, actor } = context;
-  const attempt = await countTry(context, actor.email);
-  const [own] = await db.select().from(member).where(eq(member.id, actor.id));
-  const isRight = await isPassword(own?.passwordHash ?? null, password);
-  if (!own || !isRight) throw invalid({ password: m.auth_wrongPassword() });
-  await attempt.takeBack();
-  return own;
 }

@@ -7,7 +7,7 @@ import type { MemberContext } from '#server/context.ts';
 import { certification } from '#server/db/schema/enterprise.ts';
 import { browsingVisit, member, passkey } from '#server/db/schema/identity.ts';
 import { AppError, invalid } from '#server/errors.ts';
-import { fileAddress, removeFile, storeFile } from '#server/files/index.ts';
+import { fileAddress, removeFile, storingFiles } from '#server/files/index.ts';
 import { displayText } from './display-text.ts';
 import { record } from './members.ts';
 
@@ -61,23 +61,19 @@ export async function updateOwnMember(
   context: MemberContext,
   { nickname, telephone, removeAvatar }: z.output<(typeof updateMemberBaseInfo)['input']>,
 ): Promise<MemberBase> {
-  const { actor, db, files } = context;
+  const { actor, files } = context;
   const picture = files.find(({ field }) => field === 'avatar');
   const changes = {
     ...(nickname !== undefined && { nickname: displayText('nickname', nickname) }),
     ...(telephone !== undefined && { telephone: telephone === '' ? null : telephoneNumber(telephone) }),
   };
-  const replaced = await db.transaction(async (tx) => {
+  const replaced = await storingFiles(context, async (tx, store) => {
     const [before] = await tx
       .select({ avatarId: member.avatarId })
       .from(member)
       .where(eq(member.id, actor.id))
       .for('update');
-    const avatarId = picture
-      ? await storeFile(tx, context, { purpose: 'avatar', file: picture })
-      : removeAvatar
-        ? null
-        : undefined;
+    const avatarId = picture ? await store({ purpose: 'avatar', file: picture }) : removeAvatar ? null : undefined;
     const set = { ...changes, ...(avatarId !== undefined && { avatarId }) };
     if (Object.keys(set).length === 0) return null;
     await tx.update(member).set(set).where(eq(member.id, actor.id));

@@ -6,7 +6,9 @@ import { m } from '#i18n/messages.ts';
 import type { Context, Services } from '#server/context.ts';
 import { member, recoveryCode } from '#server/db/schema/identity.ts';
 import { invalid } from '#server/errors.ts';
+import { tellMember } from '#server/mail/index.ts';
 import { shortCodeHash } from './tokens.ts';
+import { countSecondStep } from './wrong-tries.ts';
 
 /** One time step to either side, for clocks that differ. */
 const toleranceSeconds = 30;
@@ -41,9 +43,31 @@ export async function newRecoveryCodes(tx: NodePgDatabase, context: Context, mem
 type TwoStepMember = { id: string; twoStepSecret: string | null; twoStepSince: Date | null };
 
 /**
- * The second step, where the member has switched it on: an authenticator's code, each good once, or an unused
- * recovery code. Throws 422 at the field `oneTimeCode`. Runs in the transaction of what it permits: when that fails,
- * the code is still good.
+ * The second step, where the member has switched it on, and then what it permits, in one transaction: when that fails,
+ * the code is still good. Throws 422 at the field `oneTimeCode`, 429 after too many wrong codes.
+ */
+export async function withSecondStep<Result>(
+  context: Context,
+  owner: TwoStepMember,
+  code: string | undefined,
+  work: (tx: NodePgDatabase) => Promise<Result>,
+): Promise<Result> {
+  const attempt = owner.twoStepSince && code ? await countSecondStep(context, owner.id) : undefined;
+  let isRight = false;
+  try {
+    return await context.db.transaction(async (tx) => {
+      await useSecondStep(tx, context, owner, code);
+      isRight = true;
+      return work(tx);
+    });
+  } finally {
+    if (isRight) await attempt?.takeBack();
+  }
+}
+
+/**
+ * An authenticator's code, each good once, or an unused recovery code, of whose use the member is told. The caller counts
+ * the tries (wrong-tries.ts).
  */
 export async function useSecondStep(
   tx: NodePgDatabase,
@@ -54,23 +78,26 @@ export async function useSecondStep(
   if (!twoStepSince || !twoStepSecret) return;
   if (!code) throw invalid({ oneTimeCode: m.auth_oneTimeCodeWanted() });
   const step = timeStepOf(context.secrets.decrypt(twoStepSecret), code, context.now());
-  const used =
-    step === null
-      ? await tx
-          .update(recoveryCode)
-          .set({ usedAt: context.now() })
-          .where(
-            and(
-              eq(recoveryCode.memberId, id),
-              eq(recoveryCode.codeHash, keptRecoveryCode(context, id, code)),
-              isNull(recoveryCode.usedAt),
-            ),
-          )
-          .returning({ id: recoveryCode.memberId })
-      : await tx
-          .update(member)
-          .set({ twoStepLast: step })
-          .where(and(eq(member.id, id), or(isNull(member.twoStepLast), lt(member.twoStepLast, step))))
-          .returning({ id: member.id });
-  if (used.length === 0) throw invalid({ oneTimeCode: m.auth_oneTimeCodeWrong() });
+  if (step === null) return useRecoveryCode(tx, context, id, code);
+  const used = await tx
+    .update(member)
+    .set({ twoStepLast: step })
+    .where(and(eq(member.id, id), or(isNull(member.twoStepLast), lt(member.twoStepLast, step))))
+    .returning({ id: member.id });
+  if (used.length === 0) throw wrongOneTimeCode();
 }
+
+async function useRecoveryCode(tx: NodePgDatabase, context: Context, memberId: string, code: string): Promise<void> {
+  const unused = and(eq(recoveryCode.memberId, memberId), isNull(recoveryCode.usedAt));
+  const used = await tx
+    .update(recoveryCode)
+    .set({ usedAt: context.now() })
+    .where(and(unused, eq(recoveryCode.codeHash, keptRecoveryCode(context, memberId, code))))
+    .returning({ id: recoveryCode.memberId });
+  if (used.length === 0) throw wrongOneTimeCode();
+  const left = String(await tx.$count(recoveryCode, unused));
+  const data = { change: 'recoveryCodeUsed', at: context.now().toISOString(), left } as const;
+  await tellMember(tx, context, memberId, { template: 'safetyChanged', data });
+}
+
+export const wrongOneTimeCode = () => invalid({ oneTimeCode: m.auth_oneTimeCodeWrong() });

@@ -8,14 +8,22 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import type { addPasskey as addCall, loginWithPasskey as loginCall, Passkey } from '#api/user.ts';
+import type {
+  addPasskey as addCall,
+  beginPasskey as beginCall,
+  loginWithPasskey as loginCall,
+  Passkey,
+  removePasskey as removeCall,
+} from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context, MemberContext } from '#server/context.ts';
 import { member, passkey } from '#server/db/schema/identity.ts';
 import { invalid, notFound } from '#server/errors.ts';
+import { tellMember } from '#server/mail/index.ts';
 import { displayText } from './display-text.ts';
-import { checkOwnPassword, welcome } from './login.ts';
+import { welcome } from './login.ts';
 import { isOver, record } from './members.ts';
+import { withOwnSteps } from './own-steps.ts';
 import type { NewSession } from './sessions.ts';
 import { giveTicket, takeTicket } from './tickets.ts';
 
@@ -48,29 +56,30 @@ export async function ownPasskeys({ db, actor }: MemberContext): Promise<Passkey
   }));
 }
 
-export async function beginPasskey(context: MemberContext, { password }: { password: string }): Promise<Begun> {
-  const own = await checkOwnPassword(context, password);
-  const known = await context.db.select().from(passkey).where(eq(passkey.memberId, own.id));
-  const options = await generateRegistrationOptions({
-    rpName: siteName,
-    rpID: relyingParty(context).id,
-    userID: new TextEncoder().encode(own.id),
-    userName: own.email,
-    userDisplayName: own.nickname,
-    attestationType: 'none',
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    supportedAlgorithmIDs: algorithms,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+/** Begins to add a passkey: as it will open the account by itself, both steps are asked for once more. */
+export const beginPasskey = (context: MemberContext, steps: z.output<(typeof beginCall)['input']>): Promise<Begun> =>
+  withOwnSteps(context, steps, async (tx, own) => {
+    const known = await tx.select().from(passkey).where(eq(passkey.memberId, own.id));
+    const options = await generateRegistrationOptions({
+      rpName: siteName,
+      rpID: relyingParty(context).id,
+      userID: new TextEncoder().encode(own.id),
+      userName: own.email,
+      userDisplayName: own.nickname,
+      attestationType: 'none',
+      excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+      supportedAlgorithmIDs: algorithms,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const challengeId = await giveTicket(tx, {
+      purpose: 'passkeyToAdd',
+      memberId: own.id,
+      detail: { challenge: options.challenge },
+      now: context.now(),
+      seconds,
+    });
+    return { challengeId, options: { ...options } };
   });
-  const challengeId = await giveTicket(context.db, {
-    purpose: 'passkeyToAdd',
-    memberId: own.id,
-    detail: { challenge: options.challenge },
-    now: context.now(),
-    seconds,
-  });
-  return { challengeId, options: { ...options } };
-}
 
 export async function addPasskey(
   context: MemberContext,
@@ -108,23 +117,26 @@ export async function addPasskey(
       .returning({ id: passkey.id });
     if (added.length === 0) throw failed();
     await record(tx, context, 'member.addPasskey', actor.id, { name });
+    const data = { change: 'passkeyAdded', at: now().toISOString(), name } as const;
+    await tellMember(tx, context, actor.id, { template: 'safetyChanged', data });
   });
   return ownPasskeys(context);
 }
 
 export async function removePasskey(
   context: MemberContext,
-  { id, password }: { id: string; password: string },
+  { id, ...steps }: z.output<(typeof removeCall)['input']>,
 ): Promise<Passkey[]> {
-  await checkOwnPassword(context, password);
-  const { actor, db } = context;
-  await db.transaction(async (tx) => {
+  await withOwnSteps(context, steps, async (tx, own) => {
     const removed = await tx
       .delete(passkey)
-      .where(and(eq(passkey.id, id), eq(passkey.memberId, actor.id)))
+      .where(and(eq(passkey.id, id), eq(passkey.memberId, own.id)))
       .returning({ name: passkey.name });
     if (removed.length === 0) throw notFound();
-    await record(tx, context, 'member.removePasskey', actor.id, { name: removed[0]!.name });
+    const { name } = removed[0]!;
+    await record(tx, context, 'member.removePasskey', own.id, { name });
+    const data = { change: 'passkeyRemoved', at: context.now().toISOString(), name } as const;
+    await tellMember(tx, context, own.id, { template: 'safetyChanged', data });
   });
   return ownPasskeys(context);
 }

@@ -8,11 +8,11 @@ import { takeCaptchaToken } from './captcha.ts';
 import { emailAddress } from './email-address.ts';
 import { checkCode, sendCode, wrongCode } from './email-codes.ts';
 import { isOver, localeOf, record } from './members.ts';
-import { useSecondStep } from './one-time-codes.ts';
+import { withSecondStep } from './one-time-codes.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { dropTickets } from './tickets.ts';
-import { countTry, forgetTries } from './wrong-tries.ts';
+import { countLetter, forgetGuesses } from './wrong-tries.ts';
 
 /** A code for a new password. An address without an account gets nothing; the caller cannot tell the two apart. */
 export async function sendPasswordCode(
@@ -20,7 +20,8 @@ export async function sendPasswordCode(
   input: z.output<(typeof sendCall)['input']>,
 ): Promise<Record<never, never>> {
   const email = emailAddress(input.email);
-  await takeCaptchaToken(context, input.captchaToken);
+  await takeCaptchaToken(context, input.captchaToken, email);
+  await countLetter(context, email);
   await context.db.transaction(async (tx) => {
     const [known] = await tx.select({ id: member.id }).from(member).where(eq(member.email, email));
     await sendCode(tx, context, { email, purpose: 'password' }, known ? 'code' : 'nothing');
@@ -41,15 +42,13 @@ export async function updatePassword(
   const code = await checkCode(context, { email, purpose: 'password' }, input.code);
   const [owner] = await context.db.select().from(member).where(eq(member.email, email));
   if (!owner || isOver(owner, context.now())) throw wrongCode();
-  if (owner.twoStepSince && input.oneTimeCode) await countTry(context, email);
   const passwordHash = await hashPassword(input.password);
-  await context.db.transaction(async (tx) => {
-    await useSecondStep(tx, context, owner, input.oneTimeCode);
+  await withSecondStep(context, owner, input.oneTimeCode, async (tx) => {
     await code.take(tx);
     await tx.update(member).set({ passwordHash }).where(eq(member.id, owner.id));
     await endSessions(tx, owner.id, context.actor?.id === owner.id ? context.actor.sessionId : undefined);
     await dropTickets(tx, owner.id);
-    await forgetTries(tx, email);
+    await forgetGuesses(tx, context, email);
     await record(tx, context, 'member.updatePassword', owner.id);
     const at = context.now().toISOString();
     await queueEmail(tx, context, { to: email, locale: localeOf(owner), template: 'passwordChanged', data: { at } });

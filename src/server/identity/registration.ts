@@ -14,6 +14,7 @@ import { insertMember, record } from './members.ts';
 import { loginDetail } from './new-device.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { startSession, type NewSession } from './sessions.ts';
+import { countLetter } from './wrong-tries.ts';
 
 /** A code for a new address. Who has an account is told so by mail; the caller cannot tell the two apart. */
 export async function sendRegisterCode(
@@ -21,7 +22,8 @@ export async function sendRegisterCode(
   input: z.output<(typeof sendRegisterCodeCall)['input']>,
 ): Promise<Record<never, never>> {
   const email = emailAddress(input.email);
-  await takeCaptchaToken(context, input.captchaToken);
+  await takeCaptchaToken(context, input.captchaToken, email);
+  await countLetter(context, email);
   await context.db.transaction(async (tx) => {
     const [known] = await tx.select({ id: member.id }).from(member).where(eq(member.email, email));
     await sendCode(tx, context, { email, purpose: 'register' }, known ? 'alreadyRegistered' : 'code');

@@ -48,7 +48,7 @@ import { endOwnSession, logout, ownSessions } from './sessions.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep } from './two-step.ts';
 
 export const identityRoutes = new Routes()
-  .answer(captchaGet, (context) => giveCaptcha(context))
+  .answer(captchaGet, (context, input) => giveCaptcha(context, input))
   .answer(captchaCheck, (context, input) => checkCaptcha(context, input))
   .answer(loginCall, (context, input) => login(context, input))
   .answer(getPasskeyLoginOptions, (context) => beginPasskeyLogin(context))

@@ -1,13 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
-import { m } from '#i18n/messages.ts';
+import type { z } from 'zod';
+import type { beginTwoStep as beginCall } from '#api/user.ts';
 import type { MemberContext } from '#server/context.ts';
 import { member, recoveryCode } from '#server/db/schema/identity.ts';
-import { AppError, invalid } from '#server/errors.ts';
-import { checkOwnPassword } from './login.ts';
+import { AppError } from '#server/errors.ts';
+import { tellMember } from '#server/mail/index.ts';
 import { record } from './members.ts';
-import { newRecoveryCodes, timeStepOf, useSecondStep } from './one-time-codes.ts';
-import { countTry } from './wrong-tries.ts';
+import { newRecoveryCodes, timeStepOf, wrongOneTimeCode } from './one-time-codes.ts';
+import { checkOwnPassword, withOwnSteps } from './own-steps.ts';
+import { qrCode } from './qr-code.ts';
+import { dropTickets } from './tickets.ts';
 
 const issuer = 'Resinport';
 
@@ -15,7 +18,7 @@ const issuer = 'Resinport';
 export async function beginTwoStep(
   context: MemberContext,
   { password }: { password: string },
-): Promise<{ secret: string; uri: string }> {
+): Promise<z.output<(typeof beginCall)['data']>> {
   const own = await checkOwnPassword(context, password);
   const secret = generateSecret();
   const changed = await context.db
@@ -24,7 +27,8 @@ export async function beginTwoStep(
     .where(and(eq(member.id, own.id), isNull(member.twoStepSince)))
     .returning({ id: member.id });
   if (changed.length === 0) throw new AppError('conflict');
-  return { secret, uri: generateURI({ issuer, label: own.email, secret }) };
+  const uri = generateURI({ issuer, label: own.email, secret });
+  return { secret, uri, qrCode: qrCode(uri) };
 }
 
 /** Switches two-step login on with a first code, and gives the recovery codes. */
@@ -37,9 +41,13 @@ export async function confirmTwoStep(
     const [own] = await tx.select().from(member).where(eq(member.id, actor.id)).for('update');
     if (!own?.twoStepSecret || own.twoStepSince) throw new AppError('conflict');
     const step = timeStepOf(secrets.decrypt(own.twoStepSecret), oneTimeCode, now());
-    if (step === null) throw invalid({ oneTimeCode: m.auth_oneTimeCodeWrong() });
+    if (step === null) throw wrongOneTimeCode();
     await tx.update(member).set({ twoStepSince: now(), twoStepLast: step }).where(eq(member.id, actor.id));
+    // What was begun with one step is not finished without the other.
+    await dropTickets(tx, actor.id);
     await record(tx, context, 'member.beginTwoStep', actor.id);
+    const data = { change: 'twoStepBegun', at: now().toISOString() } as const;
+    await tellMember(tx, context, actor.id, { template: 'safetyChanged', data });
     return { recoveryCodes: await newRecoveryCodes(tx, context, actor.id) };
   });
 }
@@ -47,20 +55,18 @@ export async function confirmTwoStep(
 /** Switches two-step login off; needs both steps once more. */
 export async function endTwoStep(
   context: MemberContext,
-  { password, oneTimeCode }: { password: string; oneTimeCode: string },
+  steps: { password: string; oneTimeCode: string },
 ): Promise<Record<never, never>> {
-  const own = await checkOwnPassword(context, password);
-  if (!own.twoStepSince) throw new AppError('conflict');
-  const attempt = await countTry(context, own.email);
-  await context.db.transaction(async (tx) => {
-    await useSecondStep(tx, context, own, oneTimeCode);
+  await withOwnSteps(context, steps, async (tx, own) => {
+    if (!own.twoStepSince) throw new AppError('conflict');
     await tx
       .update(member)
       .set({ twoStepSecret: null, twoStepSince: null, twoStepLast: null })
       .where(eq(member.id, own.id));
     await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, own.id));
     await record(tx, context, 'member.endTwoStep', own.id);
+    const data = { change: 'twoStepEnded', at: context.now().toISOString() } as const;
+    await tellMember(tx, context, own.id, { template: 'safetyChanged', data });
   });
-  await attempt.takeBack();
   return {};
 }

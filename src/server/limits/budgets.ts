@@ -7,11 +7,12 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * What a network address and an account (member or mailbox) may spend. An address can be a whole company behind one
- * router, so its budgets are wider.
+ * What a network address and an account (a member, or a mailbox that a visitor of that address names) may spend. An
+ * address can be a whole company behind one router, so its budgets are wider. A mailbox has no budget for all addresses
+ * together: strangers would spend it (identity/wrong-tries.ts says what stands against them).
  */
 export const budgets: Record<LimitName, { address: Budget; account: Budget }> = {
-  search: { address: { calls: 120, seconds: minute }, account: { calls: 120, seconds: minute } },
+  search: { address: { calls: 1_200, seconds: minute }, account: { calls: 600, seconds: minute } },
   captcha: { address: { calls: 30, seconds: minute }, account: { calls: 30, seconds: minute } },
   login: { address: { calls: 50, seconds: 15 * minute }, account: { calls: 10, seconds: 15 * minute } },
   code: { address: { calls: 20, seconds: hour }, account: { calls: 5, seconds: hour } },

@@ -13,11 +13,16 @@ export type Limits = {
 /** The budget of a network address; IPv6 users own a whole /64, which is one address to us. */
 export const addressKey = (address: string): LimitKey => `address:${networkOf(address)}`;
 
-/** The budget of a member (id) or mailbox; only a hash of it is kept. */
+/** The budget of a member (id); only a hash of it is kept. */
 export const accountKey = (account: string): LimitKey =>
   `account:${createHash('sha256').update(account).digest('base64url')}`;
 
-function networkOf(address: string): string {
+/** The budget of a mailbox that a visitor names, from that visitor's address: a stranger elsewhere does not spend it. */
+export const mailboxKey = (mailbox: string, address: string): LimitKey =>
+  accountKey(`${mailbox} ${networkOf(address)}`);
+
+/** What counts as one network address. */
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.split('::');
   const before = head.split(':').filter(Boolean);

@@ -5,6 +5,16 @@ import type { DealNotice } from './deal-letters.ts';
 /** Why a code is sent; the same purposes as in the table email_code. */
 export type CodePurpose = 'register' | 'presentEmail' | 'newEmail' | 'password';
 
+/** Changes of how an account is opened, of which its owner is told each time. */
+export const safetyChanges = [
+  'twoStepBegun',
+  'twoStepEnded',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodeUsed',
+] as const;
+export type SafetyChange = (typeof safetyChanges)[number];
+
 /** What each e-mail of ours is told, as text; times are ISO 8601. Words that people wrote are escaped where it is made. */
 export type EmailData = {
   deal: DealNotice;
@@ -13,8 +23,10 @@ export type EmailData = {
   alreadyRegistered: Record<never, string>;
   newLogin: { device: string; address: string; at: string };
   passwordChanged: { at: string };
-  /** Goes to the address before. */
-  emailChanged: { at: string };
+  /** Goes to the address before, and to the one that is bound now. */
+  emailChanged: { address: 'before' | 'now'; at: string };
+  /** `name`: of the passkey. `left`: recovery codes that are still good. */
+  safetyChanged: { change: SafetyChange; at: string; name?: string; left?: string };
   certificationApproved: { companyName: string };
   /** `fields`: those to be put right (`CompanyField`), with commas between; empty when the whole was refused. */
   certificationRejected: {

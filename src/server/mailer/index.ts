@@ -1,4 +1,4 @@
-export type { CodePurpose, EmailData, EmailTemplate } from './emails.ts';
+export { safetyChanges, type CodePurpose, type EmailData, type EmailTemplate } from './emails.ts';
 export { composeEmail } from './templates.ts';
 export { dealPath, type DealNotice, type DealNoticeKind } from './deal-letters.ts';
 export { outboxFolder, startMailer, type Mailer } from './mailer.ts';

@@ -6,7 +6,7 @@ import { companyFieldName, rejectionReasonName } from '#lib/company-words.ts';
 import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { dealLetter } from './deal-letters.ts';
-import type { CodePurpose, EmailData, EmailTemplate } from './emails.ts';
+import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { letterHtml, letterText, type Letter, type Part } from './letter.ts';
 
 export type ComposedEmail = { subject: string; text: string; html: string };
@@ -33,6 +33,14 @@ const codes: Record<CodePurpose, { subject: () => string; text: () => string }> 
   presentEmail: { subject: m.email_codePresentEmailSubject, text: m.email_codePresentEmail },
   newEmail: { subject: m.email_codeNewEmailSubject, text: m.email_codeNewEmail },
   password: { subject: m.email_codePasswordSubject, text: m.email_codePassword },
+};
+
+const changes: Record<SafetyChange, { subject: () => string; text: () => string }> = {
+  twoStepBegun: { subject: m.email_twoStepBegunSubject, text: m.email_twoStepBegun },
+  twoStepEnded: { subject: m.email_twoStepEndedSubject, text: m.email_twoStepEnded },
+  passkeyAdded: { subject: m.email_passkeyAddedSubject, text: m.email_passkeyAdded },
+  passkeyRemoved: { subject: m.email_passkeyRemovedSubject, text: m.email_passkeyRemoved },
+  recoveryCodeUsed: { subject: m.email_recoveryCodeUsedSubject, text: m.email_recoveryCodeUsed },
 };
 
 const merchants: Record<MerchantKind, { approvedSubject: () => string; approved: Named; rejected: Named }> = {
@@ -73,15 +81,11 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     parts: [
       { text: m.email_newLogin() },
       {
-        facts: [
-          ...(device ? [[m.email_device(), device] as [string, string]] : []),
-          [m.email_address(), address],
-          [m.email_time(), moment(at, place)],
-        ],
+        facts: [...fact(m.email_device(), device), [m.email_address(), address], [m.email_time(), moment(at, place)]],
       },
       { text: m.email_newLoginNotYou() },
       toPassword(place),
-      link(place, m.email_linkSafety(), '/userCenter/safetyCenter'),
+      toSafety(place),
     ],
   }),
   passwordChanged: ({ at }, place) => ({
@@ -93,13 +97,29 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       toPassword(place),
     ],
   }),
-  emailChanged: ({ at }, place) => ({
+  emailChanged: ({ address, at }, place) => ({
     subject: m.email_emailChangedSubject(),
     parts: [
-      { text: m.email_emailChanged() },
+      { text: address === 'now' ? m.email_emailBound() : m.email_emailChanged() },
       timeOf(at, place),
       { text: m.email_emailChangedNotYou() },
       link(place, m.email_linkContact(), '/helpCenter', { code: 'contact' }),
+    ],
+  }),
+  safetyChanged: ({ change, at, name, left }, place) => ({
+    subject: changes[change].subject(),
+    parts: [
+      { text: changes[change].text() },
+      {
+        facts: [
+          ...fact(m.email_passkeyName(), name),
+          ...fact(m.email_recoveryCodesLeft(), left),
+          [m.email_time(), moment(at, place)],
+        ],
+      },
+      { text: m.email_safetyNotYou() },
+      toPassword(place),
+      toSafety(place),
     ],
   }),
   certificationApproved: ({ companyName }, place) => ({
@@ -165,10 +185,13 @@ function link({ locale, siteUrl }: Place, label: string, path: string, query: Re
 }
 const toLogin = (place: Place) => link(place, m.email_linkLogin(), '/login');
 const toPassword = (place: Place) => link(place, m.email_linkPassword(), '/forgotPassword');
+const toSafety = (place: Place) => link(place, m.email_linkSafety(), '/userCenter/safetyCenter');
+
+const fact = (label: string, value: string | undefined): [string, string][] => (value ? [[label, value]] : []);
 
 const why = (reason: RejectionReason, remark: string): [string, string][] => [
   [m.email_reason(), rejectionReasonName(reason)],
-  ...(remark ? [[m.email_remark(), remark] as [string, string]] : []),
+  ...fact(m.email_remark(), remark),
 ];
 
 /** We do not know where the reader is. */

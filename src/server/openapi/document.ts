@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsByDomain } from '#api/calls.ts';
-import type { Call } from '#api/call.ts';
+import type { Call, FileRule } from '#api/call.ts';
 import { errorCodes } from '#api/envelope.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
@@ -39,6 +39,37 @@ export function openApiDocument(siteUrl: string): Record<string, unknown> {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
+/** The input and the files beside it, as the parts of a form. */
+function form(input: JsonSchema, files: Readonly<Record<string, FileRule>>) {
+  const rules = Object.entries(files);
+  const parts = rules.map(([name, { max, maxBytes }]) => {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: maxBytes };
+    return [name, max > 1 ? { type: 'array', items: file, maxItems: max } : file] as const;
+  });
+  const required = [...(input.required ?? []), ...rules.filter(([, rule]) => rule.required).map(([name]) => name)];
+  return {
+    'multipart/form-data': {
+      schema: { ...input, properties: { ...input.properties, ...Object.fromEntries(parts) }, required },
+      encoding: Object.fromEntries(rules.map(([name, { types }]) => [name, { contentType: types.join(', ') }])),
+    },
+  };
+}
+
+/** A call with files is a form; without them it may be JSON, unless one must come along. */
+function bodyOf({ files }: Call, input: JsonSchema) {
+  if (!files) return json(input);
+  return { ...form(input, files), ...(!Object.values(files).some(({ required }) => required) && json(input)) };
+}
+
+function answerOf({ answersFile, data }: Call) {
+  if (!answersFile) return { description: 'OK', content: json(envelope(schemaOf(data, 'output'))) };
+  const contents = answersFile.map((type) => {
+    const schema = type === 'application/json' ? schemaOf(data, 'output') : { type: 'string', contentMediaType: type };
+    return [type, { schema }] as const;
+  });
+  return { description: 'The file', content: Object.fromEntries(contents) };
+}
+
 const envelope = (data: unknown) => ({
   type: 'object',
   required: ['errorcode', 'message', 'data'],
@@ -70,9 +101,9 @@ function operation(domain: string, call: Call): Record<string, unknown> {
             schema,
           })),
         }
-      : { requestBody: { content: json(input) } }),
+      : { requestBody: { content: bodyOf(call, input) } }),
     responses: {
-      200: { description: 'OK', content: json(envelope(schemaOf(call.data, 'output'))) },
+      200: answerOf(call),
       ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),
     },
   };

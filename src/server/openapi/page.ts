@@ -53,7 +53,16 @@ function callEntry(call: Call) {
     <p class="in">${call.summary}</p>
     <p class="in">Input</p>
     <pre tabindex="0">${shown(schemaOf(call.input, 'input'))}</pre>
-    <p class="in">Data</p>
-    <pre tabindex="0">${shown(schemaOf(call.data, 'output'))}</pre>
+    ${
+      call.files &&
+      html`<p class="in">Files, in a form (<code>multipart/form-data</code>) with the input as its other fields</p>
+        <pre tabindex="0">${shown(call.files)}</pre>`
+    }
+    ${
+      call.answersFile
+        ? html`<p class="in">The bytes of a file: ${call.answersFile.join(', ')}</p>`
+        : html`<p class="in">Data</p>
+            <pre tabindex="0">${shown(schemaOf(call.data, 'output'))}</pre>`
+    }
   </details>`;
 }

@@ -57,12 +57,15 @@ async function openShopOf(
   { memberId, shopName, intro, categoryIds }: Application,
 ): Promise<string> {
   const [company] = await tx
-    .select({ nation: certification.nation, demo: member.demo })
+    .select({ nation: certification.nation, demo: member.demo, closingAt: member.closingAt })
     .from(certification)
     .innerJoin(member, eq(member.id, certification.memberId))
     .where(and(eq(certification.memberId, memberId), eq(certification.state, 'success')))
     .orderBy(desc(certification.decidedAt))
     .limit(1);
   if (!company) throw new AppError('conflict');
-  return openShop(tx, context, { ...company, ownerId: memberId, name: shopName, intro, mainCategories: categoryIds });
+  const { closingAt, ...origin } = company;
+  const closedAt = closingAt && context.now();
+  const words = { name: shopName, intro, mainCategories: categoryIds };
+  return openShop(tx, context, { ...origin, ...words, ownerId: memberId, closedAt });
 }

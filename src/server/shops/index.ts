@@ -1,4 +1,4 @@
 export { applyAsMerchant } from './register-merchant.ts';
-export { forgetMerchant } from './forget.ts';
+export { shopEnd } from './forget.ts';
 export { decide as decideMerchant } from './decide-merchant.ts';
 export { suppliersFor } from './suppliers.ts';

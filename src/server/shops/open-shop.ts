@@ -6,7 +6,7 @@ import { raiseScopes } from '#server/scope-cache.ts';
 const longestSlug = 48;
 
 /** What a shop begins with; its city and its other language are for the owner to fill in. */
-type NewShop = Pick<typeof shop.$inferInsert, 'ownerId' | 'nation' | 'mainCategories' | 'demo'> & {
+type NewShop = Pick<typeof shop.$inferInsert, 'ownerId' | 'nation' | 'mainCategories' | 'demo' | 'closedAt'> & {
   name: string;
   intro: string;
 };

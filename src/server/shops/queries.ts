@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#api/common.ts';
 import type { getShopByPage, ShopSummary } from '#api/shop.ts';
@@ -23,6 +23,7 @@ export function shopPage(context: Context, input: Input): Promise<ShopPage> {
 async function loadPage(context: Context, { keyword, categoryId, nation, pageNo, pageSize }: Input): Promise<ShopPage> {
   const { db, locale } = context;
   const where = and(
+    isNull(shop.closedAt),
     containsWords(keyword ?? '', [shop.nameEn, shop.nameZh]),
     categoryId ? dealsIn(categoryId) : undefined,
     nation ? eq(shop.nation, nation.toUpperCase()) : undefined,

@@ -8,7 +8,7 @@ import { category } from '#server/db/schema/catalogue.ts';
 import { merchantApplication } from '#server/db/schema/enterprise.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
-import { storeFile } from '#server/files/index.ts';
+import { storingFiles } from '#server/files/index.ts';
 import { displayText, recordConsents } from '#server/identity/index.ts';
 import { checkTexts } from '#server/plain-text.ts';
 import { uuidv7 } from '#server/uuid.ts';
@@ -33,7 +33,7 @@ export async function applyAsMerchant(
   const categoryIds = [...new Set(registration.categoryIds)];
   await checkCategories(context, kind, categoryIds);
   const id = uuidv7(context.now());
-  return context.db.transaction(async (tx) => {
+  return storingFiles(context, async (tx, store) => {
     // Locked, so that of two applications at once the second sees the first.
     const [applicant] = await tx.select().from(member).where(eq(member.id, context.actor.id)).for('update');
     if (!applicant) throw notFound();
@@ -43,8 +43,7 @@ export async function applyAsMerchant(
       throw new AppError('conflict');
     }
     const documentIds: string[] = [];
-    for (const file of context.files)
-      documentIds.push(await storeFile(tx, context, { purpose: 'merchantDocument', file }));
+    for (const file of context.files) documentIds.push(await store({ purpose: 'merchantDocument', file }));
     await tx.insert(merchantApplication).values({
       ...{ id, memberId: applicant.id, kind, shopName, intro, categoryIds, documentIds },
       state: 'underAudit',

@@ -15,6 +15,8 @@ const fixedPages = [
   '/helpCenter',
   '/checkLogistics',
   '/verifyContract',
+  '/merchantRegistration',
+  '/userRegistration',
 ];
 
 /** How many pages each kind has. Counts come from the smallest table that knows them. */

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { migrate, openDatabase, type Database } from '../db/open.ts';
 import { startClock } from '../deadlines/index.ts';
-import { forgetCompany } from '../enterprise/index.ts';
-import { forgetSender } from '../feedback/index.ts';
+import { companyEnd } from '../enterprise/index.ts';
+import { feedbackEnd } from '../feedback/index.ts';
 import { authenticate, closeDueAccounts, removeExpired } from '../identity/index.ts';
 import { openLimits } from '../limits/shared-limits.ts';
 import { startMailer } from '../mailer/index.ts';
 import { repeatedly } from '../repeatedly.ts';
-import { forgetMerchant } from '../shops/index.ts';
+import { shopEnd } from '../shops/index.ts';
 import { ScopeCache } from '../scope-cache.ts';
 import { openSecrets } from '../secrets.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -28,8 +29,11 @@ const patienceSeconds = 60;
 
 export type Running = { api: Api; services: Services; database: Database; close: () => Promise<void> };
 
-/** Opens the database, brings it up to date, loads what is missing and builds the API on it. */
-export async function startServices(config: Config, log: Log): Promise<Running> {
+/**
+ * Opens the database, brings it up to date, loads what is missing and builds the API on it. `signal` ends a start before
+ * its time: it rejects then, with the database closed again.
+ */
+export async function startServices(config: Config, log: Log, signal?: AbortSignal): Promise<Running> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     replicaUrl: config.replicaUrl,
@@ -37,10 +41,16 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
     dataDir: config.dataDir,
     log: (message) => log.info(message),
   });
-  await untilReachable(database, log);
-  await migrate(database);
-  await loadReference(database);
-  if (config.demo) await loadDemo(database);
+  try {
+    await untilReachable(database, log, signal);
+    for (const step of [migrate, loadReference, ...(config.demo ? [loadDemo] : [])]) {
+      await step(database);
+      signal?.throwIfAborted();
+    }
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 
   const services: Services = {
     db: database.orm,
@@ -50,6 +60,7 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
     storage: openStorage(join(config.dataDir, 'files')),
     limits: openLimits(database.pool, config.limitsFactor),
     secrets: await openSecrets(config.dataDir, config.secretKey),
+    accountEnds: [companyEnd, shopEnd, feedbackEnd],
   };
   if (config.demo) {
     await loadDemoAccounts(services);
@@ -62,10 +73,9 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
   );
   const clock = startClock(services, database, (error) => log.error({ err: error }, 'time did not pass'));
   const tidying = repeatedly(tidyMilliseconds, () =>
-    Promise.all([
-      closeDueAccounts(services, [forgetCompany, forgetMerchant, forgetSender]),
-      removeExpired(services),
-    ]).catch((error: unknown) => log.error({ err: error }, 'not tidied up')),
+    Promise.all([closeDueAccounts(services), removeExpired(services)]).catch((error: unknown) =>
+      log.error({ err: error }, 'not tidied up'),
+    ),
   );
 
   let reachable = true;
@@ -94,10 +104,11 @@ export async function startServices(config: Config, log: Log): Promise<Running> 
 /** Errors of mail servers name the receiver, who is nobody's business in a log. */
 const withoutAddresses = (error: unknown) => String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, '[masked]');
 
-async function untilReachable(database: Database, log: Log): Promise<void> {
+async function untilReachable(database: Database, log: Log, signal?: AbortSignal): Promise<void> {
   for (let waited = 0; !(await database.ready()); waited += 1) {
     if (waited >= patienceSeconds) throw new Error(`The database has not answered for ${patienceSeconds} s`);
     if (waited === 0) log.warn('waiting for the database');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await delay(1_000, undefined, { signal });
   }
+  signal?.throwIfAborted();
 }

@@ -33,18 +33,20 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     { overrideGlobalObjects: false },
   );
 
+  const remember: App.Locals['remember'] = (key, on, load) => services.cache.get(`pages/${key}`, on, load);
   const localsOf = (request: IncomingMessage, locale: Locale, path: string, requestId: string): App.Locals => {
-    const inProcess = {
-      fetch: (call: Request) => {
-        call.headers.set('X-Request-Id', requestId);
-        return api.fetch(call, { address: addressOf(request) });
-      },
-    };
     const { apiBaseUrl, siteUrl } = config;
-    const clientIn = (language: Locale) =>
-      createClient({ baseUrl: apiBaseUrl, locale: language, ...(apiBaseUrl === '' && inProcess) });
+    const transport = (call: Request) => {
+      call.headers.set('X-Request-Id', requestId);
+      if (apiBaseUrl === '') return api.fetch(call, { address: addressOf(request) });
+      // Whose call it is: a server elsewhere counts this one as its proxy (TRUST_PROXY there).
+      call.headers.set('X-Forwarded-For', addressOf(request));
+      return fetch(call);
+    };
+    const clientIn = (language: Locale) => createClient({ baseUrl: apiBaseUrl, locale: language, fetch: transport });
     const hasToken = tokenCookie.test(request.headers.cookie ?? '');
-    return { locale, path, requestId, hasToken, siteUrl, apiBaseUrl, client: clientIn(locale), clientIn };
+    const common = { locale, path, requestId, hasToken, siteUrl, apiBaseUrl, remember };
+    return { ...common, client: clientIn(locale), clientIn };
   };
 
   async function page(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
@@ -55,7 +57,8 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     const make = async () => {
       const locals = localsOf(request, locale, path, requestId);
       const made = await renderPage(render, request, locals, config.siteUrl);
-      if (locals.failure)
+      // Too many calls are the visitor's doing.
+      if (locals.failure && locals.failure.status >= 500)
         log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
       return made;
     };

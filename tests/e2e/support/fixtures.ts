@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import type { Role } from './people.ts';
 import type { Samples } from './samples.ts';
 
 export { expect };
@@ -6,8 +7,15 @@ export { expect };
 type Options = {
   /** Addresses whose failure a test is about: they may answer with an error. */
   expectedFailures: RegExp | undefined;
+  /** The member of the demo who is logged in; nobody unless said. */
+  role: Role | undefined;
 };
-type Fixtures = { samples: Samples; faults: string[] };
+type Fixtures = {
+  samples: Samples;
+  faults: string[];
+  /** Another browser, watched like the first one, with the session of this token. */
+  openPage: (token?: string) => Promise<Page>;
+};
 
 /**
  * Every page is watched: an error in the console (a broken script, something that the Content-Security-Policy
@@ -15,6 +23,8 @@ type Fixtures = { samples: Samples; faults: string[] };
  */
 export const test = base.extend<Options & Fixtures>({
   expectedFailures: [undefined, { option: true }],
+  role: [undefined, { option: true }],
+  storageState: async ({ samples, role }, use) => use(stateOf(samples, role && samples.tokens[role])),
   samples: async ({}, use) => use(JSON.parse(process.env.E2E_SAMPLES!) as Samples),
   baseURL: async ({ samples }, use) => use(samples.baseUrl),
   faults: async ({}, use) => use([]),
@@ -23,7 +33,32 @@ export const test = base.extend<Options & Fixtures>({
     await use(page);
     expect(faults, 'errors in the browser').toEqual([]);
   },
+  openPage: async ({ browser, samples, faults, expectedFailures, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (token) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: samples.baseUrl,
+        locale: 'de-DE',
+        reducedMotion: 'reduce',
+        viewport: { width: 1440, height: 900 },
+        storageState: stateOf(samples, token),
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, samples.baseUrl, faults, expectedFailures);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
 });
+
+/** A browser with the session's cookie and nothing else: who that is, the page finds out. */
+function stateOf({ baseUrl }: Samples, token: string | undefined) {
+  const cookie = { name: 'ut', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
+  const domain = new URL(baseUrl).hostname;
+  return { cookies: token ? [{ ...cookie, value: token, domain }] : [], origins: [] };
+}
 
 function watch(page: Page, baseUrl: string, faults: string[], expected: RegExp | undefined): void {
   const isExpected = (url: string) => expected?.test(url) ?? false;
@@ -33,7 +68,9 @@ function watch(page: Page, baseUrl: string, faults: string[], expected: RegExp |
     faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('request', (request) => {
-    const isOwn = [`${baseUrl}/`, 'data:', 'blob:', 'about:'].some((start) => request.url().startsWith(start));
+    // The browser's own reader of PDF is made of pages, too.
+    const own = [`${baseUrl}/`, 'data:', 'blob:', 'about:', 'chrome:', 'chrome-extension:'];
+    const isOwn = own.some((start) => request.url().startsWith(start));
     if (!isOwn) faults.push(`another site: ${request.url()}`);
   });
   page.on('requestfailed', (request) => {

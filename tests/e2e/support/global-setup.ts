@@ -1,28 +1,37 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPostOffice, type PostOffice } from './post-office.ts';
 import { collectSamples } from './samples.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /**
- * One server for the run, started the way `npm start` starts it, on an empty data folder. A running one can be named
- * in E2E_BASE_URL, with the address of its database in E2E_DATABASE_URL.
+ * One server for the run, started the way `npm start` starts it, on an empty data folder, and a mail server for its
+ * e-mails. A running site can be named in E2E_BASE_URL, with the address of its database in E2E_DATABASE_URL; stories
+ * that read e-mails do not work there.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env.E2E_BASE_URL;
   const dataDir = given ? undefined : await mkdtemp(join(tmpdir(), 'resinport-e2e-'));
   if (dataDir) await chmod(dataDir, 0o755);
   let server: RunningServer | undefined;
+  let postOffice: PostOffice | undefined;
   const tearDown = async () => {
     const code = await server?.stop();
+    await postOffice?.close();
     if (dataDir) await rm(dataDir, { recursive: true });
     if (code) throw new Error(`The server ended with ${code}:\n${server?.output()}`);
   };
   try {
-    if (dataDir) server = await startServer({ DATA_DIR: dataDir });
+    if (dataDir) {
+      postOffice = await openPostOffice();
+      // All tests come from one address.
+      server = await startServer({ DATA_DIR: dataDir, SMTP_URL: postOffice.smtpUrl, LIMITS_FACTOR: '100' });
+    }
     const socket = encodeURIComponent(join(dataDir ?? '', 'postgres'));
     const databaseUrl = process.env.E2E_DATABASE_URL ?? `postgres://resinport@${socket}/resinport`;
-    process.env.E2E_SAMPLES = JSON.stringify(await collectSamples(given ?? server!.url, databaseUrl));
+    const site = { baseUrl: given ?? server!.url, databaseUrl, mailUrl: postOffice?.url };
+    process.env.E2E_SAMPLES = JSON.stringify(await collectSamples(site));
     return tearDown;
   } catch (error) {
     await tearDown();

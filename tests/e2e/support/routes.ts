@@ -1,3 +1,4 @@
+import type { Role } from './people.ts';
 import type { Samples } from './samples.ts';
 
 /** Every public page: what it is called here, where it is, what its title says (a message). */
@@ -33,6 +34,36 @@ export const publicRoutes: readonly {
   { name: 'an agreement', at: () => '/agreement?code=privacy', indexed: true },
   { name: 'verification of contracts', at: () => '/verifyContract', indexed: true },
   { name: 'login', at: () => '/login', indexed: false, account: true },
+  { name: 'registration', at: () => '/userRegistration', indexed: true, account: true },
+  { name: 'forgotten password', at: () => '/forgotPassword', indexed: false, account: true },
+  { name: 'merchant registration', at: () => '/merchantRegistration', indexed: true, account: true },
+];
+
+/** Every page that belongs to somebody, with the member of the demo who sees most on it. */
+export const privateRoutes: readonly { name: string; at: (samples: Samples) => string; role: Role }[] = [
+  { name: 'center of an ordinary user', at: () => '/userCenter', role: 'ordinary' },
+  { name: 'center', at: () => '/userCenter', role: 'buyer' },
+  { name: 'my information', at: () => '/userCenter/info', role: 'buyer' },
+  { name: 'application for certification', at: () => '/userCenter/enterpriseCertification', role: 'ordinary' },
+  { name: 'certification', at: () => '/userCenter/enterpriseCertification', role: 'buyer' },
+  { name: 'safety center', at: () => '/userCenter/safetyCenter', role: 'buyer' },
+  { name: 'change of e-mail', at: () => '/userCenter/safetyCenter#email', role: 'buyer' },
+  { name: 'my tracks', at: () => '/userCenter/myTracks', role: 'buyer' },
+  { name: 'feedback', at: () => '/userCenter/feedBack', role: 'buyer' },
+  { name: 'about us', at: () => '/userCenter/aboutUs', role: 'buyer' },
+  { name: 'RFQ', at: () => '/productRfq', role: 'buyer' },
+  { name: 'form of merchant registration', at: () => '/merchantRegistration', role: 'buyer' },
+  { name: 'supplier’s merchant registration', at: () => '/merchantRegistration', role: 'supplier' },
+  { name: 'console', at: () => '/backstage', role: 'operator' },
+  { name: 'queue of certifications', at: () => '/backstage/certifications', role: 'operator' },
+  {
+    name: 'certification to decide',
+    at: ({ certificationId }) => `/backstage/certifications?id=${certificationId}`,
+    role: 'operator',
+  },
+  { name: 'queue of merchants', at: () => '/backstage/merchants', role: 'operator' },
+  { name: 'queue of feedback', at: () => '/backstage/feedback', role: 'operator' },
+  { name: 'audit trail', at: () => '/backstage/audit', role: 'operator' },
 ];
 
 /** An address in a language: `/zh-CN/productList?…`. */

@@ -1,3 +1,6 @@
+import { ask } from './api.ts';
+import { demoToken, roles, type Role } from './people.ts';
+
 /** Things of the running site that tests look at: taken from the API, so that no test knows an id by heart. */
 export type Samples = {
   baseUrl: string;
@@ -10,31 +13,40 @@ export type Samples = {
   newsId: string;
   articleCode: string;
   resinId: string;
+  /** Of the demo's members who are logged in before the tests begin. */
+  tokens: Record<Role, string>;
+  /** An application for certification that waits for an operator. */
+  certificationId: string;
+  /** Where the e-mails that the site has sent can be read; absent where they go elsewhere. */
+  mailUrl: string | undefined;
 };
 
-type Envelope<Data> = { errorcode: number; data: Data };
 type Identified = { id: string; materialId: string };
 
-async function ask<Data>(url: string, body?: unknown): Promise<Data> {
-  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const answer = (await (await fetch(url, init)).json()) as Envelope<Data>;
-  if (answer.errorcode !== 0) throw new Error(`${url}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
+type Site = Pick<Samples, 'baseUrl' | 'databaseUrl' | 'mailUrl'>;
 
-export async function collectSamples(baseUrl: string, databaseUrl: string): Promise<Samples> {
-  const api = (path: string) => `${baseUrl}/api/${path}`;
-  const offers = await ask<{ list: Identified[] }>(api('product/web/quotation/getWebQuotationByPage'), {
+export async function collectSamples(site: Site): Promise<Samples> {
+  const { baseUrl } = site;
+  const tokens = Object.fromEntries(
+    await Promise.all(roles.map(async (role) => [role, await demoToken(baseUrl, role)])),
+  ) as Record<Role, string>;
+  const offers = await ask<{ list: Identified[] }>(site, 'product/web/quotation/getWebQuotationByPage', {
     keyword: 'PA757',
   });
-  const materials = await ask<{ list: Identified[] }>(api('product/web/queryPhysicalPropertyList?keyword=ABS'));
-  const news = await ask<{ list: Identified[] }>(api('backstage/news/pc/newsList'));
-  const help = await ask<{ tree: { children: { code: string }[] }[] }>(api('backstage/pc/home/getArticle'));
-  const tree = await ask<{ children: { id: string }[] }[]>(api('product/web/category/getWebCategoryTree'), {});
+  const materials = await ask<{ list: Identified[] }>(site, 'product/web/queryPhysicalPropertyList?keyword=ABS');
+  const news = await ask<{ list: Identified[] }>(site, 'backstage/news/pc/newsList');
+  const help = await ask<{ tree: { children: { code: string }[] }[] }>(site, 'backstage/pc/home/getArticle');
+  const tree = await ask<{ children: { id: string }[] }[]>(site, 'product/web/category/getWebCategoryTree', {});
+  const waiting = await ask<{ list: Identified[] }>(
+    { baseUrl, token: tokens.operator },
+    'backstage/admin/certification/getCertificationByPage',
+    { state: 'underAudit' },
+  );
   const [first] = offers.list;
   return {
-    baseUrl,
-    databaseUrl,
+    ...site,
+    tokens,
+    certificationId: waiting.list[0]!.id,
     offerId: first!.id,
     offerIds: offers.list.map(({ id }) => id).slice(0, 4),
     materialId: first!.materialId,

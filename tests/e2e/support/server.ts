@@ -31,7 +31,8 @@ export async function freePort(): Promise<number> {
  */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // Passkeys belong to a name; browsers make none for an address.
+  const url = `http://localhost:${port}`;
   const own = { HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, LOG_LEVEL: 'warn' };
   const none = {
     DATABASE_URL: '',
@@ -41,6 +42,10 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     DEMO: '',
     PAGE_CACHE_MB: '',
     METRICS_TOKEN: '',
+    SMTP_URL: '',
+    SECRET_KEY: '',
+    TRUST_PROXY: '',
+    LIMITS_FACTOR: '',
   };
   const server = spawn(process.execPath, ['src/commands/start.mjs'], {
     cwd: root,

@@ -37,6 +37,7 @@ describe('the audit trail', () => {
         actor: null,
         action: 'thing.tidy',
         subject: 'thing first',
+        subjectEmail: null,
         detail: {},
       },
       {
@@ -45,9 +46,19 @@ describe('the audit trail', () => {
         actor: { id: person.id, email: person.email },
         action: 'thing.make',
         subject: 'thing first',
+        subjectEmail: null,
         detail: { colour: '<b>red</b>' },
       },
     ]);
+  });
+
+  it('names a member to whom something was done by their address, and finds it by that', async () => {
+    const person = await api.person();
+    const context = { actor: null, address: '192.0.2.7', now: () => new Date(Date.UTC(2026, 6, 3)) };
+    await audit(api.db, context, 'member.login', { kind: 'member', id: person.id });
+    const { list, total } = await trail({ keyword: person.email });
+    expect(list).toMatchObject([{ actor: null, subject: `member ${person.id}`, subjectEmail: person.email }]);
+    expect(total).toBe(1);
   });
 
   it('is searched by subject, actor and action, page by page', async () => {

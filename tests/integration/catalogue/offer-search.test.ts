@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getWebQuotationByPage } from '#api/product.ts';
+import { getWebQuotationByPage, queryPhysicalPropertyList } from '#api/product.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 import { startCatalogue, type Language } from './harness.ts';
 
@@ -27,6 +27,19 @@ test.each(['en_US', 'zh_CN'] as const)('薄膜 finds film grades in %s', async (
 
 test('ABS injection finds the injection grades of ABS and no other resin', async () => {
   expect(new Set(await found('ABS injection'))).toEqual(new Set([grades.pa757, grades.pa757k]));
+});
+
+test('ABS injection puts ABS itself before its blends', async () => {
+  const query = { keyword: 'ABS injection', pageSize: 50 };
+  const { list } = await catalogue.ask(queryPhysicalPropertyList, query);
+  const isBlend = list.map(({ category }) => category.id.startsWith('pc-'));
+  expect(isBlend).toContain(true);
+  expect(isBlend.indexOf(true)).toBeGreaterThan(isBlend.lastIndexOf(false));
+});
+
+test('chimei abs puts the maker’s ABS before its PC/ABS', async () => {
+  const { list } = await catalogue.ask(queryPhysicalPropertyList, { keyword: 'chimei abs' });
+  expect(list.at(-1)?.id).toBe('chimei-wonderloy-pc-540a');
 });
 
 test.each(['PA757', 'PA-757', 'pa 757', 'ＰＡ７５７', 'polylac pa757'])(

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { certification, feedback, merchantApplication } from '#server/db/schema/enterprise.ts';
 import { member } from '#server/db/schema/identity.ts';
-import { forgetCompany } from '#server/enterprise/index.ts';
-import { forgetSender } from '#server/feedback/index.ts';
+import { companyEnd } from '#server/enterprise/index.ts';
+import { feedbackEnd } from '#server/feedback/index.ts';
 import { closeDueAccounts } from '#server/identity/index.ts';
-import { forgetMerchant } from '#server/shops/index.ts';
+import { shopEnd } from '#server/shops/index.ts';
 import { dataOf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { apply, decide, ownCompany, paths } from './company.ts';
 
 const api = startMemberApi();
 const close = async (...people: Person[]) => {
   for (const { id } of people) await api.db.update(member).set({ closingAt: api.clock.now }).where(eq(member.id, id));
-  await closeDueAccounts(api.services, [forgetCompany, forgetMerchant, forgetSender]);
+  await closeDueAccounts({ ...api.services, accountEnds: [companyEnd, shopEnd, feedbackEnd] });
 };
 const left = async (table: typeof certification | typeof merchantApplication, { id }: Person) =>
   (await api.db.select({ state: table.state }).from(table).where(eq(table.memberId, id))).map(({ state }) => state);

@@ -68,7 +68,7 @@ describe('feedback', () => {
     const text = { field: 'attachments', name: 'a.png', bytes: new TextEncoder().encode('plain text') };
     expect((await api.post(create, person, words, [text])).status).toBe(415);
     expectInvalid(
-      await api.post(create, person, { ...words, content: 'Hello \u0000 there', contact: '\u0001' }),
+      await api.post(create, person, { ...words, content: 'Hello \u0007 there', contact: '\u0001' }),
       'content',
       'contact',
     );

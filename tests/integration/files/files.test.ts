@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storedFile } from '#server/db/schema/identity.ts';
-import { removeFile, storeFile, type FilePurpose } from '#server/files/index.ts';
+import { removeFile, storingFiles, type FilePurpose } from '#server/files/index.ts';
 import { fileAddress } from '#server/files/queries.ts';
 import { dataOf, pdf, picture, startMemberApi, type Person } from '../../support/member-api.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function keep(purpose: FilePurpose, person: Person | null, bytes: Uint8Array, type: string): Promise<string> {
   const actor = person && { ...person, sessionId: '', locale: 'en-US' as const, type: 'PT' as const, capabilities: [] };
   const file = { field: 'file', name: 'sheet 表.x', type, bytes };
-  return api.db.transaction((tx) => storeFile(tx, { ...api.services, actor }, { purpose, file }));
+  return storingFiles({ ...api.services, actor }, (_, store) => store({ purpose, file }));
 }
 const statuses = async (id: string) => {
   const callers = { owner, stranger, operator, nobody: null };
@@ -76,7 +76,55 @@ describe('a file', () => {
   });
 });
 
+describe('a file of something that fails', () => {
+  const feedback = async () => {
+    const attachments = [{ field: 'attachments', name: 'screen.png', bytes: await picture() }];
+    const words = { kind: 'fault', content: 'A column is hidden.' };
+    return api.post('api/backstage/feedback/app/createFeedback', owner, words, attachments);
+  };
+
+  it('leaves no bytes behind', async () => {
+    const before = [...api.files.keys()];
+    await api.db.execute(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    await api.db.execute('create trigger refuse before insert on feedback for each row execute function refuse()');
+    await expect(feedback()).rejects.toThrow();
+    await api.db.execute('drop function refuse cascade');
+    expect([...api.files.keys()]).toEqual(before);
+    expect(await api.db.$count(storedFile, eq(storedFile.ownerId, owner.id))).toBe(0);
+    dataOf(await feedback());
+    expect(api.files.size).toBe(before.length + 1);
+  });
+
+  it('keeps its bytes when it is not known whether it failed', async () => {
+    const file = { field: 'file', name: 'x.pdf', type: 'application/pdf', bytes: pdf() };
+    const before = api.files.size;
+    const lost = Object.assign(new Error('Connection terminated unexpectedly'));
+    const work = storingFiles({ ...api.services, actor: null }, async (_, store) => {
+      await store({ purpose: 'feedback', file });
+      throw lost;
+    });
+    await expect(work).rejects.toBe(lost);
+    expect(api.files.size).toBe(before + 1);
+  });
+});
+
 describe('the picture of a member', () => {
+  it('may be kept by the browser that asked, under an address that never means another', async () => {
+    const path = 'api/user/web/info/updateMemberBaseInfo';
+    const change = async (type: 'png' | 'webp') =>
+      dataOf(
+        await api.post<{ avatar: string }>(path, owner, {}, [
+          { field: 'avatar', name: 'me', bytes: await picture(type) },
+        ]),
+      ).avatar;
+    const first = await change('png');
+    const { headers } = await api.fetch(first, null);
+    expect(headers.get('Cache-Control')).toMatch(/^private, max-age=\d{7,}, immutable$/);
+    expect(await change('webp')).not.toBe(first);
+    expect((await api.fetch(first, null)).status).toBe(404);
+  });
+
   it('becomes a square of 256 pixels, whatever its shape was', async () => {
     for (const size of [
       { width: 900, height: 300 },

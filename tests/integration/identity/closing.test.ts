@@ -97,9 +97,10 @@ describe('a closed account', () => {
     const { email, id } = await closed();
     expect(api.files.size).toBeGreaterThan(0);
     const forgotten: string[] = [];
-    expect(
-      await closeDueAccounts(api.services, [async (_tx, _services, memberId) => void forgotten.push(memberId)]),
-    ).toBe(1);
+    const accountEnds = [
+      { ended: async (_tx: unknown, _services: unknown, memberId: string) => void forgotten.push(memberId) },
+    ];
+    expect(await closeDueAccounts({ ...api.services, accountEnds })).toBe(1);
     expect(forgotten).toEqual([id]);
     const { rows } = await api.db.execute(sql`select to_jsonb(member) as kept from member where id = ${id}`);
     for (const personal of [email, 'Lin', '139', 'argon2']) expect(JSON.stringify(rows)).not.toContain(personal);

@@ -12,6 +12,7 @@ import { giveCaptchaToken } from '#server/identity/captcha.ts';
 import { authenticate } from '#server/identity/index.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
 import { openSecrets } from '#server/secrets.ts';
+import { shopEnd } from '#server/shops/index.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 export type Answer<Data = Record<string, unknown>> = {
@@ -56,6 +57,7 @@ function startApi() {
       },
       limits: { take: async () => undefined },
       secrets: await openSecrets('', 'the secret of a test that has thirty-two characters'),
+      accountEnds: [shopEnd],
     };
     app = createApp({ services, authenticate, report: (error) => faults.push(error) });
   });

@@ -172,7 +172,7 @@ describe('a login with a passkey is refused', () => {
   it.each([
     {},
     { id: 5 },
-    { id: 'x\u0000' },
+    { id: 'x\u0001' },
     { id: 'AAAA', response: {} },
     { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30' } },
   ])('when it is none: %j', async (response) => {

@@ -86,7 +86,7 @@ describe('who has only an address', () => {
     expect(unknown.map((text) => text.replace(/^rollback to savepoint.*/, 'release'))).toEqual(
       known.map((text) => text.replace(/^release savepoint.*/, 'release')),
     );
-    expect(known.filter((text) => text.startsWith('insert into'))).toHaveLength(2);
+    expect(known.filter((text) => text.startsWith('insert into'))).toHaveLength(3);
   });
 
   it('learns nothing from wrong codes', async () => {

@@ -274,7 +274,7 @@ describe('a password', () => {
     for (const password of ['9 signs !', 'quay '.repeat(26)]) {
       expectInvalid(await register({ email, code, password }), 'password');
     }
-    const long = `${'塑料原料🏭'.repeat(20)} \u0000 end`.slice(0, 128);
+    const long = `${'塑料原料🏭'.repeat(20)} \u0007 end`.slice(0, 128);
     expectOk(await register({ email, code, password: long }));
     expectOk(await api.login(email, { password: long }));
     expectInvalid(await api.login(email, { password: long.slice(0, -1) }), 'password');

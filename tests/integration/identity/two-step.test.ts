@@ -1,40 +1,9 @@
-import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
-import {
-  dataOf,
-  expectInvalid,
-  expectOk,
-  expectTooMany,
-  goodPassword,
-  startIdentity,
-  type Caller,
-  type LoginAnswer,
-} from './harness.ts';
+import { authenticatorUsers } from './authenticator-users.ts';
+import { dataOf, expectInvalid, expectOk, expectTooMany, goodPassword, startIdentity } from './harness.ts';
 
 const api = startIdentity();
-const seconds = () => Math.floor(api.clock.now.getTime() / 1000);
-/** What the authenticator shows, now or some steps of 30 seconds away. */
-const codeOf = (secret: string, steps = 0) => generateSync({ secret, epoch: seconds() + 30 * steps });
-const wrongCode = (secret: string) =>
-  ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((n) => codeOf(secret, n) === code))!;
-const begin = (caller: Caller, password = goodPassword) =>
-  api.post<{ secret: string; uri: string }>('user/web/safety/beginTwoStep', { password }, caller);
-const confirm = (caller: Caller, oneTimeCode: string) =>
-  api.post<{ recoveryCodes: string[] }>('user/web/safety/confirmTwoStep', { oneTimeCode }, caller);
-
-/** A member with two-step login; the authenticator's next code is a fresh one. */
-async function twoStepMember() {
-  const { email, token, caller } = await api.newMember();
-  const { secret } = dataOf(await begin(caller));
-  const { recoveryCodes } = dataOf(await confirm(caller, codeOf(secret)));
-  api.pass({ minutes: 2 });
-  return { email, token, caller, secret, recoveryCodes };
-}
-const resetWith = async (email: string, more: object = {}) => {
-  expectOk(await api.askPasswordCode(email));
-  return { email, code: await api.codeSentTo(email), password: 'the ship leaves at dawn', ...more };
-};
-const reset = (input: object) => api.post('user/web/info/updatePassword', input);
+const { begin, codeOf, confirm, twoStepMember, wrongCode } = authenticatorUsers(api);
 
 describe('two-step login', () => {
   it('is on when a first code has been seen, not before', async () => {
@@ -48,6 +17,28 @@ describe('two-step login', () => {
     expect(dataOf(await confirm(caller, codeOf(secret))).recoveryCodes).toHaveLength(10);
     expect(dataOf(await api.login(email)).token).toBeNull();
     expect((await api.memberOf(email))!.twoStepSecret).not.toContain(secret);
+  });
+
+  it('gives its secret as a picture for the camera too: a QR code with a quiet edge', async () => {
+    const [mine, theirs] = [await api.newMember(), await api.newMember()];
+    const { qrCode } = dataOf(await begin(mine.caller));
+    const dark = new Set([...qrCode.path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
+    expect(qrCode.path.replace(/M\d+ \d+h1v1h-1z/g, '')).toBe('');
+    const rows = Array.from({ length: qrCode.side }, (_, y) =>
+      Array.from({ length: qrCode.side }, (_, x) => (dark.has(`${x} ${y}`) ? '#' : ' ')).join(''),
+    );
+    for (const edge of [...rows.slice(0, 4), ...rows.slice(-4)]) expect(edge.trim()).toBe('');
+    const finder = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######'];
+    const end = qrCode.side - 4 - 7;
+    for (const [x, y] of [
+      [4, 4],
+      [end, 4],
+      [4, end],
+    ] as const) {
+      expect(rows.slice(y, y + 7).map((row) => row.slice(x, x + 7))).toEqual(finder);
+    }
+    expect((qrCode.side - 8 - 17) % 4).toBe(0);
+    expect(dataOf(await begin(theirs.caller)).qrCode.path).not.toBe(qrCode.path);
   });
 
   it('is begun with the password only, and not over one that is on', async () => {
@@ -144,80 +135,5 @@ describe('a recovery code', () => {
     expect(again.secret).not.toBe(secret);
     expectOk(await confirm(caller, codeOf(again.secret)));
     expectInvalid(await api.login(email, { oneTimeCode: unused! }), 'oneTimeCode');
-  });
-});
-
-describe('the second step', () => {
-  it('is asked for by a password reset: the mailbox alone opens nothing', async () => {
-    const { email, secret, token } = await twoStepMember();
-    const input = await resetWith(email);
-    expectInvalid(await reset(input), 'oneTimeCode');
-    expectInvalid(await reset({ ...input, oneTimeCode: wrongCode(secret) }), 'oneTimeCode');
-    expectInvalid(await api.login(email, { password: input.password }), 'password');
-    expect(await api.isLoggedIn(token)).toBe(true);
-    expectOk(await reset({ ...input, oneTimeCode: codeOf(secret) }));
-  });
-
-  it('is still asked for after a password reset', async () => {
-    const { email, secret } = await twoStepMember();
-    const input = await resetWith(email, { oneTimeCode: codeOf(secret) });
-    expectOk(await reset(input));
-    expect(dataOf(await api.login(email, { password: input.password })).token).toBeNull();
-  });
-
-  it('is not guessed through password resets either', async () => {
-    const { email, secret } = await twoStepMember();
-    const input = await resetWith(email);
-    for (let tries = 1; tries <= 10; tries += 1)
-      expectInvalid(await reset({ ...input, oneTimeCode: wrongCode(secret) }), 'oneTimeCode');
-    expectTooMany(await reset({ ...input, oneTimeCode: codeOf(secret) }));
-  });
-
-  it('is asked for by a change of the e-mail address; a wrong code costs no ticket', async () => {
-    const { email, caller, secret } = await twoStepMember();
-    const next = api.mailbox();
-    const proven = async (path: string, query: Record<string, string>, sentTo: string) => {
-      expectOk(
-        await api.get(
-          'user/web/info/sendUpdateEmailCaptcha',
-          { ...query, captchaToken: await api.captchaToken() },
-          caller,
-        ),
-      );
-      const answer = await api.get<{ ticket: string }>(path, { ...query, code: await api.codeSentTo(sentTo) }, caller);
-      return dataOf(answer).ticket;
-    };
-    const tickets = [
-      await proven('user/web/info/checkEmail', {}, email),
-      await proven('user/web/info/checkEmail2', { email: next }, next),
-    ];
-    const update = (more: object) => api.post('user/web/info/updateEmail', { email: next, tickets, ...more }, caller);
-    expectInvalid(await update({}), 'oneTimeCode');
-    expectInvalid(await update({ oneTimeCode: wrongCode(secret) }), 'oneTimeCode');
-    expectOk(await update({ oneTimeCode: codeOf(secret) }));
-    expect(dataOf(await api.login(next)).token).toBeNull();
-  });
-
-  it('is asked for, with the password, to switch it off', async () => {
-    const { email, caller, secret } = await twoStepMember();
-    const end = (password: string, oneTimeCode: string) =>
-      api.post('user/web/safety/endTwoStep', { password, oneTimeCode }, caller);
-    expectInvalid(await end('not the right one', codeOf(secret)), 'password');
-    expectInvalid(await end(goodPassword, wrongCode(secret)), 'oneTimeCode');
-    expect(dataOf(await api.login(email)).token).toBeNull();
-    expectOk(await end(goodPassword, codeOf(secret)));
-    expect((await end(goodPassword, codeOf(secret, 1))).status).toBe(409);
-    const { token } = dataOf<LoginAnswer>(await api.login(email));
-    expect(token).not.toBeNull();
-  });
-
-  it('is asked for to close the account', async () => {
-    const { email, caller, secret } = await twoStepMember();
-    const close = (more: object) =>
-      api.post('user/web/safety/closeAccount', { password: goodPassword, ...more }, caller);
-    expectInvalid(await close({}), 'oneTimeCode');
-    expectInvalid(await close({ oneTimeCode: wrongCode(secret) }), 'oneTimeCode');
-    expect((await api.memberOf(email))!.closingAt).toBeNull();
-    expectOk(await close({ oneTimeCode: codeOf(secret) }));
   });
 });

@@ -88,26 +88,69 @@ describe('the budget of an address', () => {
   });
 });
 
-describe('the budget of an account', () => {
-  it('ends guessing from many addresses, whatever becomes of a guess', async () => {
-    const email = `${randomUUID()}@example.org`;
-    const written = (index: number) => (index % 2 ? email : ` ${email.toUpperCase()} `);
-    const guesses = await statuses(11, (index) => call(here, login, freshAddress(), attempt(written(index))));
-    expect(guesses.slice(0, 10)).not.toContain(429);
-    expect(guesses[10]).toBe(429);
-    expect((await call(here, login, freshAddress(), attempt(`${randomUUID()}@example.org`))).status).not.toBe(429);
+describe('searching', () => {
+  const product = 'api/product/web';
+  const searches: [string, (app: App, address: string) => Response | Promise<Response>][] = [
+    ['lists of offers', (app, address) => call(app, `${product}/quotation/getWebQuotationByPage`, address)],
+    ['suggestions', (app, address) => call(app, `${product}/quotation/getProductList`, address, { keyword: 'abs' })],
+    ['lists of materials', (app, address) => app.request(`/${product}/queryPhysicalPropertyList`, {}, { address })],
+  ];
+  const narrow = () => appOn(database, 0.005);
+
+  it.each(searches)('has a budget for %s, and says when to come back', async (_, search) => {
+    const [app, address] = [narrow(), freshAddress()];
+    const first = await statuses(6, async () => search(app, address));
+    expect(new Set(first)).toEqual(new Set([200]));
+    const refused = await search(app, address);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ errorcode: 429, data: null });
+    expect((await search(app, freshAddress())).status).toBe(200);
   });
 
-  it('ends filling a mailbox from many addresses', async () => {
-    const send = async (email: string) => {
+  it('may be done as often as anybody likes where there are no limits', async () => {
+    const [app, address] = [appOn(database, 0), freshAddress()];
+    const [, search] = searches[1]!;
+    expect(new Set(await statuses(20, async () => search(app, address)))).toEqual(new Set([200]));
+  });
+
+  it('leaves what a page needs besides it alone', async () => {
+    const [app, address] = [narrow(), freshAddress()];
+    const tree = () => call(app, `${product}/category/getWebCategoryTree`, address);
+    expect(new Set(await statuses(10, tree))).toEqual(new Set([200]));
+  });
+});
+
+describe('the budget of an account', () => {
+  it('ends guessing at it from an address, however it is written and whatever becomes of a guess', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const address = freshAddress();
+    const written = (index: number) => (index % 2 ? email : ` ${email.toUpperCase()} `);
+    const guesses = await statuses(11, (index) => call(here, login, address, attempt(written(index))));
+    expect(guesses.slice(0, 10)).not.toContain(429);
+    expect(guesses[10]).toBe(429);
+    expect((await call(here, login, address, attempt(`${randomUUID()}@example.org`))).status).not.toBe(429);
+  });
+
+  it('is not spent by strangers elsewhere: its owner still logs in and still gets a code', async () => {
+    const email = `${randomUUID()}@example.org`;
+    for (let index = 0; index < 20; index += 1) {
+      expect((await call(here, login, freshAddress(), attempt(email))).status).not.toBe(429);
+    }
+  });
+
+  it('ends filling a mailbox from an address', async () => {
+    const address = freshAddress();
+    const send = async (email: string, from = address) => {
       const query = new URLSearchParams({ email, captchaToken: 'x'.repeat(30) });
-      return here.request(`/api/user/web/auth/sendRegisterCaptcha2Mail?${query}`, {}, { address: freshAddress() });
+      return here.request(`/api/user/web/auth/sendRegisterCaptcha2Mail?${query}`, {}, { address: from });
     };
     const email = `${randomUUID()}@example.org`;
     const sent = await statuses(6, () => send(email));
     expect(sent.slice(0, 5)).not.toContain(429);
     expect(sent[5]).toBe(429);
     expect((await send(`${randomUUID()}@example.org`)).status).not.toBe(429);
+    expect((await send(email, freshAddress())).status).not.toBe(429);
   });
 
   it('goes with the member from address to address', async () => {

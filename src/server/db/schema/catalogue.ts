@@ -177,7 +177,8 @@ export const offer = pgTable(
     materialId: text('material_id')
       .notNull()
       .references(() => material.id),
-    status: text('status').$type<'notListed' | 'onSale' | 'removed'>().notNull(),
+    /** `paused`: would be on sale, were its shop not closed; shown like one that was removed. */
+    status: text('status').$type<'notListed' | 'onSale' | 'paused' | 'removed'>().notNull(),
     /** Per tonne, as published. */
     price: price('price').notNull(),
     currency: text('currency').notNull(),

@@ -85,6 +85,18 @@ export const ticket = pgTable(
   (table) => [index('ticket_expiry').on(table.expiresAt)],
 );
 
+/** Tries that may be guesses, counted by what is tried at and from where (identity/wrong-tries.ts). */
+export const wrongTry = pgTable(
+  'wrong_try',
+  {
+    /** A hash: nobody is named here. */
+    key: text('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('wrong_try_expiry').on(table.expiresAt)],
+);
+
 export const recoveryCode = pgTable(
   'recovery_code',
   {

@@ -1,4 +1,5 @@
 import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
 import { member } from './identity.ts';
 
 export const shop = pgTable('shop', {
@@ -18,5 +19,7 @@ export const shop = pgTable('shop', {
   mainCategories: text('main_categories').array().notNull(),
   certified: boolean('certified').notNull(),
   openedAt: date('opened_at').notNull(),
+  /** Since when its owner is closing the account, or has closed it: the shop is shown nowhere. */
+  closedAt: moment('closed_at'),
   demo: boolean('demo').notNull(),
 });

@@ -403,6 +403,8 @@ ALTER TABLE "trade_order" ADD CONSTRAINT "trade_order_shop_id_shop_id_fk" FOREIG
 CREATE UNIQUE INDEX "collection_account_one_proposal" ON "collection_account" USING btree ("currency") WHERE state = 'proposed';--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_version" ON "contract" USING btree ("sub_order_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_number" ON "contract" USING btree ("number","version");--> statement-breakpoint
+CREATE INDEX "contract_file" ON "contract" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "contract_sealed_file" ON "contract" USING btree ("sealed_file_id");--> statement-breakpoint
 CREATE INDEX "remittance_sub_order" ON "remittance" USING btree ("sub_order_id");--> statement-breakpoint
 CREATE INDEX "remittance_buyer" ON "remittance" USING btree ("buyer_id","submitted_at");--> statement-breakpoint
 CREATE INDEX "remittance_shop" ON "remittance" USING btree ("shop_id","submitted_at");--> statement-breakpoint
@@ -421,9 +423,11 @@ CREATE INDEX "idempotency_key_age" ON "idempotency_key" USING btree ("at");--> s
 CREATE UNIQUE INDEX "invitation_once" ON "invitation" USING btree ("order_id","shop_id");--> statement-breakpoint
 CREATE INDEX "invitation_shop" ON "invitation" USING btree ("shop_id","state","sent_at");--> statement-breakpoint
 CREATE INDEX "negotiation_order" ON "negotiation" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "quote_order" ON "quote" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_one_live" ON "quote" USING btree ("order_id","shop_id") WHERE state = 'live';--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_line_place" ON "quote_line" USING btree ("quote_id","version","position");--> statement-breakpoint
 CREATE INDEX "sub_order_order" ON "sub_order" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "sub_order_buyer" ON "sub_order" USING btree ("buyer_id","awarded_at");--> statement-breakpoint
 CREATE INDEX "sub_order_shop" ON "sub_order" USING btree ("shop_id","status","awarded_at");--> statement-breakpoint
 CREATE INDEX "sub_order_sign_by" ON "sub_order" USING btree ("sign_by") WHERE status = 2;--> statement-breakpoint
 CREATE INDEX "sub_order_latest_payment" ON "sub_order" USING btree ("latest_payment") WHERE status = 3;--> statement-breakpoint

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { locales, type Locale } from '../../i18n/locales.ts';
+import { button, field, filled } from './support/by-hand.ts';
+import { certificate } from './support/certificate.ts';
+import { expect, test } from './support/fixtures.ts';
+import { applyForCertification, approveCertification, newMember } from './support/people.ts';
+import { inLanguage } from './support/routes.ts';
+import { say } from './support/words.ts';
+
+async function openCase(desk: Page, locale: Locale, queue: 'certifications' | 'merchants', name: string) {
+  await desk.goto(inLanguage(locale, `/backstage/${queue}?${new URLSearchParams({ keyword: name })}`));
+  await desk.getByRole('main').getByText(name, { exact: true }).first().click();
+}
+const decided = (desk: Page, locale: Locale) =>
+  expect(desk.getByRole('status').filter({ hasText: say(locale, 'console_decided') })).toBeVisible();
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test('a field that an operator sends back is shown to the member at that field, and can be put right', async ({
+      openPage,
+      samples,
+    }) => {
+      const member = await newMember(samples, locale);
+      const company = `Revised ${member.email.split('@')[0]}`;
+      await applyForCertification(member, company);
+
+      const desk = await openPage(samples.tokens.operator);
+      await openCase(desk, locale, 'certifications', company);
+      await desk.getByRole('radio', { name: say(locale, 'console_revise') }).check();
+      await button(desk, locale, 'console_revise').click();
+      await expect(desk.getByRole('alert')).toContainText(say(locale, 'console_fieldsMissing'));
+      await desk.getByRole('checkbox', { name: say(locale, 'company_certificate') }).check();
+      await desk.getByRole('checkbox', { name: say(locale, 'company_established') }).check();
+      await field(desk, locale, 'console_reason').selectOption('unreadable');
+      await desk.getByLabel(say(locale, 'console_remark')).fill('The stamp hides the year. 印章遮住了年份。');
+      await button(desk, locale, 'console_revise').click();
+      await decided(desk, locale);
+
+      const letter = await member.mailbox.next(say(locale, 'email_certificationRevisionSubject'));
+      expect(letter.text).toContain(say(locale, 'company_established'));
+      expect(letter.text).toContain('印章遮住了年份');
+      const page = await openPage(member.token);
+      await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
+      await expect(page.getByText('印章遮住了年份').first()).toBeVisible();
+      await button(page, locale, 'cert_recertify').click();
+      const toRevise = (key: string) =>
+        expect(field(page, locale, key)).toHaveAccessibleDescription(new RegExp(say(locale, 'cert_reviseThis')));
+      await toRevise('company_established');
+      await toRevise('company_certificate');
+      await expect(field(page, locale, 'company_companyName')).toHaveValue(company);
+      await expect(field(page, locale, 'company_companyName')).not.toHaveAccessibleDescription(
+        new RegExp(say(locale, 'cert_reviseThis')),
+      );
+      await field(page, locale, 'company_established').fill('2011');
+      await button(page, locale, 'cert_submit').click();
+      await expect(page.getByRole('alert')).toContainText(say(locale, 'cert_certificateMissing'));
+      await field(page, locale, 'company_certificate').setInputFiles(await certificate(company));
+      await button(page, locale, 'cert_submit').click();
+      await expect(page.getByText(say(locale, 'cert_underAudit'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: say(locale, 'cert_history') })).toBeVisible();
+
+      await openCase(desk, locale, 'certifications', company);
+      await expect(desk.getByRole('heading', { name: say(locale, 'cert_history') })).toBeVisible();
+      await desk.getByRole('radio', { name: say(locale, 'console_approve') }).check();
+      await button(desk, locale, 'console_approve').click();
+      await decided(desk, locale);
+      await member.mailbox.next(say(locale, 'email_certificationApprovedSubject'));
+    });
+
+    test('a certified company registers as a supplier, and is one when an operator says so', async ({
+      openPage,
+      samples,
+    }) => {
+      const member = await newMember(samples, locale);
+      const company = `Orchard ${member.email.split('@')[0]}`;
+      await applyForCertification(member, company);
+      await approveCertification(samples, company);
+
+      const page = await openPage(member.token);
+      await page.goto(inLanguage(locale, '/merchantRegistration'));
+      await page.getByRole('radio', { name: say(locale, 'merchant_supplier') }).check();
+      await field(page, locale, 'merchant_shopName').fill(company);
+      await field(page, locale, 'merchant_intro').fill('Polyolefins from stock in Ningbo since 2009.');
+      await button(page, locale, 'merchant_submit').click();
+      await expect(page.getByRole('alert')).toContainText(say(locale, 'merchant_categoriesMissing'));
+      await page
+        .getByRole('group', { name: say(locale, 'merchant_categories') })
+        .getByRole('checkbox')
+        .first()
+        .check();
+      await page.getByRole('checkbox', { name: new RegExp(say(locale, 'agreement_merchant')) }).check();
+      await button(page, locale, 'merchant_submit').click();
+      await expect(page.getByText(say(locale, 'merchant_underAuditText'))).toBeVisible();
+
+      const desk = await openPage(samples.tokens.operator);
+      await openCase(desk, locale, 'merchants', company);
+      await desk.getByRole('radio', { name: say(locale, 'console_approve') }).check();
+      await button(desk, locale, 'console_approve').click();
+      await decided(desk, locale);
+      const letter = await member.mailbox.next(say(locale, 'email_supplierApprovedSubject'));
+      expect(letter.text).toContain(company);
+      await page.reload();
+      await expect(page.getByText(say(locale, 'merchant_successText'))).toBeVisible();
+      await page.goto(inLanguage(locale, '/userCenter/info'));
+      await filled(page);
+      await expect(page.locator('main dd').filter({ hasText: say(locale, 'merchant_supplier') })).toBeVisible();
+    });
+
+    test('script in a nickname and a company name is text wherever it is shown, the console included', async ({
+      openPage,
+      samples,
+    }) => {
+      const mark = `${Date.now()}`.slice(-6);
+      const nickname = `<img src=x onerror=alert(1)>`;
+      const member = await newMember(samples, locale, { nickname });
+      const company = `<script>alert(${mark})</script>"'&lt;b&gt;`;
+      await applyForCertification(member, company);
+
+      const page = await openPage(member.token);
+      const desk = await openPage(samples.tokens.operator);
+      for (const one of [page, desk]) one.on('dialog', (dialog) => expect(dialog.message(), 'no script runs').toBe(''));
+      const safe = async (one: Page) => {
+        await filled(one);
+        expect(await one.locator('img[src="x"], [onerror]').count()).toBe(0);
+        expect((await one.locator('script').allTextContents()).filter((text) => text.includes('alert('))).toEqual([]);
+      };
+
+      await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
+      await expect(page.getByText(company, { exact: true }).first()).toBeVisible();
+      await page.getByLabel(say(locale, 'account_menu'), { exact: true }).click();
+      await expect(page.getByText(nickname, { exact: true }).first()).toBeVisible();
+      await safe(page);
+      await page.goto(inLanguage(locale, '/userCenter/info'));
+      await expect(field(page, locale, 'account_nickname')).toHaveValue(nickname);
+      await safe(page);
+
+      await desk.goto(inLanguage(locale, `/backstage/certifications?${new URLSearchParams({ keyword: company })}`));
+      await expect(desk.getByText(nickname, { exact: true }).first()).toBeVisible();
+      await safe(desk);
+      await desk.getByRole('link', { name: company, exact: true }).click();
+      await expect(desk.getByRole('heading', { name: company, exact: true })).toBeVisible();
+      await safe(desk);
+      await desk.goto(inLanguage(locale, `/backstage/audit?${new URLSearchParams({ keyword: member.email })}`));
+      await expect(desk.getByRole('row').nth(1)).toBeVisible();
+      await safe(desk);
+    });
+  });
+}
+
+test.describe('an operator', () => {
+  test.use({ role: 'operator' });
+  test('sees a certificate in PDF in the page, in the browser’s own reader', async ({ page, samples }) => {
+    await page.goto(inLanguage('en-US', `/backstage/certifications?id=${samples.certificationId}`));
+    const reader = page.locator('iframe[title$=".pdf"]');
+    await expect(reader).toBeVisible();
+    const address = (await reader.getAttribute('src'))!;
+    // A frame that the page's policy refuses has the address of an error.
+    await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(address);
+  });
+});

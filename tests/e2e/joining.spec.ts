@@ -1,0 +1,130 @@
+import { locales } from '../../i18n/locales.ts';
+import { button, dragSlider, field, fillLogin, filled, holdArrowKey } from './support/by-hand.ts';
+import { certificate } from './support/certificate.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newAddress, password } from './support/people.ts';
+import { mailboxOf } from './support/post-office.ts';
+import { inLanguage } from './support/routes.ts';
+import { say, saying } from './support/words.ts';
+
+for (const locale of locales) {
+  test(`in ${locale} a buyer registers, logs in, certifies the company, and an operator makes them an enterprise user`, async ({
+    page,
+    openPage,
+    samples,
+  }) => {
+    const mailbox = mailboxOf(samples.mailUrl, newAddress());
+    const company = `Quay & Söhne 塑料 ${mailbox.address.slice(-20, -12)}`;
+    const account = { email: mailbox.address, password };
+
+    await test.step('register, with a code from the e-mail', async () => {
+      await page.goto(inLanguage(locale, '/'));
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: say(locale, 'frame_register'), exact: true })
+        .click();
+      await field(page, locale, 'account_email').fill(account.email);
+      await dragSlider(page, locale);
+      await button(page, locale, 'form_sendCode').click();
+      await expect(page.getByRole('button', { name: saying(locale, 'form_resendIn') })).toBeVisible();
+      await field(page, locale, 'form_code').fill(await mailbox.code(say(locale, 'email_codeRegisterSubject')));
+      await field(page, locale, 'account_nickname').fill('Mia 米娅');
+      await field(page, locale, 'account_password').fill(password);
+      await page.getByRole('checkbox').check();
+      await page
+        .locator('main')
+        .getByRole('button', { name: say(locale, 'frame_register'), exact: true })
+        .click();
+      await expect(page).toHaveURL(`/${locale}/userCenter`);
+      await expect(page.getByText(say(locale, 'center_needCertify'))).toBeVisible();
+    });
+
+    const menu = page.getByLabel(say(locale, 'account_menu'), { exact: true });
+    await test.step('log out and in again', async () => {
+      await menu.click();
+      await button(page, locale, 'account_logOut').click();
+      await expect(page).toHaveURL(`/${locale}`);
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: say(locale, 'frame_login'), exact: true })
+        .click();
+      await fillLogin(page, locale, account, holdArrowKey);
+      await button(page, locale, 'frame_login').click();
+      await expect(page).toHaveURL(`/${locale}`);
+      await menu.click();
+      await expect(page.getByText('Mia 米娅', { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'account_ordinary'), { exact: true })).toBeVisible();
+    });
+
+    await test.step('apply for certification; what is typed is kept', async () => {
+      await page.getByRole('link', { name: say(locale, 'account_certification') }).click();
+      await field(page, locale, 'company_companyName').fill(company);
+      await field(page, locale, 'company_mainProducts').fill('ABS, PP 注塑');
+      await page.reload();
+      await expect(field(page, locale, 'company_companyName')).toHaveValue(company);
+      await button(page, locale, 'cert_submit').click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByRole('alert')).toContainText(say(locale, 'cert_certificateMissing'));
+      await field(page, locale, 'company_nation').selectOption('SG');
+      await field(page, locale, 'company_certificate').setInputFiles(await certificate(company));
+      await field(page, locale, 'company_businessType').selectOption('trader');
+      await field(page, locale, 'company_employees').selectOption('21-50');
+      await field(page, locale, 'company_established').fill('2009');
+      await expect(field(page, locale, 'company_companyEmail')).toHaveValue(account.email);
+      await button(page, locale, 'cert_submit').click();
+      await expect(page.getByText(say(locale, 'cert_underAudit'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(company).first()).toBeVisible();
+    });
+
+    await test.step('an operator reads the document beside the data, and approves', async () => {
+      const desk = await openPage(samples.tokens.operator);
+      await desk.goto(inLanguage(locale, '/backstage/certifications'));
+      await desk.getByRole('searchbox', { name: say(locale, 'console_searchCompanies') }).fill(company);
+      await desk.keyboard.press('Enter');
+      await desk.getByRole('link', { name: company }).click();
+      await expect(desk.getByRole('heading', { name: company })).toBeFocused();
+      const picture = desk.getByRole('img', { name: 'certificate.png' });
+      await expect(picture).toBeVisible();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+      await desk.getByRole('radio', { name: say(locale, 'console_approve') }).check();
+      await button(desk, locale, 'console_approve').click();
+      await expect(desk.getByRole('status').filter({ hasText: say(locale, 'console_decided') })).toBeVisible();
+    });
+
+    await test.step('the buyer is told by e-mail in their language, and is an enterprise user', async () => {
+      const letter = await mailbox.next(say(locale, 'email_certificationApprovedSubject'));
+      expect(letter.text).toContain(company);
+      await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
+      await expect(page.getByText(say(locale, 'cert_success'), { exact: true }).first()).toBeVisible();
+      await menu.click();
+      await expect(page.getByText(say(locale, 'account_enterprise'), { exact: true })).toBeVisible();
+      await page.goto(inLanguage(locale, '/userCenter/info'));
+      await filled(page);
+      await expect(page.locator('main').getByText(say(locale, 'account_enterprise'))).toBeVisible();
+      await expect(page.locator('main').getByText(company)).toBeVisible();
+      await page.goto(inLanguage(locale, '/productRfq'));
+      await expect(page).toHaveURL(`/${locale}/productRfq`);
+    });
+  });
+}
+
+test('what is typed before the script of the page has come is kept', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await page.goto(inLanguage('en-US', '/userRegistration'), { waitUntil: 'commit' });
+  await field(page, 'en-US', 'account_email').fill('early@example.org');
+  await field(page, 'en-US', 'account_password').fill(password);
+  await page.getByRole('checkbox').check();
+  scripts.resolve();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page
+    .locator('main')
+    .getByRole('button', { name: say('en-US', 'frame_register'), exact: true })
+    .click();
+  const complaint = page.getByRole('alert');
+  await expect(complaint).toBeFocused();
+  await expect(complaint).toContainText(say('en-US', 'account_nickname'));
+  for (const known of ['account_email', 'account_password', 'account_agreeFirst'])
+    await expect(complaint).not.toContainText(say('en-US', known));
+  await expect(field(page, 'en-US', 'account_email')).toHaveValue('early@example.org');
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerWith, emptyBrowser, failure, requests } from './fake-browser.ts';
+import { beginCaptcha } from '#stores/auth-captcha.ts';
+
+const track = [
+  { t: 0, x: 0 },
+  { t: 10, x: 1 },
+];
+
+beforeEach(emptyBrowser);
+const { crypto } = globalThis;
+afterEach(() => vi.stubGlobal('crypto', crypto));
+
+describe('the slider', () => {
+  it('says that the page must be encrypted where the browser cannot do the work, and asks the server nothing', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: () => undefined });
+    const attempt = beginCaptcha('ada@example.com');
+    const outcome = await attempt.finish(track);
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('https') });
+    expect(requests).toEqual([]);
+    attempt.abandon();
+  });
+
+  it('names the address that it is for, and none when nothing was typed yet', async () => {
+    answerWith(() => failure(429, 'Later'));
+    const bodies = async () => Promise.all(requests.splice(0).map((request) => request.json() as Promise<unknown>));
+    await beginCaptcha(' ada@example.com ').finish(track);
+    await beginCaptcha('  ').finish(track);
+    expect(await bodies()).toEqual([{ email: 'ada@example.com' }, {}]);
+  });
+});
