@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { locales } from '../../i18n/locales.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { Samples } from './support/samples.ts';
 import { freePort, startServer, type RunningServer } from './support/server.ts';
 import { say } from './support/words.ts';
 
 test.describe.configure({ mode: 'default' });
 
 /** Another process of the site on the database of the run. */
-async function secondServer(databaseUrl: string, env: Record<string, string> = {}) {
+async function secondServer(
+  { databaseUrl, smtpUrl = '' }: Pick<Samples, 'databaseUrl' | 'smtpUrl'>,
+  env: Record<string, string> = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'resinport-second-'));
-  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env });
+  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SMTP_URL: smtpUrl, ...env });
   return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true })) };
 }
 
@@ -22,7 +26,7 @@ test('two processes on one database behave as one: what changes behind one is so
   samples,
   request,
 }) => {
-  const second = await secondServer(samples.databaseUrl);
+  const second = await secondServer(samples);
   const database = new pg.Client({ connectionString: samples.databaseUrl });
   await database.connect();
   try {
@@ -58,26 +62,27 @@ test('whoever searches too often is told when to come back, and still reads what
   samples,
   request,
 }) => {
-  // One search for each address.
-  const server = await secondServer(samples.databaseUrl, { LIMITS_FACTOR: '0.0001' });
+  // One search for each address; all processes on one database keep one count, so that this visitor has an own one.
+  const server = await secondServer(samples, { LIMITS_FACTOR: '0.0001', TRUST_PROXY: '1' });
   const list = `${server.url}/zh-CN/productList`;
+  const visitor = { headers: { 'X-Forwarded-For': '203.0.113.57' } };
   try {
-    expect((await request.get(list)).status()).toBe(200);
-    const refused = await request.get(`${list}?keyword=PA757`);
+    expect((await request.get(list, visitor)).status()).toBe(200);
+    const refused = await request.get(`${list}?keyword=PA757`, visitor);
     expect(refused.status()).toBe(429);
     const seconds = Number(refused.headers()['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(refused.headers()['cache-control']).toBe('private, no-store');
     expect(await refused.text()).toContain(say('zh-CN', 'error_tooManyCalls', { seconds: String(seconds) }));
     for (const open of [list, `${server.url}/zh-CN/news`, `${server.url}/zh-CN/productDetail?id=${samples.offerId}`])
-      expect((await request.get(open)).status(), open).toBe(200);
+      expect((await request.get(open, visitor)).status(), open).toBe(200);
   } finally {
     expect(await server.stop()).toBe(0);
   }
 });
 
 test('a stop lets a request under way end, takes no new ones, and ends well', async ({ samples }) => {
-  const server = await secondServer(samples.databaseUrl);
+  const server = await secondServer(samples);
   const port = Number(new URL(server.url).port);
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -114,9 +119,9 @@ test.describe('without its database', () => {
   let line: Awaited<ReturnType<typeof interruptible>>;
 
   test.beforeAll(async () => {
-    const { databaseUrl } = JSON.parse(process.env.E2E_SAMPLES!) as { databaseUrl: string };
+    const { databaseUrl, smtpUrl } = JSON.parse(process.env.E2E_SAMPLES!) as Samples;
     line = await interruptible(databaseUrl);
-    server = await secondServer(line.url, { PAGE_CACHE_MB: '0' });
+    server = await secondServer({ databaseUrl: line.url, smtpUrl }, { PAGE_CACHE_MB: '0' });
   });
   test.afterAll(async () => {
     await server.stop();

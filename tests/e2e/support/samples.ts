@@ -19,11 +19,13 @@ export type Samples = {
   certificationId: string;
   /** Where the e-mails that the site has sent can be read; absent where they go elsewhere. */
   mailUrl: string | undefined;
+  /** Where the site sends them: every process on its database takes from the same queue. */
+  smtpUrl: string | undefined;
 };
 
 type Identified = { id: string; materialId: string };
 
-type Site = Pick<Samples, 'baseUrl' | 'databaseUrl' | 'mailUrl'>;
+type Site = Pick<Samples, 'baseUrl' | 'databaseUrl' | 'mailUrl' | 'smtpUrl'>;
 
 export async function collectSamples(site: Site): Promise<Samples> {
   const { baseUrl } = site;
