@@ -23,8 +23,6 @@ export default defineConfig({
         "default-src 'self'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
-        // Documents are asked for with the token and shown from memory.
-        "frame-src 'self' blob:",
         "connect-src 'self'",
         // A document that the page itself has fetched, in the browser's own reader.
         'frame-src blob:',

@@ -6,7 +6,6 @@ const day = 24 * hour;
 
 /** What is less than a day away is pressing. */
 export const isPressing = (until: string, now: Date): boolean => Date.parse(until) - now.getTime() < day;
-export const isPast = (until: string, now: Date): boolean => Date.parse(until) <= now.getTime();
 
 /** How long until a moment: `6 d 4 h left`, `3 h 20 min left`; null when it is past. */
 export function timeLeft(until: string, now: Date): string | null {

@@ -82,7 +82,8 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate): voi
       if (call.limit && mailbox) await visitor.limits.take(call.limit, [mailboxKey(mailbox, visitor.address)]);
 
       const data = await handler({ ...visitor, actor, files } as never, parsed.data as never);
-      const asPromised = data instanceof FileAnswer ? call.answersFile?.includes(data.type) : !call.answersFile;
+      const asPromised =
+        data instanceof FileAnswer ? call.answersFile?.includes(data.type.split(';')[0]!) : !call.answersFile;
       if (!asPromised) throw new Error(`${call.path} answers otherwise than the contract says`);
       if (data instanceof FileAnswer) return fileResponse(data);
       return c.json({ errorcode: 0, message: 'OK', data } satisfies Envelope<unknown>);

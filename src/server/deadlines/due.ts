@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  lt,
-  lte,
-  ne,
-  notExists,
-  notInArray,
-  or,
-  sql,
-  type AnyColumn,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, lt, lte, ne, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/order-states.ts';
 import { earliestDay } from '#lib/calendar-days.ts';
 import { remittance } from '#server/db/schema/deals.ts';
@@ -125,12 +111,3 @@ export const arrivedSubOrders = (look: Look): Ids =>
     eq(subOrder.status, orderStatuses.shipped),
     lte(subOrder.arrivedAt, daysBefore(look.now, tradeDays.autoReceipt)),
   );
-
-/** The order of each sub-order, to be locked first. */
-export async function orderOf(db: Look['db'], subOrderId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ orderId: subOrder.orderId })
-    .from(subOrder)
-    .where(inArray(subOrder.id, [subOrderId]));
-  return row?.orderId;
-}

@@ -6,10 +6,9 @@ export { appendEvent } from './events.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
-export { orderFacts, orderFor, viewerOf } from './order-view.ts';
+export { orderFacts, orderFor } from './order-view.ts';
 export {
   lockInvitedOrder,
-  lockOrder,
   lockOwnOrder,
   lockOwnSubOrder,
   lockSubOrder,

@@ -104,12 +104,3 @@ export async function lockSubOrder(
   const [found] = await tx.select().from(subOrder).where(eq(subOrder.id, subOrderId));
   return { ...order, subOrder: found! };
 }
-
-export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
-  const [order] = await tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)).for('update');
-  if (!order) throw notFound();
-  return order;
-}
-
-/** What happens by itself has no caller. */
-export type SystemContext = Pick<Context, 'actor' | 'now' | 'config' | 'storage' | 'secrets' | 'db'>;

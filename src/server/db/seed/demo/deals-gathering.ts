@@ -72,7 +72,7 @@ export const gatheringDeals: DemoDeal[] = [
           },
         },
       },
-      { day: 1.5, to: 'supplier2', counter: { unitPrice: '1350', paymentTerm: 'TT30_70BL', text: 'Usual terms?' } },
+      { day: 1.5, to: 'supplier', counter: { unitPrice: '1368', text: 'For 25 t of it: can you come closer?' } },
     ],
   },
   {

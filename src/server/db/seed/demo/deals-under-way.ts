@@ -16,7 +16,7 @@ export const dealsUnderWay: DemoDeal[] = [
     steps: [
       { day: 8, by: 'supplier', quote: { unitPrice: '2385', leadTimeDays: 20 } },
       { day: 2.1, accept: [{ from: 'supplier', quantity: '16' }] },
-      { day: 1.2, sign: 'supplier', of: 'supplier' },
+      { day: 1.2, sign: 'buyer', of: 'supplier' },
     ],
   },
   {
@@ -32,7 +32,7 @@ export const dealsUnderWay: DemoDeal[] = [
     steps: [
       { day: 7, by: 'supplier2', quote: { unitPrice: '985', leadTimeDays: 7 } },
       { day: 1.5, accept: [{ from: 'supplier2', quantity: '50' }] },
-      { day: 0.8, sign: 'buyer', of: 'supplier2' },
+      { day: 0.8, sign: 'supplier2', of: 'supplier2' },
     ],
   },
   {

@@ -1,0 +1,135 @@
+import { locales } from '../../i18n/locales.ts';
+import { button, field, filled } from './support/by-hand.ts';
+import { newBuyer, newSupplier } from './support/companies.ts';
+import { awarded, posted, signed, transferred } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say } from './support/words.ts';
+
+/** Of the second level; the demo's own suppliers do not deal in it. */
+const resin = 'pbt';
+const why = 'The mould is late. 模具延期。';
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test('an inquiry that its buyer cancels is over for the supplier too, with the reason', async ({
+      openPage,
+      samples,
+    }) => {
+      const buyer = await newBuyer(samples, locale);
+      const supplier = await newSupplier(samples, locale, [resin]);
+      const { id, number } = await posted(buyer, resin);
+
+      const page = await openPage(buyer.token);
+      await page.goto(inLanguage(locale, `/userCenter/reqDetails?id=${id}`));
+      await filled(page);
+      await button(page, locale, 'trade_cancelInquiry').click();
+      const question = page.getByRole('dialog');
+      await field(question, locale, 'orders_cancelReason').selectOption('other');
+      await field(question, locale, 'rfq_remarks').fill(why);
+      await button(question, locale, 'trade_cancelInquiry').click();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByText(say(locale, 'order_cancelled'), { exact: true }).first()).toBeVisible();
+      await expect(button(page, locale, 'trade_cancelInquiry')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: say(locale, 'trade_repeatRfq') })).toBeVisible();
+
+      const letter = await supplier.mailbox.next(say(locale, 'deal_inquiryCancelledSubject', { number }));
+      expect(letter.text).toContain(why);
+      const theirs = await openPage(supplier.token);
+      await theirs.goto(inLanguage(locale, `/supplierCenter/deal/${id}`));
+      await filled(theirs);
+      await expect(theirs.getByText(say(locale, 'order_cancelled'), { exact: true }).first()).toBeVisible();
+      await expect(button(theirs, locale, 'trade_submitQuote')).toHaveCount(0);
+    });
+
+    test('a supplier that declines says why, and the buyer reads it', async ({ openPage, samples }) => {
+      const buyer = await newBuyer(samples, locale);
+      const supplier = await newSupplier(samples, locale, [resin]);
+      const { id } = await posted(buyer, resin);
+
+      const theirs = await openPage(supplier.token);
+      await theirs.goto(inLanguage(locale, `/supplierCenter/deal/${id}`));
+      await filled(theirs);
+      await button(theirs, locale, 'trade_declineRfq').click();
+      const question = theirs.getByRole('dialog');
+      await question.getByRole('combobox').selectOption('capacity');
+      await question.getByRole('textbox').fill(why);
+      await button(question, locale, 'trade_declineRfq').click();
+      await expect(question).toHaveCount(0);
+      await expect(button(theirs, locale, 'trade_submitQuote')).toHaveCount(0);
+
+      const page = await openPage(buyer.token);
+      await page.goto(inLanguage(locale, `/userCenter/reqDetails?id=${id}`));
+      await filled(page);
+      const panel = page.getByRole('region', { name: new RegExp(supplier.company) });
+      await expect(panel).toContainText(why);
+      await expect(panel).toContainText(say(locale, 'orders_declineCapacity'));
+    });
+
+    test('a contract that the supplier refuses ends the order, and the buyer reads why', async ({
+      openPage,
+      samples,
+    }) => {
+      const buyer = await newBuyer(samples, locale);
+      const supplier = await newSupplier(samples, locale, [resin]);
+      const { order, subOrder } = await awarded(buyer, supplier, resin);
+      const { id, number } = subOrder.contract!;
+      await signed(buyer, id);
+
+      const theirs = await openPage(supplier.token);
+      await theirs.goto(inLanguage(locale, `/userCenter/myContract?id=${id}`));
+      await filled(theirs);
+      await button(theirs, locale, 'contract_refuse').click();
+      const question = theirs.getByRole('dialog');
+      await field(question, locale, 'contract_reason').selectOption('cannotDeliver');
+      await field(question, locale, 'contract_remark').fill(why);
+      await button(question, locale, 'contract_refuse').click();
+      await expect(question).toHaveCount(0);
+      await expect(button(theirs, locale, 'contract_sign')).toHaveCount(0);
+
+      const letter = await buyer.mailbox.next(say(locale, 'deal_contractRefusedSubject', { number }));
+      expect(letter.text).toContain(why);
+      const page = await openPage(buyer.token);
+      await page.goto(inLanguage(locale, `/userCenter/orderDetails_sub/${order.id}`));
+      await filled(page);
+      await expect(page.getByText(say(locale, 'order_cancelled'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(say(locale, 'contract_reasonCannotDeliver')).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: say(locale, 'trade_sign'), exact: true })).toHaveCount(0);
+    });
+
+    test('a transfer that an operator rejects is sent back to the buyer, who may record it anew', async ({
+      openPage,
+      samples,
+    }) => {
+      const buyer = await newBuyer(samples, locale);
+      const supplier = await newSupplier(samples, locale, [resin]);
+      const { subOrder } = await awarded(buyer, supplier, resin);
+      for (const who of [supplier, buyer]) await signed(who, subOrder.contract!.id);
+      await transferred(buyer, subOrder);
+
+      const desk = await openPage(samples.tokens.operator);
+      const queue = `/backstage/remittances?${new URLSearchParams({ keyword: subOrder.number }).toString()}`;
+      await desk.goto(inLanguage(locale, queue));
+      await filled(desk);
+      await desk.getByRole('main').getByText(subOrder.number).click();
+      await button(desk, locale, 'remit_reject').click();
+      const question = desk.getByRole('dialog');
+      await field(question, locale, 'remit_reason').selectOption('notArrived');
+      await field(question, locale, 'remit_remark').fill(why);
+      await button(question, locale, 'remit_reject').click();
+      await expect(question).toHaveCount(0);
+
+      const letter = await buyer.mailbox.next(
+        say(locale, 'deal_remittanceRejectedSubject', { number: subOrder.number }),
+      );
+      expect(letter.text).toContain(why);
+      const page = await openPage(buyer.token);
+      await page.goto(inLanguage(locale, `/userCenter/remittanceRecord?pay=${subOrder.id}`));
+      await filled(page);
+      await expect(page.getByText(say(locale, 'remit_rejected'), { exact: true })).toBeVisible();
+      await expect(page.getByText(why)).toBeVisible();
+      await expect(button(page, locale, 'remit_recordAction')).toBeVisible();
+      await expect(page.locator('input[name=amount]')).toHaveValue('25000.00');
+    });
+  });
+}

@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises';
+import { locales } from '../../i18n/locales.ts';
+import type { OrderView } from '../../src/api/trade.ts';
+import { ask } from './support/api.ts';
+import { button, field, fillLogin, filled } from './support/by-hand.ts';
+import { newBuyer, newSupplier, type Company } from './support/companies.ts';
+import {
+  confirmArrival,
+  dialog,
+  link,
+  open,
+  pagesOf,
+  recordTransfer,
+  ship,
+  sign,
+  subOrderOf,
+} from './support/deal-by-hand.ts';
+import { arrived, dayIn, fulfilled } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { password } from './support/people.ts';
+import { inLanguage } from './support/routes.ts';
+import { say, saying } from './support/words.ts';
+
+/** What is traded: of resins that the demo's own suppliers do not deal in, another one for each language. */
+const goods = {
+  'en-US': { resin: 'pc', keyword: 'polycarbonate', containers: ['CSQU3054383', 'MSKU9044176'] },
+  'zh-CN': { resin: 'pom', keyword: 'POM 注塑', containers: ['CAIU8166453', 'SEGU1503776'] },
+} as const;
+
+for (const locale of locales) {
+  test(`in ${locale} a deal goes from a visitor's search to the evaluation, split over two suppliers and paid in parts`, async ({
+    page,
+    openPage,
+    samples,
+  }) => {
+    test.setTimeout(360_000);
+    const { resin, keyword, containers } = goods[locale];
+    const buyer = await newBuyer(samples, locale);
+    const [one, two] = [await newSupplier(samples, locale, [resin]), await newSupplier(samples, locale, [resin])];
+    const [first, second] = [await openPage(one.token), await openPage(two.token)];
+    const desk = await openPage(samples.tokens.operator);
+    let id = '';
+    let number = '';
+    let at = pagesOf(locale, id);
+
+    await test.step('a visitor finds an offer, logs in and asks every supplier of the resin', async () => {
+      await page.goto(inLanguage(locale, '/'));
+      const search = page.getByRole('search').first().locator('input[name=keyword]');
+      await search.fill(keyword);
+      await search.press('Enter');
+      await page.locator('.offer').first().getByRole('link').first().click();
+      await link(page.getByRole('main'), locale, 'offer_postRfq').first().click();
+      await expect(page).toHaveURL(/\/login\?return=/);
+      await fillLogin(page, locale, { email: buyer.email, password });
+      await button(page, locale, 'frame_login').click();
+      await expect(page).toHaveURL(/\/productRfq\?offerId=/);
+      await filled(page);
+      await field(page, locale, 'rfq_quantity').fill('50');
+      await page.locator('input[name=tradeTerm][value="5"]').check();
+      await field(page, locale, 'rfq_currency').selectOption('USD');
+      await field(page, locale, 'rfq_destinationPort').fill('SGSIN');
+      await field(page, locale, 'rfq_paymentTerm').selectOption('TT100');
+      await field(page, locale, 'rfq_deliveryStart').fill(dayIn(20));
+      await field(page, locale, 'rfq_deliveryDeadline').fill(dayIn(60));
+      await field(page, locale, 'rfq_latestPayment').fill(dayIn(30));
+      await page.getByRole('radio', { name: say(locale, 'rfq_toAll') }).check();
+      await button(page.getByRole('main'), locale, 'trade_postRfq').click();
+      const done = page.getByText(saying(locale, 'rfq_posted'));
+      await expect(done).toBeVisible();
+      number = /RQ\d{6}-\d{4}/.exec(await done.innerText())![0];
+      id = new URL(page.url()).searchParams.get('id')!;
+      at = pagesOf(locale, id);
+    });
+
+    await test.step('both suppliers see it; one asks, the buyer answers', async () => {
+      for (const supplier of [first, second]) {
+        await open(supplier, inLanguage(locale, '/supplierCenter/rfqs'));
+        await supplier.getByRole('link', { name: number }).click();
+        await filled(supplier);
+        await expect(supplier.getByRole('main').getByText(number).first()).toBeVisible();
+      }
+      await button(first, locale, 'trade_ask').click();
+      await field(first, locale, 'supplier_yourQuestion').fill('Natural or black? 本色还是黑色？');
+      await button(first, locale, 'supplier_sendQuestion').click();
+      await expect(first.getByText('本色还是黑色？').first()).toBeVisible();
+      await open(page, at.inquiry);
+      await field(page, locale, 'orders_yourAnswer').fill('Natural. 本色。');
+      await button(page, locale, 'trade_answer').click();
+      await expect(field(page, locale, 'orders_yourAnswer')).toHaveCount(0);
+      await first.reload();
+      await expect(first.getByText('Natural. 本色。')).toBeVisible();
+    });
+
+    await test.step('both quote, and the buyer compares them on one basis', async () => {
+      for (const [supplier, unitPrice, quantity] of [
+        [first, '2150', '50'],
+        [second, '2120.5', '20'],
+      ] as const) {
+        await filled(supplier);
+        await field(supplier, locale, 'orders_unitPrice').fill(unitPrice);
+        await field(supplier, locale, 'orders_quantity').fill(quantity);
+        await field(supplier, locale, 'rfq_leadTime').fill('14');
+        await button(supplier, locale, 'trade_submitQuote').click();
+        await expect(supplier.getByText(say(locale, 'orders_theirTurn'), { exact: true })).toBeVisible();
+      }
+      await open(page, at.inquiry);
+      const table = page.getByRole('region', { name: say(locale, 'orders_comparisonTable') });
+      await expect(table.getByRole('columnheader')).toHaveCount(2);
+      await expect(table.getByRole('columnheader').first()).toContainText(two.company);
+      await expect(table.getByRole('row', { name: /2,150\.00/ }).first()).toBeVisible();
+      const freight = table.getByRole('rowheader', { name: say(locale, 'orders_partFreight') });
+      await expect(freight).toHaveCount(0);
+      const basis = page.getByRole('region', { name: say(locale, 'orders_sideBySide') });
+      const term = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'rfq_tradeTerm')}`) });
+      await term.selectOption('2');
+      await expect(freight).toBeVisible();
+      await term.selectOption('5');
+      await expect(freight).toHaveCount(0);
+    });
+
+    await test.step('the buyer counters one quote, and its supplier gives way', async () => {
+      const panel = page.getByRole('region', { name: new RegExp(one.company) });
+      await button(panel, locale, 'trade_counterOffer').click();
+      await panel.locator('input[name^="price "]').fill('2110');
+      await panel.locator('textarea[name=text]').fill('At 2,110 we take 30 t. 这个价订30吨。');
+      await button(panel, locale, 'orders_sendCounter').click();
+      await expect(panel.getByText(say(locale, 'orders_theirTurn'), { exact: true })).toBeVisible();
+      await open(first, at.supplied);
+      await expect(first.getByText(say(locale, 'supplier_counterPrefilled'))).toBeVisible();
+      await expect(field(first, locale, 'orders_unitPrice')).toHaveValue('2110');
+      await button(first, locale, 'supplier_sendRevision').click();
+      await expect(first.getByText(say(locale, 'supplier_counterPrefilled'))).toHaveCount(0);
+    });
+
+    await test.step('the buyer splits the order over both', async () => {
+      await open(page, at.inquiry);
+      await expect(page.getByText(say(locale, 'orders_versionCount', { count: 2 }))).toBeVisible();
+      const tonnes = (from: Company) => page.getByRole('textbox', { name: new RegExp(from.company) });
+      await tonnes(one).fill('31');
+      await tonnes(two).fill('20');
+      await tonnes(one).fill('30');
+      await button(page, locale, 'trade_acceptQuotes').click();
+      await expect(dialog(page)).toContainText(one.company);
+      await expect(dialog(page)).toContainText('63,300.00');
+      await button(dialog(page), locale, 'trade_acceptQuotes').click();
+      await expect(page).toHaveURL(at.subOrders);
+    });
+
+    const seen = await ask<OrderView>(buyer, `trade/web/order/getOrderById?id=${id}`);
+    const ofSupplier = ({ company }: Company) => seen.subOrders.find(({ supplier }) => supplier.company === company)!;
+    const main = ofSupplier(one);
+
+    await test.step('all sign', async () => {
+      for (const [supplier, company] of [
+        [first, one],
+        [second, two],
+      ] as const) {
+        await open(supplier, at.supplied);
+        await link(subOrderOf(supplier, ofSupplier(company).number), locale, 'trade_sign').click();
+        await filled(supplier);
+        await sign(supplier, locale, `Su 苏 ${company.company.slice(-4)}`);
+        await open(page, at.subOrders);
+        await link(subOrderOf(page, ofSupplier(company).number), locale, 'trade_sign').click();
+        await filled(page);
+        await sign(page, locale, 'Bo 博');
+        await expect(page.getByText(say(locale, 'order_pendingPayment'), { exact: true }).first()).toBeVisible();
+      }
+    });
+
+    await test.step('a part is paid and confirmed, then the balance; then the goods may leave', async () => {
+      const pay = inLanguage(locale, `/userCenter/remittanceRecord?pay=${main.id}`);
+      await open(page, at.subOrders);
+      await link(subOrderOf(page, main.number), locale, 'trade_submitRemittance').click();
+      await filled(page);
+      await recordTransfer(page, locale, buyer.company, '20000.55');
+      await confirmArrival(desk, locale, main.number, `FX-1 ${main.number}`);
+      await open(page, pay);
+      await expect(page.getByText('43,299.45').first()).toBeVisible();
+      await open(first, at.supplied);
+      await expect(button(subOrderOf(first, main.number), locale, 'trade_ship')).toHaveCount(0);
+      await recordTransfer(page, locale, buyer.company);
+      await confirmArrival(desk, locale, main.number, `FX-2 ${main.number}`);
+      await open(page, pay);
+      await expect(page.getByText(say(locale, 'remit_nothingDue'))).toBeVisible();
+      await open(first, at.supplied);
+      await expect(button(subOrderOf(first, main.number), locale, 'trade_ship')).toBeVisible();
+    });
+
+    const bill = `MAEU${main.number.replace(/\D/g, '')}`;
+    await test.step('the supplier ships a part and follows it, then the rest', async () => {
+      await ship(first, locale, main.number, { quantity: '15', bill: `${bill}A`, container: containers[0] });
+      const part = subOrderOf(first, main.number);
+      await button(part, locale, 'supplier_addEvent').click();
+      const form = part.locator('form');
+      await field(form, locale, 'supplier_milestone').selectOption('DEPARTED');
+      await form.locator('input[name=place]').fill('CNNGB');
+      await button(form, locale, 'supplier_addEvent').click();
+      await expect(form).toHaveCount(0);
+      await ship(first, locale, main.number, { quantity: '15', bill: `${bill}B`, container: containers[1] });
+      await expect(button(part, locale, 'trade_ship')).toHaveCount(0);
+    });
+
+    await test.step('anybody who knows the number sees where it is, and nothing of the deal', async () => {
+      const visitor = await openPage();
+      await visitor.goto(inLanguage(locale, '/checkLogistics'));
+      await visitor
+        .getByLabel(say(locale, 'logistics_number'), { exact: true })
+        .fill(containers[0].replace(/(....)(......)/, '$1 $2-'));
+      await button(visitor, locale, 'logistics_look').click();
+      const found = visitor.getByRole('main');
+      await expect(found.getByText(`${bill}A`).first()).toBeVisible();
+      const text = await found.innerText();
+      for (const secret of [buyer.company, one.company, '63,300', '2,110']) expect(text).not.toContain(secret);
+    });
+
+    await test.step('the buyer confirms receipt and evaluates', async () => {
+      await arrived(one, main.id);
+      await fulfilled(samples, buyer, two, ofSupplier(two));
+      await open(page, at.subOrders);
+      const part = subOrderOf(page, main.number);
+      await expect(part.getByText(`${bill}B`)).toBeVisible();
+      await button(part, locale, 'trade_confirmReceipt').click();
+      await button(dialog(page), locale, 'trade_confirmReceipt').click();
+      await part.getByTitle(say(locale, 'orders_star5'), { exact: true }).click();
+      await field(part, locale, 'orders_evaluationText').fill('On time, dry bags. 准时，包装干燥。');
+      await button(part, locale, 'trade_evaluate').click();
+      await expect(part.getByText(say(locale, 'orders_yourEvaluation'))).toBeVisible();
+      await open(first, at.supplied);
+      await expect(first.getByText('准时，包装干燥').first()).toBeVisible();
+    });
+
+    await test.step('the chain of events is whole, and its export can be checked again', async () => {
+      await open(page, at.order);
+      await expect(page.getByText(say(locale, 'orders_chainVerified'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'order_completed'), { exact: true }).first()).toBeVisible();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: say(locale, 'orders_exportAs', { format: 'JSON' }) }).click();
+      type Chain = { order: string; events: { seq: number; hash: string }[] };
+      const chain = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Chain;
+      const events = chain.events.map(({ seq, hash }) => ({ seq, hash }));
+      const verify = (given: typeof events) =>
+        ask<{ genuine: boolean }>(samples, 'trade/web/order/verifyTimeline', { number, events: given });
+      expect(await verify(events)).toEqual({ genuine: true });
+      expect(await verify(events.with(2, { seq: 3, hash: '0'.repeat(64) }))).toEqual({ genuine: false });
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { ContractView } from '../../../src/api/contract.ts';
+import type { RemittanceRecord } from '../../../src/api/remittance.ts';
+import type { createRfq } from '../../../src/api/rfq.ts';
+import type { OrderView, SubOrderView } from '../../../src/api/trade.ts';
+import { ask } from './api.ts';
+import type { Company } from './companies.ts';
+import { password } from './people.ts';
+import type { Samples } from './samples.ts';
+
+const dayMilliseconds = 86_400_000;
+/** A calendar day so many days from now. */
+export const dayIn = (days: number): string => new Date(Date.now() + days * dayMilliseconds).toISOString().slice(0, 10);
+
+const terms = {
+  tradeTerm: 5,
+  deliveryMethod: 'ONE_LOT',
+  departurePort: 'CNNGB',
+  destinationPort: 'SGSIN',
+  destinationCountry: 'SG',
+  packing: 'BAG25',
+  paymentTerm: 'TT100',
+} as const;
+
+/** An RFQ for 25 t of an unknown grade of a category; the parts of a deal that a test is not about go by the API. */
+export async function posted(buyer: Company, categoryId: string): Promise<{ id: string; number: string }> {
+  const input: z.input<typeof createRfq.input> = {
+    ...terms,
+    ...{ categoryId, gradeNumber: 'Grade 100', qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
+    ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(20), deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
+  };
+  return ask(buyer, 'trade/web/rfq/createRfq', input);
+}
+
+/** What a supplier was awarded: 25 t at 1,000 USD. */
+export async function awarded(
+  buyer: Company,
+  supplier: Company,
+  categoryId: string,
+): Promise<{ order: OrderView; subOrder: SubOrderView }> {
+  const { id: orderId } = await posted(buyer, categoryId);
+  const quoted = await ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
+    orderId,
+    ...terms,
+    ...{ currency: 'USD', leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
+    lines: [{ gradeNumber: 'Grade 100', quantity: '25', unitPrice: '1000' }],
+  });
+  const [quote] = quoted.quotes;
+  const { version, lines } = quote!.versions[0]!;
+  const order = await ask<OrderView>(buyer, 'trade/web/order/acceptQuotes', {
+    orderId,
+    awards: [{ quoteId: quote!.id, version, lineId: lines[0]!.id, quantity: '25' }],
+  });
+  return { order, subOrder: order.subOrders[0]! };
+}
+
+/** Signs with the password of every new member. */
+export async function signed(who: Company, contractId: string): Promise<void> {
+  const path = `trade/web/contract/getContractById?${new URLSearchParams({ id: contractId }).toString()}`;
+  const { id, sha256, consent } = await ask<ContractView>(who, path);
+  const consentSha256 = consent.sha256;
+  await ask(who, 'trade/web/contract/signContract', { id, sha256, consentSha256, fullName: 'Ada 安达', password });
+}
+
+/** Records a transfer of the whole price, which waits for an operator. */
+export async function transferred(buyer: Company, { id, total }: SubOrderView): Promise<RemittanceRecord> {
+  const { amount } = total;
+  const transfer = { subOrderId: id, amount, remitter: buyer.company, remittanceBank: 'Quay Bank', sentAt: dayIn(0) };
+  return ask(buyer, 'trade/web/remittance/createRemittance', transfer);
+}
+
+/** From payment to receipt, without a hand on any page. */
+export async function fulfilled(
+  samples: Samples,
+  buyer: Company,
+  supplier: Company,
+  subOrder: SubOrderView,
+): Promise<void> {
+  const operator = { baseUrl: samples.baseUrl, token: samples.tokens.operator };
+  const { id, amount } = await transferred(buyer, subOrder);
+  await ask(operator, 'backstage/admin/remittance/confirmRemittance', {
+    ...{ id, arrived: amount.amount, arrivedAt: dayIn(0), receivingNumber: `FX ${subOrder.number}` },
+  });
+  await ask(supplier, 'trade/supplier/logistics/ship', {
+    ...{ subOrderId: subOrder.id, carrier: 'MAEU', transportDocument: `MAEU${subOrder.number.slice(2)}` },
+    ...{ quantity: subOrder.quantity, originPort: 'CNNGB', destinationPort: 'SGSIN', etd: dayIn(0), eta: dayIn(9) },
+  });
+  await arrived(supplier, subOrder.id);
+  await ask(buyer, 'trade/web/order/confirmReceipt', { subOrderId: subOrder.id });
+}
+
+/** All shipments of a sub-order are in port. */
+export async function arrived(supplier: Company, subOrderId: string): Promise<void> {
+  const path = `trade/web/logistics/getShipments?${new URLSearchParams({ subOrderId }).toString()}`;
+  const { shipments } = await ask<{ shipments: { id: string }[] }>(supplier, path);
+  for (const { id } of shipments) {
+    const event = { shipmentId: id, milestone: 'ARRIVED', at: new Date().toISOString(), placeId: 'SGSIN' };
+    await ask(supplier, 'trade/supplier/logistics/addTracking', event);
+  }
+}
