@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context, MemberContext } from '#server/context.ts';
+import type { MemberContext } from '#server/context.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { notFound } from '#server/errors.ts';
