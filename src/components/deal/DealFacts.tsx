@@ -57,7 +57,7 @@ const goods = (locale: Locale, rfq: RfqView, forSupplier: boolean): Fact[] =>
     {
       label: m.orders_addressedTo(),
       value: forSupplier ? null : rfq.shop ? (
-        <a className="link" href={localPath(locale, `/shop/${rfq.shop.id}`)}>
+        <a className="link" href={localPath(locale, '/productList', { shopId: rfq.shop.id })}>
           {rfq.shop.name}
         </a>
       ) : (

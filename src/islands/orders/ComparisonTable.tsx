@@ -56,7 +56,7 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
             <td />
             {columns.map(({ quote, line }) => (
               <th key={line.id} scope="col">
-                <a className="quiet-link" href={localPath(locale, `/shop/${quote.supplier.shop.id}`)}>
+                <a className="quiet-link" href={localPath(locale, '/productList', { shopId: quote.supplier.shop.id })}>
                   {quote.supplier.shop.name}
                 </a>
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>

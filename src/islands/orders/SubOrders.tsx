@@ -34,7 +34,7 @@ export function SubOrders({ locale, deal }: { locale: Locale; deal: OrderView })
           partner={{
             label: m.orders_supplier(),
             name: subOrder.supplier.company,
-            href: localPath(locale, `/shop/${subOrder.supplier.shop.id}`),
+            href: localPath(locale, '/productList', { shopId: subOrder.supplier.shop.id }),
           }}
           contractHref={subOrder.contract && contractPath(locale, subOrder.contract.id)}
           actions={<SubOrderActions locale={locale} orderId={deal.id} subOrder={subOrder} />}

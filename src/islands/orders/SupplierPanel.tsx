@@ -38,7 +38,7 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="quiet-link" href={localPath(locale, `/shop/${shop.id}`)}>
+          <a className="quiet-link" href={localPath(locale, '/productList', { shopId: shop.id })}>
             {shop.name}
           </a>
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}

@@ -17,12 +17,20 @@ export type Samples = {
   tokens: Record<Role, string>;
   /** An application for certification that waits for an operator. */
   certificationId: string;
+  /** Of the demo's buyer: an RFQ with quotes, a deal on its way with its contract, a sub-order to be paid. */
+  rfqId: string;
+  dealId: string;
+  contractId: string;
+  unpaidId: string;
+  /** Of the demo's supplier, on its way. */
+  suppliersDealId: string;
   /** Where the e-mails that the site has sent can be read; absent where they go elsewhere. */
   mailUrl: string | undefined;
   /** Where the site sends them: every process on its database takes from the same queue. */
   smtpUrl: string | undefined;
 };
 
+type Order = { id: string; quotes: number; subOrders: { id: string }[] };
 type Identified = { id: string; materialId: string };
 
 type Site = Pick<Samples, 'baseUrl' | 'databaseUrl' | 'mailUrl' | 'smtpUrl'>;
@@ -45,10 +53,25 @@ export async function collectSamples(site: Site): Promise<Samples> {
     { state: 'underAudit' },
   );
   const [first] = offers.list;
+  const buyer = { baseUrl, token: tokens.buyer };
+  const ordersAt = async (status: number) =>
+    (await ask<{ list: Order[] }>(buyer, 'trade/web/order/getOrderByPage', { status })).list;
+  const [quoted, shipped, unpaid] = [await ordersAt(1), await ordersAt(5), await ordersAt(3)];
+  const contracts = await ask<{ list: Identified[] }>(buyer, 'trade/web/contract/getContractByPage', {});
+  const delivering = await ask<{ list: { orderId: string }[] }>(
+    { baseUrl, token: tokens.supplier },
+    'trade/supplier/order/getSubOrderByPage',
+    { status: 5 },
+  );
   return {
     ...site,
     tokens,
     certificationId: waiting.list[0]!.id,
+    rfqId: quoted.find(({ quotes }) => quotes > 1)!.id,
+    dealId: shipped[0]!.id,
+    contractId: contracts.list[0]!.id,
+    unpaidId: unpaid[0]!.subOrders[0]!.id,
+    suppliersDealId: delivering.list[0]!.orderId,
     offerId: first!.id,
     offerIds: offers.list.map(({ id }) => id).slice(0, 4),
     materialId: first!.materialId,
