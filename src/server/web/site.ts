@@ -79,7 +79,7 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     if (!(await sendOutbox(request, response, config, locale))) await page(request, response, requestId);
   }
 
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout }, (request, response) => {
     const requestId = randomUUID();
     request.url = localTarget(request.url);
     const path = request.url.split('?', 1)[0]!;
@@ -111,6 +111,12 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     });
   });
 }
+
+/**
+ * Milliseconds that an idle connection stays open: longer than proxies keep theirs (usually 60 s), so that none sends a
+ * request into a connection that is being closed.
+ */
+const keepAliveTimeout = 65_000;
 
 /** Whether there is a token at all: enough to decide where to send somebody. The API asks for more than a cookie. */
 const tokenCookie = /(?:^|;\s*)ut=[^;]/;
