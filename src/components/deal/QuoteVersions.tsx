@@ -20,7 +20,7 @@ export function QuoteVersions({ locale, versions, supplier }: Props) {
   const several = versions.length > 1;
   const changes = (row: QuoteRow) => versions.some((_, index) => isChanged(row, index));
   const groups = quoteRows(locale, versions)
-    .map(({ title, rows }) => ({ title, rows: onlyChanges ? rows.filter(changes) : rows }))
+    .map(({ rows, ...group }) => ({ ...group, rows: onlyChanges ? rows.filter(changes) : rows }))
     .filter(({ rows }) => rows.length > 0);
   return (
     <div className="space-y-2">
@@ -45,10 +45,10 @@ export function QuoteVersions({ locale, versions, supplier }: Props) {
               ))}
             </tr>
           </thead>
-          {groups.map(({ title, rows }) => (
+          {groups.map(({ title, written, rows }) => (
             <tbody key={title}>
               <tr className="deal-group">
-                <th scope="rowgroup" colSpan={versions.length + 1}>
+                <th scope="rowgroup" colSpan={versions.length + 1} lang={written ? '' : undefined}>
                   <span>{title}</span>
                 </th>
               </tr>

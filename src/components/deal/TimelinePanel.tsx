@@ -41,10 +41,9 @@ export function TimelinePanel({ locale, timeline, onRetry, exportAs, onFailed }:
               variant="outline"
               size="small"
               busy={busy === format}
-              aria-label={m.orders_exportAs({ format: format.toUpperCase() })}
               onClick={() => void save(format)}
             >
-              {format.toUpperCase()}
+              {m.orders_exportAs({ format: format.toUpperCase() })}
             </Button>
           ))}
         </div>

@@ -7,7 +7,8 @@ import { termFacts } from './term-facts.ts';
 
 /** One thing that versions of a quote say, and what each of them says; '' where one says nothing. */
 export type QuoteRow = { label: string; values: string[] };
-export type QuoteRowGroup = { title: string; rows: QuoteRow[] };
+/** `written`: the title is a supplier's own, in whatever language. */
+export type QuoteRowGroup = { title: string; written?: boolean; rows: QuoteRow[] };
 
 /** Whether a version (newest first) says something else than the one before it. */
 export const isChanged = ({ values }: QuoteRow, index: number): boolean =>
@@ -34,6 +35,7 @@ function lineGroups(locale: Locale, versions: readonly QuoteVersion[]): QuoteRow
       values: found.map(({ line, currency }) => (line ? read(line, currency) : '')),
     });
     return {
+      written: !first.replacement,
       title: first.replacement ? m.orders_replacementLine({ grade: first.gradeNumber }) : first.gradeNumber,
       rows: said([
         row(m.orders_unitPrice(), ({ unitPrice }, currency) =>
