@@ -8,12 +8,22 @@ export const accessLevels = ['public', 'member', 'certified', 'supplier', 'forwa
 export type Access = (typeof accessLevels)[number];
 
 /** What a call does to the world, for its budget. */
-export const limitNames = ['search', 'captcha', 'login', 'code', 'upload', 'write'] as const;
+export const limitNames = ['search', 'captcha', 'login', 'code', 'upload', 'write', 'mail'] as const;
 export type LimitName = (typeof limitNames)[number];
+
+/** What files may be. `text/csv` is any text that is nothing else: it has no mark of its own. */
+export type FileType =
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Files of one field. The type is told by the content, never by the name. */
 export type FileRule = {
-  readonly types: readonly ('application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp')[];
+  readonly types: readonly FileType[];
   readonly maxBytes: number;
   readonly max: number;
   readonly required?: boolean;

@@ -1,11 +1,18 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import * as backstage from './backstage.ts';
+import * as colleague from './colleague.ts';
+import * as contentConsole from './content-console.ts';
 import * as content from './content.ts';
 import * as contract from './contract.ts';
 import * as enterprise from './enterprise.ts';
+import * as freight from './freight.ts';
 import * as logistics from './logistics.ts';
+import * as mail from './mail.ts';
 import * as order from './order.ts';
+import * as ownOffer from './own-offer.ts';
+import * as ownShop from './own-shop.ts';
+import * as priceHistory from './price-history.ts';
 import * as product from './product.ts';
 import * as remittance from './remittance.ts';
 import * as rfq from './rfq.ts';
@@ -15,16 +22,23 @@ import * as user from './user.ts';
 
 const modules = {
   product,
+  priceHistory,
   shop,
+  ownShop,
+  ownOffer,
   content,
+  contentConsole,
+  mail,
   site,
   user,
   enterprise,
+  colleague,
   rfq,
   order,
   contract,
   remittance,
   logistics,
+  freight,
   backstage,
 };
 
@@ -39,16 +53,23 @@ export const callsByDomain: Record<string, Call[]> = Object.fromEntries(
 export const calls: Call[] = Object.values(callsByDomain).flat();
 
 type Exports = typeof product &
+  typeof priceHistory &
   typeof shop &
+  typeof ownShop &
+  typeof ownOffer &
   typeof content &
+  typeof contentConsole &
+  typeof mail &
   typeof site &
   typeof user &
   typeof enterprise &
+  typeof colleague &
   typeof rfq &
   typeof order &
   typeof contract &
   typeof remittance &
   typeof logistics &
+  typeof freight &
   typeof backstage;
 type AnyCall = Extract<Exports[keyof Exports], Call>;
 type ByPath<Method extends 'GET' | 'POST'> = {

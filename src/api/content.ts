@@ -149,6 +149,19 @@ export const getSysConfigByCode = call({
   data: z.object({ code: id, value: z.string() }),
 });
 
+export const getExchangeRates = call({
+  method: 'GET',
+  path: 'api/backstage/web/sysconfig/getExchangeRates',
+  access: 'public',
+  summary: 'Indicative exchange rates by month, units of a currency per USD, newest month first',
+  input: nothing,
+  data: z.object({
+    currencies: z.array(named),
+    months: z.array(z.object({ month: z.string(), rates: z.record(z.string(), decimal) })),
+  }),
+});
+
+export type ExchangeRates = z.infer<typeof getExchangeRates.data>;
 export type PublicConfig = z.infer<typeof getConfig.data>;
 export type Banner = z.infer<typeof getPcBanner.data>[number];
 export type NewsSummary = z.infer<typeof newsSummary>;

@@ -22,7 +22,7 @@ export const listingStatuses = ['notListed', 'onSale', 'removed'] as const;
 export const valueBases = ['datasheet', 'typical-grade', 'class-typical'] as const;
 export const offerSorts = ['relevance', 'newest', 'priceAsc', 'priceDesc'] as const;
 export const materialSorts = ['relevance', 'grade', 'offers'] as const;
-export const suggestionKinds = ['material', 'category', 'manufacturer', 'shop'] as const;
+export const suggestionKinds = ['material', 'category', 'manufacturer', 'shop', 'news'] as const;
 export const recommendKinds = ['hot', 'recommend', 'spot'] as const;
 /** Values of one filter that may be chosen together. */
 export const maxFilterValues = 30;
@@ -386,7 +386,7 @@ export const getProductList = call({
   method: 'POST',
   path: 'api/product/web/quotation/getProductList',
   access: 'public',
-  summary: 'Search suggestions while typing: materials, categories, manufacturers, shops',
+  summary: 'Search suggestions while typing: materials, categories, manufacturers, shops, news',
   limit: 'search',
   input: z.object({
     keyword: keyword.min(1),

@@ -1,7 +1,8 @@
-import type { FileRule } from '#api/call.ts';
+import type { FileRule, FileType } from '#api/call.ts';
 import { joinWords } from './join-words.ts';
 
-type FileType = FileRule['types'][number];
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const document = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const beginnings: readonly (readonly [FileType, RegExp])[] = [
   ['application/pdf', /^%PDF-/],
@@ -11,11 +12,21 @@ const beginnings: readonly (readonly [FileType, RegExp])[] = [
 ];
 const longestBeginning = 12;
 
-/** What a file is by its first bytes, whatever it is called; null for everything that is not sent here. */
+/** Office files are ZIP files, all alike at their beginning. */
+const zip = /^PK\x03\x04/;
+
+/**
+ * What a file is by its first bytes, whatever it is called; null for everything that is not sent here. Of office files
+ * and of text the beginning says too little: there the ending of the name counts.
+ */
 export async function fileKind(file: Blob): Promise<FileType | null> {
   const bytes = new Uint8Array(await file.slice(0, longestBeginning).arrayBuffer());
   const text = String.fromCharCode(...bytes);
-  return beginnings.find(([, beginning]) => beginning.test(text))?.[0] ?? null;
+  const known = beginnings.find(([, beginning]) => beginning.test(text))?.[0];
+  if (known) return known;
+  const name = file instanceof File ? file.name.toLowerCase() : '';
+  if (zip.test(text)) return name.endsWith('.xlsx') ? spreadsheet : name.endsWith('.docx') ? document : null;
+  return name.endsWith('.csv') ? 'text/csv' : null;
 }
 
 /** Why a file cannot be sent; null when it can. The server looks for itself. */
@@ -29,9 +40,11 @@ export async function fileFault(
   return kind !== null && rule.types.includes(kind) ? null : 'wrongType';
 }
 
+const officeNames: Partial<Record<FileType, string>> = { [spreadsheet]: 'XLSX', [document]: 'DOCX' };
+
 /** `PDF, JPEG, PNG`, `PDF、JPEG、PNG`. */
 export const typeNames = (types: FileRule['types']): string =>
-  joinWords(types.map((type) => type.split('/')[1]!.toUpperCase()));
+  joinWords(types.map((type) => officeNames[type] ?? type.split('/')[1]!.toUpperCase()));
 
 const megabyte = 1024 * 1024;
 /** `2.4 MB`, `130 KB`. */

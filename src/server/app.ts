@@ -8,7 +8,10 @@ import { contentRoutes } from './content/routes.ts';
 import { enterpriseRoutes } from './enterprise/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { freightRoutes } from './freight/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { listingRoutes } from './listings/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
@@ -25,12 +28,15 @@ import type { Services } from './context.ts';
 const domains = [
   referenceRoutes,
   contentRoutes,
+  mailRoutes,
   identityRoutes,
   fileRoutes,
   enterpriseRoutes,
   catalogueRoutes,
   shopRoutes,
+  listingRoutes,
   rfqRoutes,
+  freightRoutes,
   tradingRoutes,
   contractRoutes,
   remittanceRoutes,

@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import type { FileRule } from '#api/call.ts';
+import type { FileRule, FileType } from '#api/call.ts';
 import { m } from '#i18n/messages.ts';
+import { typeNames } from '#lib/file-kind.ts';
 import type { UploadedFile } from './context.ts';
 import { AppError } from './errors.ts';
 
-type FileType = FileRule['types'][number];
-type PictureType = Exclude<FileType, 'application/pdf'>;
+type PictureType = Extract<FileType, `image/${string}`>;
 const encode: Record<PictureType, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 88 }),
   'image/png': (picture) => picture.png(),
@@ -48,13 +48,19 @@ export async function acceptFiles(
 
 async function acceptFile(field: string, file: File, types: readonly FileType[]): Promise<UploadedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const told = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const type = types.find((one) => one === told?.mime);
+  const told = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/csv' : null);
+  const type = types.find((one) => one === told);
   if (!type)
     throw new AppError('unsupportedType', { fields: { [field]: m.field_fileType({ types: typeNames(types) }) } });
   const name = shownName(file.name);
-  return { field, name, type, bytes: type === 'application/pdf' ? bytes : await redraw(field, type, bytes) };
+  return { field, name, type, bytes: isPicture(type) ? await redraw(field, type, bytes) : bytes };
 }
+
+const isPicture = (type: FileType): type is PictureType => Object.hasOwn(encode, type);
+
+/** Text has no mark of its own: no NUL, or the mark of UTF-16 at its head. */
+const isText = (bytes: Uint8Array): boolean =>
+  !bytes.includes(0) || (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 
 /** The picture drawn anew: upright, without metadata (places, cameras) or anything else that came along in the file. */
 async function redraw(field: string, type: PictureType, bytes: Uint8Array): Promise<Uint8Array> {
@@ -69,8 +75,6 @@ async function redraw(field: string, type: PictureType, bytes: Uint8Array): Prom
     .toBuffer()
     .catch(() => Promise.reject(unreadable()));
 }
-
-const typeNames = (types: readonly FileType[]) => types.map((type) => type.split('/')[1]!.toUpperCase()).join(', ');
 
 /** The name as a person reads it: no folders, nothing invisible or turning the text around; never used as a path. */
 function shownName(name: string): string {

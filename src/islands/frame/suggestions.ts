@@ -11,6 +11,7 @@ const kindNames: Record<Suggestion['kind'], () => string> = {
   category: m.suggest_category,
   manufacturer: m.suggest_manufacturer,
   shop: m.suggest_shop,
+  news: m.suggest_news,
 };
 
 function addressOf(suggestion: Suggestion): string {
@@ -24,7 +25,9 @@ function addressOf(suggestion: Suggestion): string {
     case 'manufacturer':
       return localPath(locale, '/productList', { manufacturerId: suggestion.id });
     case 'shop':
-      return localPath(locale, '/productList', { shopId: suggestion.id });
+      return localPath(locale, `/shop/${suggestion.id}`);
+    case 'news':
+      return localPath(locale, '/newsDetail', { id: suggestion.id });
   }
 }
 

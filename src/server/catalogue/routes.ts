@@ -1,6 +1,9 @@
+import { getCategoryPriceHistory } from '#api/price-history.ts';
 import * as api from '#api/product.ts';
 import { addBrowsingHistory, deleteBrowsingHistory } from '#api/user.ts';
+
 import { Routes } from '#server/http.ts';
+import { notBuilt } from '#server/not-built.ts';
 import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
 import { categoryTree, popularCategories } from './categories.ts';
 import { manufacturers, packingModes, processLevels } from './choices.ts';
@@ -30,4 +33,5 @@ export const catalogueRoutes = new Routes()
   .answer(api.getPhysicalPropertyByIds, (context, { ids }) => materialCores(context, ids))
   .answerMember(api.getBrowsingHistoryList, (context, page) => browsingHistory(context, page))
   .answerMember(addBrowsingHistory, (context, visits) => rememberVisits(context, visits))
-  .answerMember(deleteBrowsingHistory, (context, visits) => forgetVisits(context, visits));
+  .answerMember(deleteBrowsingHistory, (context, visits) => forgetVisits(context, visits))
+  .answer(getCategoryPriceHistory, notBuilt);

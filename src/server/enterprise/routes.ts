@@ -1,6 +1,8 @@
 import { decideCertification, getCertificationById, getCertificationByPage } from '#api/backstage.ts';
 import { certify, getEnterprise, modifyCompany } from '#api/enterprise.ts';
+import * as colleague from '#api/colleague.ts';
 import { Routes } from '#server/http.ts';
+import { notBuilt } from '#server/not-built.ts';
 import { applyForCertification, changeCompany } from './commands.ts';
 import { decide } from './decide.ts';
 import { ownEnterprise } from './queries.ts';
@@ -12,4 +14,9 @@ export const enterpriseRoutes = new Routes()
   .answerMember(getEnterprise, (context) => ownEnterprise(context))
   .answerMember(getCertificationByPage, (context, query) => certificationQueue(context, query))
   .answerMember(getCertificationById, (context, { id }) => certificationCase(context, id))
-  .answerMember(decideCertification, (context, decision) => decide(context, decision));
+  .answerMember(decideCertification, (context, decision) => decide(context, decision))
+  .answerMember(colleague.getColleagues, notBuilt)
+  .answerMember(colleague.inviteColleague, notBuilt)
+  .answerMember(colleague.withdrawInvitation, notBuilt)
+  .answerMember(colleague.acceptInvitation, notBuilt)
+  .answerMember(colleague.removeColleague, notBuilt);

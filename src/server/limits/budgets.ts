@@ -17,5 +17,6 @@ export const budgets: Record<LimitName, { address: Budget; account: Budget }> = 
   login: { address: { calls: 50, seconds: 15 * minute }, account: { calls: 10, seconds: 15 * minute } },
   code: { address: { calls: 20, seconds: hour }, account: { calls: 5, seconds: hour } },
   upload: { address: { calls: 60, seconds: hour }, account: { calls: 30, seconds: hour } },
+  mail: { address: { calls: 240, seconds: hour }, account: { calls: 60, seconds: hour } },
   write: { address: { calls: 300, seconds: minute }, account: { calls: 60, seconds: minute } },
 };

@@ -1,7 +1,10 @@
-import { getCountryList, getRegionByParentId } from '#api/content.ts';
+import { getCountryList, getExchangeRates, getRegionByParentId } from '#api/content.ts';
+
 import { Routes } from '#server/http.ts';
+import { notBuilt } from '#server/not-built.ts';
 import { countries, regionsBelow } from './queries.ts';
 
 export const referenceRoutes = new Routes()
   .answer(getCountryList, (context) => countries(context))
-  .answer(getRegionByParentId, (context, { parentId }) => regionsBelow(context, parentId));
+  .answer(getRegionByParentId, (context, { parentId }) => regionsBelow(context, parentId))
+  .answer(getExchangeRates, notBuilt);

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Page } from '#api/common.ts';
-import type { getShopByPage, ShopSummary } from '#api/shop.ts';
+import type { getShopByPage, ShopPage } from '#api/shop.ts';
 import { offersByShop } from '#server/catalogue/index.ts';
 import { localised, type Context } from '#server/context.ts';
 import { containsWords, namedCategories } from '#server/db/expressions.ts';
@@ -10,7 +9,6 @@ import { country } from '#server/db/schema/reference.ts';
 import { shop } from '#server/db/schema/shops.ts';
 
 type Input = z.output<typeof getShopByPage.input>;
-type ShopPage = Page<ShopSummary>;
 
 /** Shops, those with most offers on sale first. Searches are not kept: their number has no bound. */
 export function shopPage(context: Context, input: Input): Promise<ShopPage> {
@@ -54,7 +52,8 @@ async function loadPage(context: Context, { keyword, categoryId, nation, pageNo,
       .offset((pageNo - 1) * pageSize),
     db.$count(shop, where),
   ]);
-  return { list: rows, total, pageNo, pageSize };
+  const list = rows.map((row) => ({ ...row, logo: null, badges: [], rating: null }));
+  return { list, total, pageNo, pageSize, facets: { category: [], nation: [], badge: [] } };
 }
 
 /** A shop deals in a category when one of its main ones is that category, lies below it or above it. */

@@ -1,5 +1,7 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, index } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, index, uuid } from 'drizzle-orm/pg-core';
+import type { ContentKind } from '#api/content-console.ts';
 import { moment } from './columns.ts';
+import { member } from './identity.ts';
 
 /** All bodies are sanitised HTML; sanitised on the way in (content/html.ts). */
 export const news = pgTable(
@@ -30,6 +32,9 @@ export const banner = pgTable('banner', {
   titleZh: text('title_zh').notNull(),
   textEn: text('text_en').notNull(),
   textZh: text('text_zh').notNull(),
+  /** Shown within these moments; null: without a bound. */
+  shownFrom: moment('shown_from'),
+  shownUntil: moment('shown_until'),
 });
 
 export const article = pgTable('article', {
@@ -66,3 +71,21 @@ export const systemConfig = pgTable('system_config', {
   code: text('code').primaryKey(),
   value: jsonb('value').notNull(),
 });
+
+/** What operators are writing; the tables above hold what is public alone. */
+export const contentDraft = pgTable(
+  'content_draft',
+  {
+    kind: text('kind').$type<ContentKind>().notNull(),
+    /** Id or code of what it becomes. */
+    ref: text('ref').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** Published by itself at this time; null: by hand. */
+    publishAt: moment('publish_at'),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => member.id),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.ref] }), index('content_draft_due').on(table.publishAt)],
+);

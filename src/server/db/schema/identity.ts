@@ -15,28 +15,34 @@ import type { Capability, MemberType } from '#api/member.ts';
 import { moment } from './columns.ts';
 import { offer } from './catalogue.ts';
 
-export const member = pgTable('member', {
-  id: uuid('id').primaryKey(),
-  /** Lower case, the domain in ASCII (identity/email-address.ts): one account for one mailbox. */
-  email: text('email').notNull().unique(),
-  nickname: text('nickname').notNull(),
-  telephone: text('telephone'),
-  avatarId: uuid('avatar_id').references((): AnyPgColumn => storedFile.id),
-  /** The language in which messages are sent to the member. */
-  locale: text('locale').notNull(),
-  type: text('type').$type<MemberType>().notNull(),
-  capabilities: text('capabilities').array().$type<Capability[]>().notNull(),
-  passwordHash: text('password_hash').notNull(),
-  /** Secret of the authenticator, encrypted with the key of the data folder. */
-  twoStepSecret: text('two_step_secret'),
-  twoStepSince: moment('two_step_since'),
-  /** Last accepted time step of the authenticator: a code is good once. */
-  twoStepLast: integer('two_step_last'),
-  registeredAt: moment('registered_at').notNull(),
-  closingAt: moment('closing_at'),
-  closedAt: moment('closed_at'),
-  demo: boolean('demo').notNull(),
-});
+export const member = pgTable(
+  'member',
+  {
+    id: uuid('id').primaryKey(),
+    /** Lower case, the domain in ASCII (identity/email-address.ts): one account for one mailbox. */
+    email: text('email').notNull().unique(),
+    nickname: text('nickname').notNull(),
+    telephone: text('telephone'),
+    avatarId: uuid('avatar_id').references((): AnyPgColumn => storedFile.id),
+    /** The language in which messages are sent to the member. */
+    locale: text('locale').notNull(),
+    type: text('type').$type<MemberType>().notNull(),
+    capabilities: text('capabilities').array().$type<Capability[]>().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Secret of the authenticator, encrypted with the key of the data folder. */
+    twoStepSecret: text('two_step_secret'),
+    twoStepSince: moment('two_step_since'),
+    /** Last accepted time step of the authenticator: a code is good once. */
+    twoStepLast: integer('two_step_last'),
+    /** The member whose certified company this one works for; null: its own. Deals and the shop belong to that member. */
+    companyId: uuid('company_id').references((): AnyPgColumn => member.id),
+    registeredAt: moment('registered_at').notNull(),
+    closingAt: moment('closing_at'),
+    closedAt: moment('closed_at'),
+    demo: boolean('demo').notNull(),
+  },
+  (table) => [index('member_company').on(table.companyId)],
+);
 
 export const session = pgTable(
   'session',
@@ -143,6 +149,27 @@ export const consent = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.agreementCode, table.version] })],
 );
 
+/** A colleague asked to join a company, by e-mail. */
+export const colleagueInvitation = pgTable(
+  'colleague_invitation',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    /** SHA-256 of what the link in the e-mail carries. */
+    tokenHash: text('token_hash').notNull().unique(),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+  },
+  (table) => [index('colleague_invitation_company').on(table.companyId, table.sentAt)],
+);
+
 /** Own browsing history (my tracks). */
 export const browsingVisit = pgTable(
   'browsing_visit',
@@ -166,7 +193,21 @@ export const storedFile = pgTable('stored_file', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').references((): AnyPgColumn => member.id),
   purpose: text('purpose')
-    .$type<'avatar' | 'certificate' | 'merchantDocument' | 'feedback' | 'rfq' | 'contract' | 'slip' | 'shipment'>()
+    .$type<
+      | 'avatar'
+      | 'certificate'
+      | 'merchantDocument'
+      | 'feedback'
+      | 'rfq'
+      | 'contract'
+      | 'slip'
+      | 'shipment'
+      | 'mail'
+      // Public, in several sizes.
+      | 'shop'
+      | 'qualification'
+      | 'content'
+    >()
     .notNull(),
   /** As the sender named it; shown as text, never used as a path. */
   name: text('name').notNull(),

@@ -1,4 +1,5 @@
 /** Messages inside the site: between members, and from the marketplace to a member. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { member } from './identity.ts';
@@ -12,6 +13,18 @@ export const mail = pgTable(
     threadId: uuid('thread_id').notNull(),
     /** null: the marketplace. */
     senderId: uuid('sender_id').references(() => member.id),
+    /** To whom it was sent, for good: their copies may be gone. */
+    receiverIds: uuid('receiver_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** The shop and the offer that it is about. */
+    shopId: text('shop_id'),
+    offerId: uuid('offer_id'),
+    attachmentIds: uuid('attachment_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
     /** Of the marketplace: an e-mail template, put into words in the reader's language when it is read. */
@@ -39,7 +52,33 @@ export const mailCopy = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.mailId, table.ownerId, table.box] }),
-    index('mail_copy_box').on(table.ownerId, table.box, table.sentAt),
-    index('mail_copy_unread').on(table.ownerId, table.read),
+    index('mail_copy_box')
+      .on(table.ownerId, table.box, table.sentAt, table.mailId)
+      .where(sql`deleted_at is null`),
+    index('mail_copy_deleted')
+      .on(table.ownerId, table.deletedAt, table.mailId)
+      .where(sql`deleted_at is not null`),
+    index('mail_copy_unread')
+      .on(table.ownerId, table.sentAt, table.mailId)
+      .where(sql`box = 'inbox' and not read and deleted_at is null`),
+  ],
+);
+
+/** When a member was last told by e-mail of mail in a conversation, and whether there is more to tell. */
+export const mailNotice = pgTable(
+  'mail_notice',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    threadId: uuid('thread_id').notNull(),
+    noticedAt: moment('noticed_at').notNull(),
+    waiting: boolean('waiting').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.threadId] }),
+    index('mail_notice_waiting')
+      .on(table.noticedAt)
+      .where(sql`waiting`),
   ],
 );

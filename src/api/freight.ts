@@ -1,0 +1,186 @@
+/** Freight forwarders: lanes, what buyers ask, what forwarders quote. */
+import { z } from 'zod';
+import { call } from './call.ts';
+import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from './common.ts';
+import { text } from './trade.ts';
+
+/** An amount above 0 with up to two decimals. */
+const amount = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,2})?$/);
+const coded = z.object({ code: z.string(), name: z.string() });
+export const mostContainers = 500;
+
+const routeView = { departurePort: named, destinationPort: named, cabinetType: coded };
+const routeInput = { departurePort: id, destinationPort: id, cabinetType: id };
+
+const lane = z.object({
+  id,
+  ...routeView,
+  /** All-in, for one container. */
+  price: money,
+  transitDays: z.number().int(),
+  validUntil: day,
+  expired: z.boolean(),
+  remarks: z.string(),
+  updatedAt: moment,
+});
+
+export const getLanes = call({
+  method: 'GET',
+  path: 'api/trade/forwarder/freight/getLanes',
+  access: 'forwarder',
+  summary: 'The lanes that I serve',
+  input: nothing,
+  data: z.array(lane),
+});
+
+export const saveLane = call({
+  method: 'POST',
+  path: 'api/trade/forwarder/freight/saveLane',
+  access: 'forwarder',
+  limit: 'write',
+  summary: 'Adds or edits a lane; a second one for the same ports and container is refused at the field',
+  input: z.object({
+    id: id.optional(),
+    ...routeInput,
+    price: amount,
+    currency,
+    transitDays: z.number().int().min(1).max(180),
+    validUntil: day,
+    remarks: text(500).default(''),
+  }),
+  data: lane,
+});
+
+export const deleteLane = call({
+  method: 'POST',
+  path: 'api/trade/forwarder/freight/deleteLane',
+  access: 'forwarder',
+  limit: 'write',
+  summary: 'Removes a lane',
+  input: z.object({ id }),
+  data: nothing,
+});
+
+const freightQuote = z.object({
+  id,
+  company: z.string(),
+  state: z.enum(['live', 'expired', 'replaced', 'withdrawn']),
+  version: z.number().int(),
+  /** All-in, for all containers asked for. */
+  amount: money,
+  transitDays: z.number().int(),
+  carrier: coded.nullable(),
+  validUntil: moment,
+  remarks: z.string(),
+  at: moment,
+});
+
+/** What a forwarder sees of a request: the goods and the way, never the buyer, its suppliers or their prices. */
+const freightRequest = z.object({
+  id,
+  ...routeView,
+  containers: z.number().int(),
+  readyOn: day,
+  remarks: z.string(),
+  at: moment,
+  open: z.boolean(),
+  goods: z.string(),
+  /** Tonnes. */
+  quantity: decimal,
+  buyerNation: z.string(),
+});
+
+export const getFreightRequestByPage = call({
+  method: 'POST',
+  path: 'api/trade/forwarder/freight/getFreightRequestByPage',
+  access: 'forwarder',
+  summary: 'What buyers ask on my lanes, newest first, with my own quotes',
+  input: z.object({ filter: z.enum(['open', 'quoted', 'all']).default('open'), ...pageInput }),
+  data: page(
+    freightRequest.extend({
+      /** Newest first. */
+      ownQuotes: z.array(freightQuote),
+      /** My lane's price for all containers, to begin with. */
+      suggested: z.object({ amount: money, transitDays: z.number().int() }).nullable(),
+    }),
+  ).extend({ open: z.number().int() }),
+});
+
+export const quoteFreight = call({
+  method: 'POST',
+  path: 'api/trade/forwarder/freight/quoteFreight',
+  access: 'forwarder',
+  limit: 'write',
+  summary: 'Quotes all-in with a validity; replaces my quote before',
+  input: z.object({
+    requestId: id,
+    amount,
+    currency,
+    transitDays: z.number().int().min(1).max(180),
+    carrier: id.optional(),
+    validUntil: moment,
+    remarks: text(500).default(''),
+  }),
+  data: freightQuote,
+});
+
+export const withdrawFreightQuote = call({
+  method: 'POST',
+  path: 'api/trade/forwarder/freight/withdrawFreightQuote',
+  access: 'forwarder',
+  limit: 'write',
+  summary: 'Takes my live quote back',
+  input: z.object({ requestId: id }),
+  data: nothing,
+});
+
+const freightOfOrder = z.object({
+  request: freightRequest.nullable(),
+  /** Live ones first, cheapest first; in the currencies they were quoted in. */
+  quotes: z.array(
+    freightQuote.extend({
+      /** Per tonne of the goods of the RFQ, in USD at the dated indicative rate: what is compared. */
+      perTonneUsd: decimal,
+    }),
+  ),
+  /** Forwarders with a lane for the route asked for. */
+  forwarders: z.number().int(),
+  /** To begin with, from the RFQ: ports where its trade term leaves them in, container, how many of them. */
+  suggested: z.object({
+    departurePort: id.nullable(),
+    destinationPort: id.nullable(),
+    cabinetType: id.nullable(),
+    containers: z.number().int().nullable(),
+    readyOn: day,
+  }),
+});
+
+export const getFreightOfOrder = call({
+  method: 'GET',
+  path: 'api/trade/web/freight/getFreightOfOrder',
+  access: 'certified',
+  summary: 'What I asked forwarders for an own RFQ, and what they quoted',
+  input: z.object({ orderId: id }),
+  data: freightOfOrder,
+});
+
+export const requestFreight = call({
+  method: 'POST',
+  path: 'api/trade/web/freight/requestFreight',
+  access: 'certified',
+  limit: 'write',
+  summary: 'Asks the forwarders of a route; an earlier request of the RFQ is closed',
+  input: z.object({
+    orderId: id,
+    ...routeInput,
+    containers: z.number().int().min(1).max(mostContainers),
+    readyOn: day,
+    remarks: text(500).default(''),
+  }),
+  data: freightOfOrder,
+});
+
+export type Lane = z.infer<typeof lane>;
+export type FreightQuote = z.infer<typeof freightQuote>;
+export type FreightRequestPage = z.infer<typeof getFreightRequestByPage.data>;
+export type FreightOfOrder = z.infer<typeof freightOfOrder>;

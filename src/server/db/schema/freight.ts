@@ -1,0 +1,104 @@
+/** Freight: what forwarders carry, what buyers ask them, what they quote. Written by the domain freight alone. */
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { member } from './identity.ts';
+import { port } from './reference.ts';
+import { total, tradeOrder } from './trading.ts';
+
+const route = {
+  departurePort: text('departure_port')
+    .notNull()
+    .references(() => port.id),
+  destinationPort: text('destination_port')
+    .notNull()
+    .references(() => port.id),
+  cabinetType: text('cabinet_type').notNull(),
+};
+
+/** A lane that a forwarder serves, with its all-in price for one container. */
+export const freightLane = pgTable(
+  'freight_lane',
+  {
+    id: uuid('id').primaryKey(),
+    forwarderId: uuid('forwarder_id')
+      .notNull()
+      .references(() => member.id),
+    ...route,
+    /** All-in, for one container. */
+    price: total('price').notNull(),
+    currency: text('currency').notNull(),
+    transitDays: integer('transit_days').notNull(),
+    validUntil: date('valid_until').notNull(),
+    remarks: text('remarks').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('freight_lane_once').on(
+      table.forwarderId,
+      table.departurePort,
+      table.destinationPort,
+      table.cabinetType,
+    ),
+    index('freight_lane_route').on(table.departurePort, table.destinationPort),
+  ],
+);
+
+/** A buyer asks the forwarders of a route what it costs to carry the goods of an RFQ. */
+export const freightRequest = pgTable(
+  'freight_request',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => member.id),
+    ...route,
+    containers: integer('containers').notNull(),
+    /** From when the goods can be loaded. */
+    readyOn: date('ready_on').notNull(),
+    remarks: text('remarks').notNull(),
+    at: moment('at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('freight_request_once')
+      .on(table.orderId)
+      .where(sql`closed_at is null`),
+    index('freight_request_route').on(table.departurePort, table.destinationPort, table.at),
+  ],
+);
+
+/** One forwarder's answer; a new one replaces the one before. */
+export const freightQuote = pgTable(
+  'freight_quote',
+  {
+    id: uuid('id').primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => freightRequest.id),
+    forwarderId: uuid('forwarder_id')
+      .notNull()
+      .references(() => member.id),
+    /** As certified when quoted. */
+    company: text('company').notNull(),
+    version: integer('version').notNull(),
+    state: text('state').$type<'live' | 'replaced' | 'withdrawn'>().notNull(),
+    /** All-in, for all containers asked for. */
+    amount: total('amount').notNull(),
+    currency: text('currency').notNull(),
+    transitDays: integer('transit_days').notNull(),
+    carrier: text('carrier'),
+    validUntil: moment('valid_until').notNull(),
+    remarks: text('remarks').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('freight_quote_one_live')
+      .on(table.requestId, table.forwarderId)
+      .where(sql`state = 'live'`),
+    index('freight_quote_forwarder').on(table.forwarderId, table.at),
+  ],
+);
