@@ -46,7 +46,7 @@ export const domains = [
 
 export const rooms: readonly Room[] = [
   { name: 'i18n', owns: /^i18n\//, packages: ['node:async_hooks'] },
-  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n', 'api'], packages: ['libphonenumber-js'] },
+  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n', 'api'], packages: ['libphonenumber-js', 'ibantools', 'linkify-it'] },
   { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod'] },
   { name: 'client', owns: /^src\/client\//, mayImport: base, packages: ['ky', 'js-cookie'] },
   {
@@ -66,7 +66,7 @@ export const rooms: readonly Room[] = [
     name: 'islands',
     owns: /^src\/islands\//,
     mayImport: ['components', 'stores', ...base],
-    packages: ['react', '@nanostores/react', 'react-image-crop'],
+    packages: ['react', '@nanostores/react', 'react-image-crop', '@tiptap/*', 'uplot'],
     separateFolders: true,
   },
   {
@@ -142,7 +142,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
       ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
-      ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser'],
+      ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'write-excel-file', 'yauzl'],
       'uqr',
     ],
   },
