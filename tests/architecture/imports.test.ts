@@ -8,7 +8,7 @@ const imports = housed.flatMap(importsOf);
 const found = (isWrong: (entry: Import) => boolean) => imports.filter(isWrong).map(sentence);
 
 const names = (list: readonly string[] | undefined, name: string) =>
-  list?.some((entry) => entry === name || (entry === 'node:*' && name.startsWith('node:'))) ?? false;
+  list?.some((entry) => entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1)))) ?? false;
 
 function mayImport(room: Room, entry: Import): boolean {
   if (entry.package)

@@ -46,7 +46,12 @@ export const domains = [
 
 export const rooms: readonly Room[] = [
   { name: 'i18n', owns: /^i18n\//, packages: ['node:async_hooks'] },
-  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n', 'api'], packages: ['libphonenumber-js', 'ibantools', 'linkify-it'] },
+  {
+    name: 'lib',
+    owns: /^src\/lib\//,
+    mayImport: ['i18n', 'api'],
+    packages: ['libphonenumber-js', 'ibantools', 'linkify-it'],
+  },
   { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod'] },
   { name: 'client', owns: /^src\/client\//, mayImport: base, packages: ['ky', 'js-cookie'] },
   {
