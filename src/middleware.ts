@@ -17,7 +17,12 @@ async function developmentLocals(locals: App.Locals): Promise<void> {
   locals.apiBaseUrl ??= config.apiBaseUrl;
   locals.remember ??= (key, scopes, load) => services.cache.get(`pages/${key}`, scopes, load);
   locals.clientIn ??= (locale) =>
-    createClient({ baseUrl: config.apiBaseUrl, locale, fetch: (request) => api.fetch(request) });
+    createClient({
+      baseUrl: config.apiBaseUrl,
+      locale,
+      fetch: (request) => api.fetch(request),
+      ask: (call) => api.ask(call, { address: '127.0.0.1', requestId: locals.requestId }),
+    });
   locals.client ??= locals.clientIn(locals.locale);
 }
 

@@ -50,6 +50,8 @@ export type Call<
   readonly answersFile?: readonly string[];
   /** Room for a body without files; the server's own measure where it is not named. */
   readonly bodyBytes?: number;
+  /** The field that takes the room: when the body is too large, it is said there, in megabytes. */
+  readonly largeField?: { readonly name: string; readonly megabytes: number };
   /** A budget of calls by address and account; the server knows the numbers (server/limits). */
   readonly limit?: LimitName;
 };

@@ -21,6 +21,9 @@ export const pageInput = {
   pageSize: z.number().int().min(1).max(maxPageSize).default(defaultPageSize),
 };
 
+/** Of a page seen before: makes page 1,000 as cheap as page 1. */
+export const pageCursor = z.string().max(500).optional();
+
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), total: z.number().int(), pageNo: z.number().int(), pageSize: z.number().int() });
 

@@ -2,14 +2,19 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { day, id, keyword, moment, nothing, page, pageInput } from './common.ts';
-import { agreementCodes, bannerPositions, newsKinds } from './content.ts';
+import {
+  agreementCodes,
+  articleKinds,
+  bannerPositions,
+  contentKinds,
+  contentLimits,
+  newsKinds,
+  type ContentKind,
+} from './content-choices.ts';
 import { picture } from './shop.ts';
 import { text } from './trade.ts';
 
-export const contentKinds = ['news', 'article', 'agreement', 'banner', 'site'] as const;
-export type ContentKind = (typeof contentKinds)[number];
-
-const html = z.string().max(200_000);
+const html = z.string().max(contentLimits.html);
 /** A page of this site or an address on the web. */
 const href = z
   .string()
@@ -22,23 +27,23 @@ const both = (max: number) => text(max).min(1);
 export const contentForms = {
   news: z.object({
     kind: z.enum(newsKinds),
-    titleEn: both(160),
-    titleZh: both(160),
-    summaryEn: both(400),
-    summaryZh: both(400),
+    titleEn: both(contentLimits.title),
+    titleZh: both(contentLimits.title),
+    summaryEn: both(contentLimits.summary),
+    summaryZh: both(contentLimits.summary),
     contentEn: html,
     contentZh: html,
-    categories: z.array(id).max(10).default([]),
+    categories: z.array(id).max(contentLimits.categories).default([]),
   }),
   article: z.object({
-    kind: z.enum(['help', 'about']),
+    kind: z.enum(articleKinds),
     /** Below which article of the help centre; none: a chapter. */
     parentCode: id.nullable().default(null),
     sort: z.number().int().min(0).max(9_999),
-    titleEn: both(160),
-    titleZh: both(160),
-    summaryEn: both(400),
-    summaryZh: both(400),
+    titleEn: both(contentLimits.title),
+    titleZh: both(contentLimits.title),
+    summaryEn: both(contentLimits.summary),
+    summaryZh: both(contentLimits.summary),
     contentEn: html,
     contentZh: html,
   }),
@@ -50,8 +55,8 @@ export const contentForms = {
       .trim()
       .regex(/^[\w.-]{1,20}$/),
     effectiveFrom: day,
-    titleEn: both(160),
-    titleZh: both(160),
+    titleEn: both(contentLimits.title),
+    titleZh: both(contentLimits.title),
     contentEn: html,
     contentZh: html,
   }),
@@ -59,28 +64,33 @@ export const contentForms = {
     position: z.enum(bannerPositions),
     sort: z.number().int().min(0).max(9_999),
     href,
-    titleEn: both(120),
-    titleZh: both(120),
-    textEn: both(240),
-    textZh: both(240),
+    titleEn: both(contentLimits.banner.title),
+    titleZh: both(contentLimits.banner.title),
+    textEn: both(contentLimits.banner.text),
+    textZh: both(contentLimits.banner.text),
     shownFrom: moment.nullable().default(null),
     shownUntil: moment.nullable().default(null),
   }),
   /** Friendly links and the footer: there is one, with the ref `site`. */
   site: z.object({
     partnerSites: z
-      .array(z.object({ label: z.object({ en: both(60), zh: both(60) }), href: z.url({ protocol: /^https$/ }) }))
-      .max(40),
+      .array(
+        z.object({
+          label: z.object({ en: both(contentLimits.site.label), zh: both(contentLimits.site.label) }),
+          href: z.url({ protocol: /^https$/ }),
+        }),
+      )
+      .max(contentLimits.site.partners),
     footer: z.object({
-      about: z.object({ en: both(600), zh: both(600) }),
-      registration: z.object({ en: both(300), zh: both(300) }),
+      about: z.object({ en: both(contentLimits.site.about), zh: both(contentLimits.site.about) }),
+      registration: z.object({ en: both(contentLimits.site.registration), zh: both(contentLimits.site.registration) }),
     }),
   }),
 } as const;
 export type ContentForm<Kind extends ContentKind> = z.output<(typeof contentForms)[Kind]>;
 
 /** A draft may lack what publishing wants. */
-const data = z.record(z.string().max(40), z.unknown());
+const data = z.record(z.string().max(contentLimits.site.partners), z.unknown());
 
 const entry = z.object({
   kind: z.enum(contentKinds),
@@ -92,7 +102,10 @@ const entry = z.object({
   /** Being written beside what is public. */
   draft: z.boolean(),
   publishAt: moment.nullable(),
-  updatedAt: moment,
+  /** Of a draft: the fields for which it cannot be published; at its time it is left as it is. */
+  lacks: z.array(z.string()),
+  /** null: as it came with the site. */
+  updatedAt: moment.nullable(),
   updatedBy: z.string().nullable(),
 });
 
@@ -181,7 +194,12 @@ export const addContentPicture = call({
   summary: 'Keeps a picture for an article, drawn anew in several sizes',
   input: nothing,
   files: {
-    picture: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10 * 1024 * 1024, max: 1, required: true },
+    picture: {
+      types: ['image/jpeg', 'image/png', 'image/webp'],
+      maxBytes: contentLimits.pictureBytes,
+      max: 1,
+      required: true,
+    },
   },
   data: picture,
 });

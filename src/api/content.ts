@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { agreementCodes, bannerPositions, newsKinds } from './content-choices.ts';
 import { day, decimal, id, keyword, moment, named, nothing, page, pageInput } from './common.ts';
-
-export const newsKinds = ['industry', 'company', 'market'] as const;
-export const agreementCodes = ['user', 'privacy', 'merchant', 'trade'] as const;
-export const bannerPositions = ['home'] as const;
 
 const link = z.object({ label: z.string(), href: z.string() });
 
@@ -68,6 +65,8 @@ export const getNewsById = call({
     /** Sanitised HTML. */
     content: z.string(),
     updatedAt: moment,
+    /** With the offers on sale in each, or below it. */
+    categories: z.array(named.extend({ offers: z.number().int() })),
     previous: newsNeighbour,
     next: newsNeighbour,
   }),
@@ -82,8 +81,8 @@ export const getArticle = call({
   input: z.object({ code: id.optional(), keyword: keyword.optional() }),
   data: z.object({
     tree: z.array(articleLeaf.extend({ children: z.array(articleLeaf) })),
-    /** keyword only: the articles that carry the words. */
-    found: z.array(articleLeaf).nullable(),
+    /** keyword only: the articles that carry the words, each with the passage where they stand. */
+    found: z.array(articleLeaf.extend({ extract: z.string() })).nullable(),
     article: articleLeaf
       .extend({ parent: articleLeaf.nullable(), /** Sanitised HTML. */ content: z.string(), updatedAt: moment })
       .nullable(),
@@ -103,6 +102,8 @@ export const getAgreementPcByCode = call({
     effectiveFrom: day,
     /** Sanitised HTML. */
     content: z.string(),
+    /** Those that were in force before, and those announced, newest first. */
+    otherVersions: z.array(z.object({ version: z.string(), effectiveFrom: day })),
   }),
 });
 
@@ -133,13 +134,6 @@ export const getRegionByParentId = call({
   data: z.array(named.extend({ level: z.number().int(), hasChildren: z.boolean() })),
 });
 
-/** Configuration that anybody may read. */
-export const publicConfigCodes = [
-  'quoteTimeoutDays',
-  'wireTransferDays',
-  'captchaExpirySeconds',
-  'exchangeRateMonth',
-] as const;
 export const getSysConfigByCode = call({
   method: 'GET',
   path: 'api/backstage/web/sysconfig/getSysConfigByCode',
@@ -165,7 +159,6 @@ export type ExchangeRates = z.infer<typeof getExchangeRates.data>;
 export type PublicConfig = z.infer<typeof getConfig.data>;
 export type Banner = z.infer<typeof getPcBanner.data>[number];
 export type NewsSummary = z.infer<typeof newsSummary>;
-export type NewsKind = (typeof newsKinds)[number];
 export type NewsDetail = z.infer<typeof getNewsById.data>;
 export type NewsPage = z.infer<typeof newsList.data>;
 export type ArticleView = z.infer<typeof getArticle.data>;

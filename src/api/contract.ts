@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, keyword, moment, money, page, pageInput } from './common.ts';
+import { day, decimal, id, keyword, moment, money, page, pageInput } from './common.ts';
+import { tonnes, unitPrice } from './rfq.ts';
 import { orderStatus, orderView, party, text } from './trade.ts';
+
+const amendedTerms = z.object({
+  lines: z.array(
+    z.object({ position: z.number().int(), gradeNumber: z.string(), quantity: decimal, unitPrice: decimal }),
+  ),
+  /** Of all lines. */
+  total: decimal,
+  deliveryStart: day,
+  deliveryDeadline: day,
+  latestPayment: day,
+});
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -38,6 +50,23 @@ export const contractView = z.object({
   side: z.enum(['buyer', 'supplier', 'operator']),
   maySign: z.boolean(),
   mayRefuse: z.boolean(),
+  /** The latest version, where this one has been replaced. */
+  newerId: id.nullable(),
+  /** What may still be changed, as agreed now. */
+  terms: amendedTerms,
+  /** A change that waits for an answer: of the other side, or one's own. */
+  amendment: z
+    .object({
+      seq: z.number().int(),
+      own: z.boolean(),
+      company: z.string(),
+      at: moment,
+      terms: amendedTerms,
+      remark: z.string(),
+    })
+    .nullable(),
+  mayAmend: z.boolean(),
+  mayDecideAmendment: z.boolean(),
   /** The caller has a second factor, whose code signing asks for. */
   oneTimeCodeNeeded: z.boolean(),
   /** The words that signing agrees to, in the caller's language, and their hash. */
@@ -119,6 +148,44 @@ export const refuseContract = call({
   limit: 'write',
   summary: 'Refuses to sign, or cancels before both have signed: the sub-order is cancelled',
   input: z.object({ id, reason: z.enum(refuseReasons), remark: text(500).default('') }),
+  data: orderView,
+});
+
+export const proposeAmendment = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/proposeAmendment',
+  access: 'member',
+  limit: 'write',
+  summary: 'Proposes a change of a contract that waits for signatures; what is left out stays as it is',
+  input: z.object({
+    id,
+    lines: z
+      .array(
+        z.object({ position: z.number().int().min(1), quantity: tonnes.optional(), unitPrice: unitPrice.optional() }),
+      )
+      .max(20)
+      .default([]),
+    deliveryStart: day.optional(),
+    deliveryDeadline: day.optional(),
+    latestPayment: day.optional(),
+    remark: text(500).default(''),
+  }),
+  data: orderView,
+});
+
+export const decideAmendment = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/decideAmendment',
+  access: 'member',
+  limit: 'upload',
+  summary: 'Agrees to a change of the contract, which issues its next version, or refuses it; an own one is withdrawn',
+  input: z.object({
+    id,
+    /** The proposal that was read: another one in the meantime is a conflict. */
+    seq: z.number().int(),
+    agree: z.boolean(),
+    remark: text(500).default(''),
+  }),
   data: orderView,
 });
 

@@ -21,3 +21,5 @@ export const awardTolerance = '1.1';
 /** Currencies in which deals are made: those with a collection account. */
 export const tradeCurrencies = ['USD', 'CNY', 'EUR'] as const;
 export type TradeCurrency = (typeof tradeCurrencies)[number];
+/** Days that goods travel: whole ones, up to a year. */
+export const transitDaysForm = /^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/;

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from './common.ts';
+import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
 import { text } from './trade.ts';
 
-/** An amount above 0 with up to two decimals. */
-const amount = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,2})?$/);
+const amount = z.string().regex(freightAmountForm);
+const transitDays = z.number().int().min(1).max(mostTransitDays);
 const coded = z.object({ code: z.string(), name: z.string() });
-export const mostContainers = 500;
 
 const routeView = { departurePort: named, destinationPort: named, cabinetType: coded };
 const routeInput = { departurePort: id, destinationPort: id, cabinetType: id };
@@ -44,7 +44,7 @@ export const saveLane = call({
     ...routeInput,
     price: amount,
     currency,
-    transitDays: z.number().int().min(1).max(180),
+    transitDays,
     validUntil: day,
     remarks: text(500).default(''),
   }),
@@ -59,6 +59,34 @@ export const deleteLane = call({
   summary: 'Removes a lane',
   input: z.object({ id }),
   data: nothing,
+});
+
+export const extendLanes = call({
+  method: 'POST',
+  path: 'api/trade/forwarder/freight/extendLanes',
+  access: 'forwarder',
+  limit: 'write',
+  summary: 'Sets until when several lanes are valid, all or none; answers with all my lanes',
+  input: z.object({ ids: z.array(id).min(1).max(mostLanes), validUntil: day }),
+  data: z.array(lane),
+});
+
+export const getForwarderToday = call({
+  method: 'GET',
+  path: 'api/trade/forwarder/freight/getForwarderToday',
+  access: 'forwarder',
+  summary: "Today's work of a forwarder: what waits for it",
+  input: nothing,
+  data: z.object({
+    /** Open requests on my lanes without a live quote of mine. */
+    open: z.number().int(),
+    /** My quotes that buyers can count on now, and those of them that end soon. */
+    liveQuotes: z.number().int(),
+    quotesEndingSoon: z.number().int(),
+    lanes: z.number().int(),
+    lanesEndingSoon: z.number().int(),
+    lanesExpired: z.number().int(),
+  }),
 });
 
 const freightQuote = z.object({
@@ -116,7 +144,7 @@ export const quoteFreight = call({
     requestId: id,
     amount,
     currency,
-    transitDays: z.number().int().min(1).max(180),
+    transitDays,
     carrier: id.optional(),
     validUntil: moment,
     remarks: text(500).default(''),
@@ -139,6 +167,10 @@ const freightOfOrder = z.object({
   /** Live ones first, cheapest first; in the currencies they were quoted in. */
   quotes: z.array(
     freightQuote.extend({
+      /** Whom a mail to the forwarder goes to. */
+      forwarderId: id,
+      /** Of the request that it answers. */
+      containers: z.number().int(),
       /** Per tonne of the goods of the RFQ, in USD at the dated indicative rate: what is compared. */
       perTonneUsd: decimal,
     }),
@@ -180,6 +212,7 @@ export const requestFreight = call({
   data: freightOfOrder,
 });
 
+export type ForwarderToday = z.infer<typeof getForwarderToday.data>;
 export type Lane = z.infer<typeof lane>;
 export type FreightQuote = z.infer<typeof freightQuote>;
 export type FreightRequestPage = z.infer<typeof getFreightRequestByPage.data>;

@@ -99,6 +99,8 @@ export const ship = call({
     transportDocument: text(40).min(4),
     containers: z.array(z.string().max(20)).max(40).default([]),
     quantity: tonnes,
+    /** Nothing follows: what the contract tolerates may be missing. */
+    last: z.boolean().default(false),
     originPort: id,
     destinationPort: id,
     etd: day,

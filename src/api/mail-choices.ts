@@ -1,3 +1,5 @@
+import type { FileRule } from './call.ts';
+
 /** Limits of in-site mail; free of zod, because the browser reads it too. */
 export const mailLimits = {
   subject: 160,
@@ -10,3 +12,17 @@ export const mailLimits = {
   /** Minutes between two e-mails that tell of one conversation. */
   noticeMinutes: 15,
 } as const;
+
+/** What may be attached to a mail. */
+export const mailAttachment = {
+  types: [
+    'application/pdf',
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  maxBytes: mailLimits.attachmentBytes,
+  max: mailLimits.attachments,
+} as const satisfies FileRule;

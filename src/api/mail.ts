@@ -1,23 +1,10 @@
 /** In-site mail (domain.md, section 8). */
 import { z } from 'zod';
-import { call, type FileRule } from './call.ts';
-import { id, keyword, moment, named, nothing, page, pageInput } from './common.ts';
+import { call } from './call.ts';
+import { id, keyword, moment, named, nothing, page, pageCursor, pageInput } from './common.ts';
 import { storedFile } from './enterprise.ts';
-import { mailLimits } from './mail-choices.ts';
+import { mailAttachment, mailLimits } from './mail-choices.ts';
 import { text } from './trade.ts';
-
-const attachment = {
-  types: [
-    'application/pdf',
-    'image/jpeg',
-    'image/png',
-    'image/webp',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  ],
-  maxBytes: mailLimits.attachmentBytes,
-  max: mailLimits.attachments,
-} as const satisfies FileRule;
 
 /** A side of a mail. `id` is what `sendMail` takes as `to`; the marketplace cannot be written to. */
 const correspondent = z.object({
@@ -54,7 +41,7 @@ export const getWebMailByPage = call({
     keyword: keyword.optional(),
     ...pageInput,
     /** Of the page before or after: makes page 1,000 as cheap as page 1. */
-    cursor: z.string().max(200).optional(),
+    cursor: pageCursor,
   }),
   data: page(mailRow).extend({ unread: z.number().int(), nextCursor: z.string().nullable() }),
 });
@@ -120,7 +107,7 @@ export const sendMail = call({
     /** The mail that is answered. */
     replyTo: id.optional(),
   }),
-  files: { attachments: attachment },
+  files: { attachments: mailAttachment },
   data: mailRow,
 });
 
@@ -131,7 +118,7 @@ export const sendMailByShop = call({
   limit: 'mail',
   summary: 'Sends a mail to a shop, for example about one of its offers',
   input: z.object({ shopId: id, ...content, offerId: id.optional() }),
-  files: { attachments: attachment },
+  files: { attachments: mailAttachment },
   data: mailRow,
 });
 

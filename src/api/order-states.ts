@@ -36,6 +36,9 @@ export const tradeActions = [
   'sign',
   'allSigned',
   'refuseContract',
+  'proposeAmendment',
+  'agreeAmendment',
+  'refuseAmendment',
   'signingLapsed',
   'submitRemittance',
   'confirmRemittance',
@@ -44,6 +47,7 @@ export const tradeActions = [
   'paymentLapsed',
   'ship',
   'addTracking',
+  'addDocument',
   'confirmReceipt',
   'evaluate',
   'repeatRfq',
@@ -83,6 +87,9 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'sign', from: pendingSignatures, by: ['buyer', 'supplier'], to: pendingSignatures },
   { level: 'subOrder', action: 'allSigned', from: pendingSignatures, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'refuseContract', from: pendingSignatures, by: ['buyer', 'supplier'], to: cancelled },
+  ...(['proposeAmendment', 'agreeAmendment', 'refuseAmendment'] as const).map((action): Transition => ({
+    ...{ level: 'subOrder', action, from: pendingSignatures, by: ['buyer', 'supplier'], to: pendingSignatures },
+  })),
   { level: 'subOrder', action: 'signingLapsed', from: pendingSignatures, by: ['system'], to: lapsed },
   ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
     { level: 'subOrder', action: 'submitRemittance', from: status, by: ['buyer'], to: status },
@@ -94,6 +101,8 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'addDocument', from: shipped, by: ['supplier'], to: shipped },
+  { level: 'subOrder', action: 'addDocument', from: completed, by: ['supplier'], to: completed },
   { level: 'subOrder', action: 'confirmReceipt', from: shipped, by: ['buyer', 'system'], to: completed },
   { level: 'subOrder', action: 'evaluate', from: completed, by: ['buyer'], to: completed },
 ];
@@ -122,6 +131,8 @@ export type TradeFacts = Partial<{
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
   evaluated: boolean;
+  /** Whose change of the contract waits for an answer, as the caller sees it; null: nobody's. */
+  amendmentBy: 'own' | 'theirs' | null;
   /** Some quote can be accepted at this moment. */
   hasLiveQuote: boolean;
   /** The supplier's own quote is alive. */
@@ -138,7 +149,13 @@ export type TradeFacts = Partial<{
 function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
   switch (action) {
     case 'sign':
-      return facts.signed !== true;
+      return facts.signed !== true && (facts.amendmentBy ?? null) === null;
+    case 'proposeAmendment':
+      return (facts.amendmentBy ?? null) === null;
+    case 'agreeAmendment':
+      return facts.amendmentBy === undefined || facts.amendmentBy === 'theirs';
+    case 'refuseAmendment':
+      return facts.amendmentBy !== null;
     case 'submitRemittance':
       return facts.paidInFull !== true;
     case 'ship':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { currency, day, decimal, id, keyword, moment, money, page, pageInput } from './common.ts';
+import { transitDaysForm } from './deal-choices.ts';
+import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from './common.ts';
 import { orderStatus, orderView, text, tradeEvent, tradeTermId } from './trade.ts';
 
 const orderRow = z.object({
@@ -37,8 +38,7 @@ export const getOrderByPage = call({
     from: day.optional(),
     to: day.optional(),
     ...pageInput,
-    /** Of the page before: makes page 1,000 as cheap as page 1. */
-    cursor: z.string().max(200).optional(),
+    cursor: pageCursor,
   }),
   data: page(orderRow).extend({
     counts: z.record(z.string(), z.number().int()),
@@ -92,7 +92,12 @@ export const getSubOrderByPage = call({
   path: 'api/trade/supplier/order/getSubOrderByPage',
   access: 'supplier',
   summary: 'Sub-orders awarded to me by status, newest first, with the number in each status',
-  input: z.object({ status: z.number().int().min(0).max(8).default(0), keyword: keyword.default(''), ...pageInput }),
+  input: z.object({
+    status: z.number().int().min(0).max(8).default(0),
+    keyword: keyword.default(''),
+    ...pageInput,
+    cursor: pageCursor,
+  }),
   data: page(
     z.object({
       id,
@@ -107,7 +112,7 @@ export const getSubOrderByPage = call({
       signBy: moment,
       updatedAt: moment,
     }),
-  ).extend({ counts: z.record(z.string(), z.number().int()) }),
+  ).extend({ counts: z.record(z.string(), z.number().int()), nextCursor: z.string().nullable() }),
 });
 
 export const getSupplierToday = call({
@@ -148,6 +153,8 @@ export const evaluate = call({
   data: orderView,
 });
 
+const transitDays = z.string().regex(transitDaysForm);
+
 export const getComparison = call({
   method: 'POST',
   path: 'api/trade/web/order/getComparison',
@@ -158,20 +165,27 @@ export const getComparison = call({
     currency,
     tradeTerm: tradeTermId,
     /** Assumptions, each in the chosen currency per tonne or in per cent; left out: the marketplace's. */
+    inlandPerTonne: decimal.optional(),
     freightPerTonne: decimal.optional(),
     insurancePercent: decimal.optional(),
     dutyPercent: decimal.optional(),
     /** Yearly cost of money, in per cent. */
     financingPercent: decimal.optional(),
+    /** Whole days by sea. */
+    transitDays: transitDays.optional(),
+    /** Of a forwarder, for this RFQ: gives the freight, and the days where they are left out. */
+    freightQuoteId: id.optional(),
   }),
   data: z.object({
     /** Month of the exchange rates. */
     rateMonth: z.string(),
     assumptions: z.object({
+      inlandPerTonne: decimal,
       freightPerTonne: decimal,
       insurancePercent: decimal,
       dutyPercent: decimal,
       financingPercent: decimal,
+      transitDays,
     }),
     rows: z.array(
       z.object({
@@ -182,7 +196,7 @@ export const getComparison = call({
         quoted: decimal.nullable(),
         parts: z.array(
           z.object({
-            kind: z.enum(['freight', 'insurance', 'duty', 'financing']),
+            kind: z.enum(['inland', 'freight', 'insurance', 'duty', 'financing']),
             amount: decimal,
             /** What the part was reckoned from, for example days financed. */
             basis: z.string(),

@@ -145,7 +145,11 @@ export const updateOffers = call({
           /** As read: an offer changed since then is a conflict (409). */
           updatedAt: moment,
           ...(Object.fromEntries(
-            Object.entries(offerFields).map(([name, schema]) => [name, schema.optional()]),
+            // What is left out stays as it is: no default may stand in for it.
+            Object.entries(offerFields).map(([name, schema]) => [
+              name,
+              (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
+            ]),
           ) as unknown as { [Name in keyof typeof offerFields]: z.ZodOptional<(typeof offerFields)[Name]> }),
         }),
       )

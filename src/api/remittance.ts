@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { statementSize } from './collection-rules.ts';
 import { currency, day, id, keyword, moment, money, nothing, page, pageInput } from './common.ts';
 import { storedFile } from './enterprise.ts';
 import { tradeDocument } from './rfq.ts';
@@ -193,10 +194,11 @@ export const importStatement = call({
   access: 'operator',
   limit: 'upload',
   summary: 'Imports a bank statement (CSV or ISO 20022 camt.053); lines known already are left out',
-  // Two million signs, of which Chinese ones take three bytes each.
-  bodyBytes: 6_500_000,
-  /** The text of the file. */
-  input: z.object({ name: text(200), content: z.string().min(1).max(2_000_000) }),
+  // Chinese signs take three bytes each.
+  bodyBytes: 3 * statementSize.signs + 500_000,
+  largeField: { name: 'content', megabytes: statementSize.megabytes },
+  /** The text of the file; more than `statementSize` is 413. */
+  input: z.object({ name: text(200), content: z.string().min(1) }),
   data: z.object({
     id,
     imported: z.number().int(),

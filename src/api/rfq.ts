@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { call, type FileRule } from './call.ts';
-import { currency, day, decimal, id, keyword, moment, money, named, nothing, page, pageInput } from './common.ts';
+import {
+  currency,
+  day,
+  decimal,
+  id,
+  keyword,
+  moment,
+  money,
+  named,
+  nothing,
+  page,
+  pageCursor,
+  pageInput,
+} from './common.ts';
 import { tonnesForm, unitPriceForm } from './deal-choices.ts';
 import { storedFile } from './enterprise.ts';
 import { orderStatus, orderView, text, tradeTermId } from './trade.ts';
@@ -103,8 +116,14 @@ export const getRfqTemplate = call({
   method: 'GET',
   path: 'api/trade/web/rfq/getRfqTemplate',
   access: 'member',
-  summary: 'An RFQ form filled from an offer, a material or an own earlier order',
-  input: z.object({ offerId: id.optional(), materialId: id.optional(), orderId: id.optional() }),
+  summary: 'An RFQ form filled from an offer, a material, an own earlier order or for one shop',
+  input: z.object({
+    offerId: id.optional(),
+    materialId: id.optional(),
+    orderId: id.optional(),
+    /** To be asked alone. */
+    shopId: id.optional(),
+  }),
   data: z.object({
     fields: rfqInput.partial(),
     /** What the ids mean, to be read. */
@@ -152,8 +171,11 @@ export const getInvitationByPage = call({
   summary: 'RFQs that I may quote, those that wait for me and end first on top',
   input: z.object({
     state: z.enum(['waiting', 'quoted', 'declined', 'closed']).optional(),
+    /** Of those that wait. */
+    only: z.enum(['dueSoon', 'counterOffers']).optional(),
     keyword: keyword.default(''),
     ...pageInput,
+    cursor: pageCursor,
   }),
   data: page(
     z.object({
@@ -175,7 +197,7 @@ export const getInvitationByPage = call({
       /** The buyer has asked for something better: the supplier holds the pen. */
       counterOffered: z.boolean(),
     }),
-  ).extend({ counts: z.record(z.string(), z.number().int()) }),
+  ).extend({ counts: z.record(z.string(), z.number().int()), nextCursor: z.string().nullable() }),
 });
 
 export const submitQuote = call({

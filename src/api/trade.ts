@@ -187,7 +187,8 @@ export const orderView = z.object({
   reason: z.string().nullable(),
   /** As which side the caller looks. */
   role: z.enum(tradeRoles),
-  buyer: party,
+  /** `id`: whom a mail to the buyer goes to. */
+  buyer: party.extend({ id }),
   postedAt: moment,
   quoteDueAt: moment,
   /** Suppliers invited; the buyer alone is told. */

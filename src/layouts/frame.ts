@@ -1,10 +1,10 @@
 import type { Frame } from '#components/frame/frame-data.ts';
-import { megaMenu } from '#components/frame/mega-menu.ts';
+import { familyLinks } from '#components/frame/mega-menu.ts';
 
 /** What every page shows of public data because the frame does. Counts change too often for every page to follow. */
 export const frameScopes = ['materials', 'content'] as const;
 
-/** The frame in the page's language; kept until public data changes, because 324 categories are on every page. */
+/** The frame in the page's language; kept until public data changes, because every page asks for it. */
 export function loadFrame(locals: App.Locals): Promise<Frame> {
   return locals.remember(`frame/${locals.locale}`, ['offers', 'shops', ...frameScopes], () => askForFrame(locals));
 }
@@ -14,5 +14,5 @@ async function askForFrame({ client, locale }: App.Locals): Promise<Frame> {
     client.post('api/product/web/category/getWebCategoryTree', {}),
     client.get('api/backstage/pc/home/config', {}),
   ]);
-  return { categories, config, menu: megaMenu(locale, categories) };
+  return { categories, config, menu: familyLinks(locale, categories) };
 }

@@ -17,6 +17,11 @@ export function formatAmount(locale: Locale, amount: string): string {
   return numbers(locale, 2, 2).format(round(amount, 2) as unknown as number);
 }
 
+/** A price per tonne, kept to four places: `1,420.00`, `1,234.5678`. More than two are shown where they say something. */
+export function formatPrice(locale: Locale, price: string): string {
+  return numbers(locale, 2, 4).format(round(price, 4) as unknown as number);
+}
+
 /** Tonnes with up to three places and no padding: `25`, `0.5`. */
 export function formatTonnes(locale: Locale, quantity: string): string {
   return numbers(locale, 0, 3).format(quantity as unknown as number);
@@ -42,6 +47,17 @@ export function formatDate(locale: Locale, iso: string, style: 'long' | 'short' 
     dateFormats.set(language, format);
   }
   return format.format(new Date(iso));
+}
+
+const monthFormats = new Map<Locale, Intl.DateTimeFormat>();
+/** A month that is written `2026-06`: `June 2026`, `2026年6月`. */
+export function formatMonth(locale: Locale, month: string): string {
+  let format = monthFormats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+    monthFormats.set(locale, format);
+  }
+  return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 const ageFormats = new Map<Locale, Intl.RelativeTimeFormat>();

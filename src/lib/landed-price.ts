@@ -9,6 +9,8 @@ const places = 4;
 const hundredth = '0.01';
 
 export type Assumptions = {
+  /** From the works to the port of loading, in the chosen currency. */
+  inlandPerTonne: string;
   /** From the port of loading to the port of destination, in the chosen currency. */
   freightPerTonne: string;
   /** Of the value with freight. */
@@ -20,17 +22,17 @@ export type Assumptions = {
 };
 
 /** What each price contains besides the goods. None contains the duty of import. */
-const contains: Record<TradeTermCode, { freight: boolean; insurance: boolean }> = {
-  EXW: { freight: false, insurance: false },
-  FOB: { freight: false, insurance: false },
-  CFR: { freight: true, insurance: false },
-  CIF: { freight: true, insurance: true },
+const contains: Record<TradeTermCode, { inland: boolean; freight: boolean; insurance: boolean }> = {
+  EXW: { inland: false, freight: false, insurance: false },
+  FOB: { inland: true, freight: false, insurance: false },
+  CFR: { inland: true, freight: true, insurance: false },
+  CIF: { inland: true, freight: true, insurance: true },
   // Delivered through the bonded zone next door: whatever it travelled is paid for.
-  ONE_DAY_TOUR: { freight: true, insurance: true },
+  ONE_DAY_TOUR: { inland: true, freight: true, insurance: true },
 };
 
-/** Assumed days from shipment to arrival: by sea, and through a bonded zone on one day with a margin. */
-export const transitDays = (term: TradeTermCode): number => (term === 'ONE_DAY_TOUR' ? 3 : 30);
+/** Days from shipment to arrival: those assumed by sea; through a bonded zone one day with a margin. */
+export const transitOf = (term: TradeTermCode, bySea: number): number => (term === 'ONE_DAY_TOUR' ? 3 : bySea);
 
 export type Payment = {
   /** Share paid when the contract is signed. */
@@ -64,7 +66,7 @@ export function convertExactly(
   return divide(multiply(amount, target, 12), source, places);
 }
 
-export type PricePart = { kind: 'freight' | 'insurance' | 'duty' | 'financing'; amount: string };
+export type PricePart = { kind: 'inland' | 'freight' | 'insurance' | 'duty' | 'financing'; amount: string };
 export type LandedPrice = {
   /** What is added to the quoted price, or taken off it (negative), in this order. Nothing: left out. */
   parts: PricePart[];
@@ -80,15 +82,17 @@ const share = (value: string, percent: string): string => multiply(multiply(valu
 export function landedPrice(
   { quoted, term, financedDays }: { quoted: string; term: TradeTermCode; financedDays: string },
   wanted: TradeTermCode,
-  { freightPerTonne, insurancePercent, dutyPercent, financingPercent }: Assumptions,
+  { inlandPerTonne, freightPerTonne, insurancePercent, dutyPercent, financingPercent }: Assumptions,
 ): LandedPrice {
   const [has, wants] = [contains[term], contains[wanted]];
   const withoutInsurance = has.insurance
     ? divide(multiply(quoted, '100', places), add('100', insurancePercent), places)
     : quoted;
-  const withFreight = has.freight ? withoutInsurance : add(withoutInsurance, freightPerTonne);
+  const atPort = has.inland ? withoutInsurance : add(withoutInsurance, inlandPerTonne);
+  const withFreight = has.freight ? atPort : add(atPort, freightPerTonne);
   const insured = add(withFreight, share(withFreight, insurancePercent));
 
+  const inland = moved(has.inland, wants.inland, inlandPerTonne);
   const freight = moved(has.freight, wants.freight, freightPerTonne);
   const insurance = moved(
     has.insurance,
@@ -96,11 +100,12 @@ export function landedPrice(
     has.insurance ? subtract(quoted, withoutInsurance) : subtract(insured, withFreight),
   );
   const duty = share(insured, dutyPercent);
-  const atTerm = add(quoted, freight, insurance);
+  const atTerm = add(quoted, inland, freight, insurance);
   const yearly = multiply(multiply(atTerm, financingPercent, 12), hundredth, 12);
   const financing = divide(multiply(yearly, financedDays, 12), '365', places);
   const parts = (
     [
+      ['inland', inland],
       ['freight', freight],
       ['insurance', insurance],
       ['duty', duty],

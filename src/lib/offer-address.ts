@@ -24,6 +24,8 @@ export type OfferAddress = Record<OfferFilter, string[]> & {
   categoryId?: string;
   materialId?: string;
   shopId?: string;
+  /** Where the list stands: on its own page, or on that of `shopId`, which then is no filter of the reader's. */
+  path?: string;
   /** Per tonne, in `currency`. */
   priceFrom?: string;
   priceTo?: string;
@@ -65,11 +67,8 @@ export function readOfferAddress(params: URLSearchParams, locale: Locale): Offer
   };
 }
 
-/** The search field without a script sends both kinds here: whether the reader wants materials. */
-export const wantsMaterials = (params: URLSearchParams): boolean => params.get('kind') === 'materials';
-
 /** The question to the API. */
-export function offerInput({ view: _, page, tradeTerm, ...address }: OfferAddress): OfferQuery {
+export function offerInput({ view: _, path: __, page, tradeTerm, ...address }: OfferAddress): OfferQuery {
   return { ...address, tradeTerm: tradeTerm.map(Number), pageNo: page };
 }
 
@@ -88,7 +87,7 @@ export function offerParams(address: OfferAddress): Record<string, QueryValue> {
     priceFrom,
     priceTo,
     currency: priceFrom || priceTo ? address.currency : undefined,
-    shopId: address.shopId,
+    shopId: address.path ? undefined : address.shopId,
     sort: address.sort,
     view: view === 'table' ? undefined : view,
     page: page > 1 ? page : undefined,
@@ -98,26 +97,29 @@ export function offerParams(address: OfferAddress): Record<string, QueryValue> {
 
 /** The address with some things changed. It leads to page 1, unless `page` is what changes. */
 export function offerHref(locale: Locale, address: OfferAddress, changes: Partial<OfferAddress> = {}): string {
-  return localPath(locale, listPath, offerParams({ ...address, page: 1, cursor: undefined, ...changes }));
+  const { path = listPath } = address;
+  return localPath(locale, path, offerParams({ ...address, page: 1, cursor: undefined, ...changes }));
 }
 
 /** The address for each set of values of one filter, all else as it is. */
 export function offerFilterHrefs(locale: Locale, address: OfferAddress, filter: OfferFilter) {
-  return filterHrefs(locale, listPath, offerParams({ ...address, page: 1, cursor: undefined }), filter);
+  const { path = listPath } = address;
+  return filterHrefs(locale, path, offerParams({ ...address, page: 1, cursor: undefined }), filter);
 }
 
 /** The same list without any filter; the way it is shown stays. */
-export function withoutFilters({ view, sort, currency }: OfferAddress): OfferAddress {
+export function withoutFilters({ view, sort, currency, path, shopId }: OfferAddress): OfferAddress {
   const none = Object.fromEntries(offerFilters.map((filter) => [filter, []])) as unknown as Record<
     OfferFilter,
     string[]
   >;
-  return { ...none, view, sort, currency, page: 1 };
+  return { ...none, view, sort, currency, page: 1, ...(path && { path, shopId }) };
 }
 
 /** How many things narrow the list, the keyword aside. A price range is one. */
 export function countOfferFilters(address: OfferAddress): number {
-  const single = [address.categoryId, address.materialId, address.shopId, address.priceFrom ?? address.priceTo];
+  const shopId = address.path ? undefined : address.shopId;
+  const single = [address.categoryId, address.materialId, shopId, address.priceFrom ?? address.priceTo];
   const several = offerFilters.reduce((sum, filter) => sum + address[filter].length, 0);
   return single.filter((value) => value !== undefined).length + several;
 }

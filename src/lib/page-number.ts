@@ -6,3 +6,11 @@ export function pageNumber(text: string | null): number {
   const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 1;
   return Math.min(Math.max(number, 1), maxPage);
 }
+
+const longestCursor = 500;
+
+/** Which page an address names, and the cursor that came along from the page before. */
+export const placeInList = (params: URLSearchParams): { pageNo: number; cursor: string | undefined } => ({
+  pageNo: pageNumber(params.get('pageNo')),
+  cursor: params.get('cursor')?.slice(0, longestCursor),
+});

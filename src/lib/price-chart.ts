@@ -35,7 +35,7 @@ function roundStep(atLeast: number): number {
 }
 
 /** Round amounts from just below the lowest price to just above the highest; a price that hardly moves stays flat. */
-function levelsAround(low: number, high: number): { value: number; decimals: number }[] {
+export function levelsAround(low: number, high: number): { value: number; decimals: number }[] {
   const span = Math.max(high - low, high * leastSpan, 0.05);
   const middle = (low + high) / 2;
   const step = roundStep(span / (levelCount - 1));
@@ -47,7 +47,8 @@ function levelsAround(low: number, high: number): { value: number; decimals: num
   }));
 }
 
-function monthsBetween(from: number, to: number): { at: number; month: string }[] {
+/** Months that begin after `from` and before `to`, both in milliseconds. */
+export function monthsBetween(from: number, to: number): { at: number; month: string }[] {
   const months = [];
   const first = new Date(from);
   for (let index = 1; ; index += 1) {

@@ -25,7 +25,7 @@ const [width, height] = [800, 340];
 const stepsPerLeg = 40;
 /** Degrees that the map shows at least, and room around the route as a share of it. */
 const leastSpan = 4;
-const margin = 0.14;
+const margin = 0.22;
 const radians = Math.PI / 180;
 const place = (value: number) => Math.round(value * 10) / 10;
 

@@ -7,6 +7,6 @@ export const GET: APIRoute = async ({ locals }) => {
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`;
   return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'X-Scopes': 'offers materials content' },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'X-Scopes': 'offers materials shops content' },
   });
 };

@@ -21,8 +21,20 @@ import { contractRoutes } from './contracts/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
 import { logisticsRoutes } from './logistics/routes.ts';
 import { AppError, isDatabaseOutOfReach } from './errors.ts';
-import { errorResponse, mount, type Api, type Authenticate, type HonoEnv } from './http.ts';
+import {
+  errorAnswer,
+  errorResponse,
+  mount,
+  success,
+  type AnswerCall,
+  type Api,
+  type App,
+  type Ask,
+  type Authenticate,
+  type HonoEnv,
+} from './http.ts';
 import { mountDocumentation } from './openapi/routes.ts';
+import { storable } from './request-input.ts';
 import type { Services } from './context.ts';
 
 const domains = [
@@ -62,11 +74,17 @@ export type AppOptions = {
 };
 
 /**
- * The API as a plain function from Request (and `{ address }` of the caller) to Response. Throws when a route does not state its permission,
+ * The API as a plain function from Request (and `{ address }` of the caller) to Response, and as `ask` for the pages of
+ * this very process: a request, its response and the JSON in both cost more than most queries. Throws when a route does not state its permission,
  * when a call of the contract has no answer, or when something is mounted that the contract does not know.
  */
-export function createApp({ services, authenticate, report }: AppOptions): Api {
+export function createApp({ services, authenticate, report }: AppOptions): App {
   const api: Api = new Hono<HonoEnv>();
+  const answers = new Map<string, AnswerCall>();
+  const failed = (error: unknown, requestId: string): unknown => {
+    if (!(error instanceof AppError)) report(error, requestId);
+    return isDatabaseOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error;
+  };
 
   api.use('*', async (c, next) => {
     const locale = localeOfLanguage(c.req.header('Accept-Language'));
@@ -81,21 +99,29 @@ export function createApp({ services, authenticate, report }: AppOptions): Api {
     c.res.headers.set('X-Request-Id', requestId);
   });
 
-  for (const routes of domains) mount(api, routes, authenticate);
+  for (const routes of domains) mount(api, routes, authenticate, answers);
   mountDocumentation(api);
 
   api.notFound((c) => errorResponse(new AppError('notFound'), c.get('context').requestId));
   api.onError((error, c) => {
     const { requestId } = c.get('context');
-    if (!(error instanceof AppError)) report(error, requestId);
-    return errorResponse(
-      isDatabaseOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error,
-      requestId,
-    );
+    return errorResponse(failed(error, requestId), requestId);
   });
 
   refuseStrays(api);
-  return api;
+  const ask: Ask = ({ method, path, input, locale, token, idempotencyKey = null }, { address, requestId }) =>
+    withLocale(locale, async () => {
+      const visitor = { ...services, locale, requestId, actor: null, address, device: '', files: [], idempotencyKey };
+      try {
+        const answer = answers.get(`${method} ${path}`);
+        if (!answer) throw new AppError('notFound');
+        const data = await answer(visitor, token && `Bearer ${token}`, () => ({ raw: storable(input), files: [] }));
+        return { status: 200, envelope: success(data) };
+      } catch (error) {
+        return errorAnswer(failed(error, requestId), requestId);
+      }
+    });
+  return Object.assign(api, { ask });
 }
 
 function refuseStrays(api: Api): void {

@@ -35,6 +35,11 @@ export type Actor = {
   id: string;
   sessionId: string;
   email: string;
+  /**
+   * The member to whom the company's deals and shop belong: itself, or the one for whose company it works. Who has done
+   * something is `id`, whose it is is `party`.
+   */
+  party: string;
   locale: Locale;
   type: MemberType;
   capabilities: readonly Capability[];

@@ -1,24 +1,34 @@
 export type Disposition = 'inline' | 'attachment';
 
+/**
+ * Who may keep a file for good, because its address never stands for other bytes: the browser that asked, for what
+ * tells nothing; every cache, for what is public.
+ */
+export type Lasting = 'nowhere' | 'inBrowser' | 'everywhere';
+const cacheControl: Record<Lasting, string> = {
+  nowhere: 'private, no-store',
+  inBrowser: 'private, max-age=31536000, immutable',
+  everywhere: 'public, max-age=31536000, immutable',
+};
+
 /** The answer of a call that gives a file. Its type must be one that we told from the content ourselves. */
 export class FileAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly name: string;
   readonly disposition: Disposition;
-  /** The browser that asked may keep it for good: its address never stands for other bytes, and it tells nothing. */
-  readonly lasting: boolean;
+  readonly lasting: Lasting;
 
-  constructor(file: { bytes: Uint8Array; type: string; name: string; disposition?: Disposition; lasting?: boolean }) {
+  constructor(file: { bytes: Uint8Array; type: string; name: string; disposition?: Disposition; lasting?: Lasting }) {
     this.bytes = new Uint8Array(file.bytes);
     this.type = file.type;
     this.name = file.name;
     this.disposition = file.disposition ?? 'attachment';
-    this.lasting = file.lasting ?? false;
+    this.lasting = file.lasting ?? 'nowhere';
   }
 }
 
-/** A file that nobody but the caller gets, and that can do nothing in the reader's browser. */
+/** A file that can do nothing in the reader's browser, and that nobody but the caller gets unless it is public. */
 export function fileResponse({ bytes, type, name, disposition, lasting }: FileAnswer): Response {
   return new Response(bytes, {
     headers: {
@@ -26,7 +36,7 @@ export function fileResponse({ bytes, type, name, disposition, lasting }: FileAn
       'Content-Disposition': contentDisposition(disposition, name),
       'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': lasting ? 'private, max-age=31536000, immutable' : 'private, no-store',
+      'Cache-Control': cacheControl[lasting],
     },
   });
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { accessLevels, type Call } from '#api/call.ts';
 import { errorCodes, type Envelope, type ErrorName } from '#api/envelope.ts';
+import type { AnswerWithin, CallWithin } from '#api/within.ts';
 import { m } from '#i18n/messages.ts';
 import { refusalOf } from './access.ts';
 import { AppError } from './errors.ts';
@@ -10,12 +11,21 @@ import { FileAnswer, fileResponse } from './file-answer.ts';
 import { fieldMessages } from './field-messages.ts';
 import { accountKey, addressKey, mailboxKey } from './limits/limits.ts';
 import type { QuerySchema } from './query-decoding.ts';
-import { readInput } from './request-input.ts';
+import { readInput, type Input } from './request-input.ts';
 
 /** What stands around a request: who passes it on knows the caller's network address, whatever its headers say. */
 export type Surroundings = { address?: string };
 export type HonoEnv = { Bindings: Surroundings; Variables: { context: Context } };
 export type Api = Hono<HonoEnv>;
+/** The same calls from within this process. */
+export type Ask = (call: CallWithin, visitor: { address: string; requestId: string }) => Promise<AnswerWithin>;
+export type App = Api & { ask: Ask };
+/** Answers a call for a visitor; `read` gives its input. */
+export type AnswerCall = (
+  visitor: Context,
+  authorization: string | undefined,
+  read: () => Input | Promise<Input>,
+) => Promise<unknown>;
 
 /** Who holds a token; null: nobody, or it is no longer good. Given by the identity domain. */
 export type Authenticate = (
@@ -38,14 +48,14 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
 };
 
 /** What a handler gives: the data of the call, or the file where the contract promises one. */
-type Answer<C extends Call> = Promise<z.output<C['data']> | FileAnswer>;
+type Answered<C extends Call> = Promise<z.output<C['data']> | FileAnswer>;
 
 /** Routes of one domain: each call of the contract with the query or command that answers it. */
 export class Routes {
   readonly list: { call: Call; handler: (context: never, input: never) => Promise<unknown> }[] = [];
 
   /** A call that anybody may be making: `context.actor` may be null. */
-  answer<C extends Call>(call: C, handler: (context: Context, input: z.output<C['input']>) => Answer<C>): this {
+  answer<C extends Call>(call: C, handler: (context: Context, input: z.output<C['input']>) => Answered<C>): this {
     if (!accessLevels.includes(call.access))
       throw new Error(`${call.method} ${call.path} does not state who may call it`);
     this.list.push({ call, handler });
@@ -55,26 +65,28 @@ export class Routes {
   /** A call for members: `context.actor` is there. */
   answerMember<C extends Call>(
     call: C,
-    handler: (context: MemberContext, input: z.output<C['input']>) => Answer<C>,
+    handler: (context: MemberContext, input: z.output<C['input']>) => Answered<C>,
   ): this {
     if (call.access === 'public') throw new Error(`${call.method} ${call.path} is public: its caller may be nobody`);
     return this.answer(call, handler as never);
   }
 }
 
-/** Mounts the routes: who is it, may they, how often; then decode, check, answer in the envelope. */
-export function mount(api: Api, routes: Routes, authenticate: Authenticate): void {
+/**
+ * Mounts the routes: who is it, may they, how often; then decode, check, answer in the envelope. `answers` gets each
+ * without the request around it, by `GET api/…`.
+ */
+export function mount(api: Api, routes: Routes, authenticate: Authenticate, answers: Map<string, AnswerCall>): void {
   for (const { call, handler } of routes.list) {
     const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as QuerySchema;
-    api.on(call.method, `/${call.path}`, async (c) => {
-      const visitor = c.get('context');
-      const actor = await actorOf(visitor, c.req.header('Authorization'), authenticate);
+    const answer: AnswerCall = async (visitor, authorization, read) => {
+      const actor = await actorOf(visitor, authorization, authenticate);
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
       if (call.limit)
         await visitor.limits.take(call.limit, [addressKey(visitor.address), ...(actor ? [accountKey(actor.id)] : [])]);
 
-      const { raw, files } = await readInput(c.req.raw, call, schema);
+      const { raw, files } = await read();
       const parsed = call.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new AppError('invalid', { fields: fieldMessages(parsed.error) });
       // Behind one address many people log in, each at their own mailbox.
@@ -85,11 +97,19 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate): voi
       const asPromised =
         data instanceof FileAnswer ? call.answersFile?.includes(data.type.split(';')[0]!) : !call.answersFile;
       if (!asPromised) throw new Error(`${call.path} answers otherwise than the contract says`);
-      if (data instanceof FileAnswer) return fileResponse(data);
-      return c.json({ errorcode: 0, message: 'OK', data } satisfies Envelope<unknown>);
+      return data;
+    };
+    answers.set(`${call.method} ${call.path}`, answer);
+    api.on(call.method, `/${call.path}`, async (c) => {
+      const data = await answer(c.get('context'), c.req.header('Authorization'), () =>
+        readInput(c.req.raw, call, schema),
+      );
+      return data instanceof FileAnswer ? fileResponse(data) : c.json(success(data));
     });
   }
 }
+
+export const success = (data: unknown): Envelope<unknown> => ({ errorcode: 0, message: 'OK', data });
 
 const bearer = /^Bearer ([\x21-\x7e]{1,500})$/i;
 
@@ -109,16 +129,22 @@ function mailboxOf(input: unknown): string | undefined {
 }
 
 /** The envelope of an error, in the caller's language. The cause of our own faults never leaves the server. */
-export function errorResponse(error: unknown, requestId: string): Response {
+export function errorAnswer(error: unknown, requestId: string): AnswerWithin {
   const known = error instanceof AppError ? error : new AppError('internal');
-  const retryAfter = known.retryAfterSeconds === undefined ? undefined : Math.ceil(known.retryAfterSeconds);
-  const body: Envelope<null> = {
+  const retryAfterSeconds = known.retryAfterSeconds === undefined ? undefined : Math.ceil(known.retryAfterSeconds);
+  const envelope: Envelope<null> = {
     errorcode: errorCodes[known.code],
-    message: errorTexts[known.code](retryAfter ?? 0),
+    message: errorTexts[known.code](retryAfterSeconds ?? 0),
     data: null,
     ...(known.fields && { fields: known.fields }),
     requestId,
   };
-  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-  return Response.json(body, { status: errorCodes[known.code], headers });
+  return { status: errorCodes[known.code], envelope, retryAfterSeconds };
+}
+
+export function errorResponse(error: unknown, requestId: string): Response {
+  const { status, envelope, retryAfterSeconds } = errorAnswer(error, requestId);
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  return Response.json(envelope, { status, headers });
 }

@@ -12,14 +12,14 @@ const thrownAwayBytes = 32 * 1024 * 1024;
 /** Names and boundaries around one file of a form. */
 const partBytes = 1024;
 
-type Input = { raw: unknown; files: UploadedFile[] };
+export type Input = { raw: unknown; files: UploadedFile[] };
 
 /** The input of a call as it came, from the address, a JSON body or a form with files; still to be parsed. */
 export async function readInput(request: Request, call: Call, schema: QuerySchema): Promise<Input> {
   if (call.method === 'GET')
     return { raw: storable(decodeQuery(new URL(request.url).searchParams, schema)), files: [] };
   if (!isForm(request)) {
-    const raw = storable(parseJson(await readBody(request, call.bodyBytes ?? fieldBytes)));
+    const raw = storable(parseJson(await readBody(request, call.bodyBytes ?? fieldBytes, call.largeField)));
     return { raw, files: await acceptFiles([], call.files ?? {}) };
   }
   if (!call.files) throw new AppError('unsupportedType');
@@ -37,7 +37,8 @@ export async function readInput(request: Request, call: Call, schema: QuerySchem
   return { raw, files: await acceptFiles(sent, call.files) };
 }
 
-function storable<Raw>(raw: Raw): Raw {
+/** The input as it is, or 422. */
+export function storable<Raw>(raw: Raw): Raw {
   checkStorable(raw);
   return raw;
 }
@@ -66,9 +67,13 @@ async function parseForm(request: Request, body: Buffer<ArrayBuffer>): Promise<F
  * The whole body, or 413. Somewhat more than allowed is read and thrown away, so that the answer reaches whoever is
  * still sending; beyond that the reader is left open, because closing it would end the connection unanswered.
  */
-async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+async function readBody(request: Request, maxBytes: number, large?: Call['largeField']): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () =>
+    new AppError('tooLarge', {
+      ...(large && { fields: { [large.name]: m.field_fileTooLarge({ megabytes: large.megabytes }) } }),
+    });
   const mostRead = maxBytes + thrownAwayBytes;
-  if (Number(request.headers.get('Content-Length')) > mostRead) throw new AppError('tooLarge');
+  if (Number(request.headers.get('Content-Length')) > mostRead) throw tooLarge();
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -76,6 +81,6 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer<Arra
     size += read.value.length;
     if (size <= maxBytes) chunks.push(read.value);
   }
-  if (size > maxBytes) throw new AppError('tooLarge');
+  if (size > maxBytes) throw tooLarge();
   return Buffer.concat(chunks);
 }

@@ -2,6 +2,7 @@ import type { Challenge } from 'altcha-lib';
 import { browserClient } from '#client/browser.ts';
 import { m } from '#i18n/messages.ts';
 import type { CaptchaTry } from '#lib/drag-track.ts';
+import { pause } from '#lib/pause.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Asks for a captcha, for what is to be done with an e-mail address, and solves its proof of work while the slider is held. */
@@ -25,7 +26,7 @@ export function beginCaptcha(email = ''): CaptchaTry {
       outcomeOf(
         work.then(async ({ captchaId, solution, receivedAt }) => {
           // A slow line must not make the drag look longer than the captcha is old.
-          await passed(receivedAt + (track.at(-1)?.t ?? 0));
+          await pause(Math.max(0, receivedAt + (track.at(-1)?.t ?? 0) - Date.now()));
           return silent.post('api/user/web/captcha/check', { captchaId, track: [...track], solution });
         }),
       ),
@@ -39,6 +40,3 @@ const withoutEncryption: CaptchaTry = {
   abandon: () => undefined,
   finish: () => Promise.resolve({ ok: false, message: m.captcha_needsHttps(), fields: {} }),
 };
-
-const passed = (moment: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())));

@@ -5,6 +5,7 @@ import { browserClient } from '#client/browser.ts';
 import { ApiError, type WriteOptions } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { draftOf, type Draft } from './draft.ts';
 import type { OnceKey } from './once-key.ts';
 import { outcomeOf } from './outcome.ts';
 import { remote } from './remote.ts';
@@ -51,6 +52,28 @@ export const refuseContract = (key: OnceKey, input: RefuseInput): Promise<Outcom
   step(key, input.id, m.contract_refuseDone(), (options) =>
     browserClient().silent.post('api/trade/web/contract/refuseContract', input, options),
   );
+
+export const amendmentDraft = <Values extends Record<string, string>>(id: string): Draft<Values> =>
+  draftOf(`amendment:${id}`);
+type AmendInput = PostCalls['api/trade/web/contract/proposeAmendment']['input'];
+export async function proposeAmendment(key: OnceKey, input: AmendInput): Promise<Outcome> {
+  const outcome = await step(key, input.id, m.contract_amendAsked(), (options) =>
+    browserClient().silent.post('api/trade/web/contract/proposeAmendment', input, options),
+  );
+  if (outcome.ok) amendmentDraft(input.id).clear();
+  return outcome;
+}
+
+type DecideInput = PostCalls['api/trade/web/contract/decideAmendment']['input'];
+/** Answers a proposed change; gives the id of the version that counts then. */
+export async function decideAmendment(key: OnceKey, input: DecideInput): Promise<Outcome<string>> {
+  const done = input.agree ? m.contract_amendAgreed() : m.contract_amendOff();
+  const outcome = await step(key, input.id, done, (options) =>
+    browserClient().silent.post('api/trade/web/contract/decideAmendment', input, options),
+  );
+  if (!outcome.ok) return outcome;
+  return { ok: true, data: contract.$state.get().data?.newerId ?? input.id };
+}
 
 async function step(
   key: OnceKey,

@@ -26,15 +26,16 @@ export type OrderFilter = {
   from: string;
   to: string;
   pageNo: number;
+  cursor: string | undefined;
 };
 
 const orders = remote<OrderPage>();
 /** Own orders, as filtered. */
 export const $orders = orders.$state;
-export const loadOrders = ({ status, keyword, from, to, pageNo }: OrderFilter): Promise<void> =>
+export const loadOrders = ({ status, keyword, from, to, pageNo, cursor }: OrderFilter): Promise<void> =>
   orders.load(() =>
     browserClient().post('api/trade/web/order/getOrderByPage', {
-      ...{ status, keyword, pageNo, pageSize },
+      ...{ status, keyword, pageNo, cursor, pageSize },
       ...(from && { from }),
       ...(to && { to }),
     }),

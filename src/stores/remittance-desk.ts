@@ -1,6 +1,8 @@
 import type { PostCalls } from '#api/calls.ts';
+import { statementSize } from '#api/collection-rules.ts';
 import type { AccountChange, RemittanceCase, StatementLine } from '#api/remittance.ts';
 import { browserClient } from '#client/browser.ts';
+import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { decide } from './backstage.ts';
 import { outcomeOf } from './outcome.ts';
@@ -53,7 +55,13 @@ export const ignoreLine = (input: Input<'ignoreStatementLine'>, reload: () => Pr
   decide(browserClient().silent.post(`${admin}/ignoreStatementLine`, input), reload);
 
 export async function importStatement(file: File): Promise<Outcome<Imported>> {
-  const content = await textOf(file);
+  const { signs, megabytes } = statementSize;
+  // A sign takes three bytes at most: what cannot fit is neither read nor sent.
+  const content = file.size > 3 * signs ? null : await textOf(file);
+  if (content === null || content.length > signs) {
+    const message = m.center_fileTooLarge({ name: file.name, megabytes });
+    return { ok: false, message, fields: { content: message } };
+  }
   return outcomeOf(browserClient().silent.post(`${admin}/importStatement`, { name: file.name.slice(0, 200), content }));
 }
 

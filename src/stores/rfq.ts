@@ -6,8 +6,8 @@ import { onceKey } from './once-key.ts';
 import { outcomeOf } from './outcome.ts';
 import { remote } from './remote.ts';
 
-/** What an RFQ begins from: an offer, a material, an own earlier order, or nothing. */
-export type RfqSource = { offerId?: string; materialId?: string; orderId?: string };
+/** What an RFQ begins from: an offer, a material, an own earlier order, a shop, or nothing. */
+export type RfqSource = { offerId?: string; materialId?: string; orderId?: string; shopId?: string };
 
 const template = remote<RfqTemplate>();
 export const $template = template.$state;
@@ -48,7 +48,7 @@ export const textFields = [
 
 /** One draft for each source: what was typed about one offer must not turn up at another. */
 export const rfqDraft = (source: RfqSource) =>
-  draftOf<RfqForm>(`rfq:${source.offerId ?? source.materialId ?? source.orderId ?? ''}`);
+  draftOf<RfqForm>(`rfq:${source.offerId ?? source.materialId ?? source.orderId ?? source.shopId ?? ''}`);
 
 const key = onceKey();
 

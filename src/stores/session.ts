@@ -4,6 +4,7 @@ import type { MemberBase } from '#api/user.ts';
 import { sessionDays } from '#api/member.ts';
 import { onFailures } from '#client/failures.ts';
 import { dropToken, keepToken, readToken } from '#client/token.ts';
+import { pause } from '#lib/pause.ts';
 
 type UserInfo = GetCalls['api/user/web/info/getMyAccount']['data'];
 
@@ -57,7 +58,7 @@ export function openSession({ afresh = false } = {}): void {
 export async function startSession(token: string, expiresAt: string): Promise<boolean> {
   keepToken(token, new Date(expiresAt));
   $session.set({ ...nobody, token });
-  await new Promise((resolve) => setTimeout(resolve, tokenToAccountMilliseconds));
+  await pause(tokenToAccountMilliseconds);
   return loadAccount();
 }
 
@@ -89,6 +90,12 @@ export async function loadAccount(): Promise<boolean> {
 export function keepUser(user: MemberBase): void {
   const { token, readyLogin } = $session.get();
   if (token) $session.set({ token, user, account: { memberBaseRespVO: user }, readyLogin });
+}
+
+/** Takes over how many mails are unread: every tab shows it at once. */
+export function keepUnread(unreadMail: number): void {
+  const { user } = $session.get();
+  if (user && user.unreadMail !== unreadMail) keepUser({ ...user, unreadMail });
 }
 
 /** Ends the session in this browser: the cookie, the state and its kept copy. With a token: only if it is still that one. */

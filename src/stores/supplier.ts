@@ -22,11 +22,15 @@ export const loadToday = (): Promise<void> =>
   today.load(() => browserClient().get('api/trade/supplier/order/getSupplierToday', {}));
 
 export const invitationStates = ['waiting', 'quoted', 'declined', 'closed'] as const;
+/** Parts of what waits. */
+export const waitingParts = ['dueSoon', 'counterOffers'] as const;
 export type InvitationFilter = {
   /** Undefined: all. */
   state: (typeof invitationStates)[number] | undefined;
+  only: (typeof waitingParts)[number] | undefined;
   keyword: string;
   pageNo: number;
+  cursor: string | undefined;
 };
 const invitations = remote<InvitationPage>();
 export const $invitations = invitations.$state;
@@ -38,6 +42,7 @@ export type SubOrderFilter = {
   status: number;
   keyword: string;
   pageNo: number;
+  cursor: string | undefined;
 };
 const subOrders = remote<SubOrderPage>();
 export const $subOrders = subOrders.$state;
@@ -104,6 +109,8 @@ export const withdrawQuote = (key: OnceKey, input: Input<'api/trade/supplier/quo
 /** A shipment as it is typed; files cannot be kept. `containers`: one a line, or with commas in between. */
 export type ShipForm = {
   quantity: string;
+  /** Nothing follows. */
+  last: boolean;
   carrier: string;
   transportDocument: string;
   containers: string;

@@ -12,7 +12,11 @@ import { createLog } from '#server/web/log.ts';
 import { startServices } from '#server/web/services.ts';
 
 const running = await startServices(readConfig(process.env), createLog('warn'));
-const client = createClient({ baseUrl: '', locale: 'en-US', fetch: (request) => running.api.fetch(request) });
+const client = createClient({
+  baseUrl: '',
+  locale: 'en-US',
+  ask: (call) => running.api.ask(call, { address: '127.0.0.1', requestId: 'bench' }),
+});
 const app = Fastify();
 
 const row = (

@@ -2,6 +2,7 @@ import { locales } from '../../i18n/locales.ts';
 import { contrastFaults, violations } from './support/axe.ts';
 import { expect, settled, test } from './support/fixtures.ts';
 import { inLanguage, publicRoutes } from './support/routes.ts';
+import { say } from './support/words.ts';
 
 for (const locale of locales) {
   for (const { name, at } of publicRoutes) {
@@ -30,6 +31,7 @@ for (const locale of locales) {
     await page.goto(inLanguage(locale, '/productList'));
     await page.locator('[data-compare=offers]').first().click();
     await page.locator('details.mega > summary').click();
+    await page.locator('details.mega .menu-resin').first().waitFor();
     // What lies under the open menu cannot be pressed, and need not.
     expect(await violations(page, 'header'), 'menu').toEqual([]);
     expect(await violations(page, '[data-compare-tray]'), 'tray').toEqual([]);
@@ -47,3 +49,21 @@ for (const locale of locales) {
     expect(await violations(page), 'filters').toEqual([]);
   });
 }
+
+test.describe('a window over the page', () => {
+  test.use({ role: 'buyer' });
+  test('takes the focus to what it asks for, keeps it and gives it back', async ({ page, samples }) => {
+    await page.goto(inLanguage('en-US', `/userCenter/reqDetails?id=${samples.rfqId}`));
+    const opener = page.getByRole('button', { name: say('en-US', 'trade_cancelInquiry'), exact: true });
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+});

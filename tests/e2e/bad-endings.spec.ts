@@ -26,7 +26,7 @@ for (const locale of locales) {
       await button(page, locale, 'trade_cancelInquiry').click();
       const question = page.getByRole('dialog');
       await field(question, locale, 'orders_cancelReason').selectOption('other');
-      await field(question, locale, 'rfq_remarks').fill(why);
+      await field(question, locale, 'contract_remark').fill(why);
       await button(question, locale, 'trade_cancelInquiry').click();
       await expect(question).toHaveCount(0);
       await expect(page.getByText(say(locale, 'order_cancelled'), { exact: true }).first()).toBeVisible();
@@ -81,7 +81,7 @@ for (const locale of locales) {
       await filled(theirs);
       await button(theirs, locale, 'contract_refuse').click();
       const question = theirs.getByRole('dialog');
-      await field(question, locale, 'contract_reason').selectOption('cannotDeliver');
+      await field(question, locale, 'orders_cancelReason').selectOption('cannotDeliver');
       await field(question, locale, 'contract_remark').fill(why);
       await button(question, locale, 'contract_refuse').click();
       await expect(question).toHaveCount(0);

@@ -122,7 +122,7 @@ for (const locale of locales) {
   });
 }
 
-for (const path of ['/feed/fr-FR.xml', '/sitemap/offers-9999.xml', '/sitemap/nonsense-1.xml', '/api']) {
+for (const path of ['/feed/fr-FR.xml', '/menu/fr-FR', '/sitemap/offers-9999.xml', '/sitemap/nonsense-1.xml', '/api']) {
   test(`an unknown address among those for machines is answered with the page that says so: ${path}`, async ({
     request,
   }) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Envelope } from '#api/envelope.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
 import { createApp } from '#server/app.ts';
+import { standingOf } from '#server/identity/standing.ts';
 import { readConfig } from '#server/config.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
@@ -70,6 +71,10 @@ export function startMemberApi() {
     get db() {
       return database.orm;
     },
+    /** For another process of the same site. */
+    get databaseUrl() {
+      return database.url;
+    },
     get services() {
       return services;
     },
@@ -94,7 +99,7 @@ export function startMemberApi() {
       language: Locale = 'en-US',
     ) => enveloped<Data>(await ask(`/${path}?${new URLSearchParams(query)}`, caller, {}, language)),
     /** The bytes of a file at its address. */
-    fetch: (href: string, caller: Person | null) => ask(href, caller, {}, 'en-US'),
+    fetch: (href: string, caller: Person | null, language: Locale = 'en-US') => ask(href, caller, {}, language),
     post: async <Data>(
       path: string,
       caller: Person | null,
@@ -126,8 +131,9 @@ export type MemberApi = ReturnType<typeof startMemberApi>;
 async function actorOf({ db }: Services, token: string): Promise<Actor | null> {
   const [row] = await db.select().from(member).where(eq(member.id, token));
   if (!row) return null;
-  const { id, email, locale, type, capabilities } = row;
-  return { id, email, type, capabilities, locale: isLocale(locale) ? locale : 'en-US', sessionId: id };
+  const [company] = row.companyId ? await db.select().from(member).where(eq(member.id, row.companyId)) : [];
+  const { id, email, locale } = row;
+  return { id, email, ...standingOf(row, company ?? null), locale: isLocale(locale) ? locale : 'en-US', sessionId: id };
 }
 
 function formOf(input: Input, sent: Sent[]): FormData {

@@ -5,6 +5,7 @@ import { refusalOf } from '#server/access.ts';
 
 const actor = (given: Partial<Actor>): Actor => ({
   id: 'm',
+  party: 'm',
   sessionId: 's',
   email: 'm@example.org',
   locale: 'en-US',

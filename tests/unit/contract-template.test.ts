@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deliveryMethods } from '#api/deal-choices.ts';
 import { tradeTerms } from '#api/trade-terms.ts';
+import { tolerancePercent } from '#lib/quantity-tolerance.ts';
 import { factsOf, particulars, variantsOf } from '#server/contracts/particulars.ts';
 import { currentTemplate, fill, templateOf, wordsOf } from '#server/contracts/template.ts';
 import type { ContractTerms } from '#server/contracts/terms.ts';
@@ -123,5 +124,23 @@ describe('the text of a contract', () => {
     expect(() => fill('by {nobody}', {})).toThrow('nobody');
     expect(() => wholeText(terms({ paymentTerm: { code: 'BARTER', ...place } }))).toThrow('BARTER');
     expect(() => templateOf('1999-1')).toThrow('1999-1');
+  });
+});
+
+describe('the tolerance of quantity', () => {
+  it.each(['TANK', 'FLEXI', 'TRUCK', 'BULKVSL', 'BAG25', 'FIBC1000'])('is what counts when %s is shipped', (code) => {
+    const deal = terms({ packing: { code, ...place } });
+    const { paragraphs } = currentTemplate.clauses.find(({ heading }) => heading.zh === '溢短装')!;
+    const words = wordsOf(paragraphs[0]!, variantsOf(deal));
+    const facts = factsOf(deal);
+    const percent = tolerancePercent(code);
+    const [en, zh] = [fill(words.en, facts.en), fill(words.zh, facts.zh)];
+    if (percent === '0')
+      expect([en, zh]).toEqual([expect.stringContaining('no more-or-less'), expect.stringContaining('不设溢短装')]);
+    else
+      expect([en, zh]).toEqual([
+        expect.stringContaining(`${percent}% more or less`),
+        expect.stringContaining(`±${percent}%`),
+      ]);
   });
 });

@@ -92,7 +92,10 @@ describe('accepting quotes', () => {
   });
   const answer: Comparison = {
     rateMonth: '2026-06',
-    assumptions: { freightPerTonne: '80', insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6' },
+    assumptions: {
+      ...{ inlandPerTonne: '15', freightPerTonne: '80', insurancePercent: '0.15', dutyPercent: '6.5' },
+      ...{ financingPercent: '6', transitDays: '30' },
+    },
     rows: [row('b', 'b1', '1500.0000'), row('a', 'a1', '999.0000'), row('gone', 'c1', null), row('b', 'revised', '1')],
   };
   const columns = columnsOf(answer, { quotes });

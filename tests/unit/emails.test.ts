@@ -7,6 +7,7 @@ import { safetyChanges, type EmailData, type EmailTemplate } from '#server/maile
 const siteUrl = 'https://resinport.example';
 const attack = '<img src=x onerror=alert(1)>"\'&\r\nBcc: everybody@example.org';
 const at = '2026-07-15T12:34:56.000Z';
+const route = { fromEn: 'Ningbo', fromZh: '宁波', toEn: 'Apapa (Lagos)', toZh: '阿帕帕（拉各斯）' };
 
 /** Every template, filled with the worst that a person may have written. */
 const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
@@ -31,9 +32,26 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     reason: 'expired' as const,
     remark: attack,
   })),
+  colleagueInvited: [{ company: attack, host: attack, token: 'token-of-the-invitation', expiresAt: at }],
+  colleagueJoined: [{ nickname: attack }],
+  colleagueRemoved: [{ company: attack }],
+  newMail: [{ mailId: '0197f5a0-0000-7000-8000-000000000003', sender: attack, subject: attack, words: attack }],
   feedbackAnswered: [{ content: attack, answer: attack }],
   closingAccount: [{ closingAt: at }],
   closingTakenBack: [{ at }],
+  freightAsked: [
+    {
+      ...{ requestId: '0197f5a0-0000-7000-8000-000000000002', load: '2 × 40HQ', goods: attack, readyOn: '2026-07-30' },
+      ...route,
+    },
+  ],
+  freightQuoted: [
+    {
+      ...{ orderId: '0197f5a0-0000-7000-8000-000000000001', number: 'RQ260715-0001', who: attack },
+      ...{ amount: 'USD 3700.00', transitDays: '28' },
+      ...route,
+    },
+  ],
   deal: dealNoticeKinds.map((kind) => ({
     kind,
     side: 'buyer' as const,

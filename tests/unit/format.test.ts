@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDate,
   formatFigure,
+  formatPrice,
   formatTonnes,
 } from '#lib/format.ts';
 
@@ -19,6 +20,18 @@ describe('an amount', () => {
   ])('%s reads %s in both languages', (amount, expected) => {
     expect(formatAmount('en-US', amount)).toBe(expected);
     expect(formatAmount('zh-CN', amount)).toBe(expected);
+  });
+});
+
+describe('a price per tonne', () => {
+  it.each([
+    ['1420.0000', '1,420.00'],
+    ['1234.5678', '1,234.5678'],
+    ['0.0050', '0.005'],
+    ['999.99995', '1,000.00'],
+  ])('%s reads %s in both languages', (price, expected) => {
+    expect(formatPrice('en-US', price)).toBe(expected);
+    expect(formatPrice('zh-CN', price)).toBe(expected);
   });
 });
 

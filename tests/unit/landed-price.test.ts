@@ -4,8 +4,20 @@ import { tradeTerms } from '#api/trade-terms.ts';
 import { add, compare } from '#lib/decimal.ts';
 import { abovePercents, convertExactly, daysFinanced, landedPrice, type Assumptions } from '#lib/landed-price.ts';
 
-const nothing: Assumptions = { freightPerTonne: '0', insurancePercent: '0', dutyPercent: '0', financingPercent: '0' };
-const some: Assumptions = { freightPerTonne: '60', insurancePercent: '0.2', dutyPercent: '6.5', financingPercent: '6' };
+const nothing: Assumptions = {
+  inlandPerTonne: '0',
+  freightPerTonne: '0',
+  insurancePercent: '0',
+  dutyPercent: '0',
+  financingPercent: '0',
+};
+const some: Assumptions = {
+  inlandPerTonne: '0',
+  freightPerTonne: '60',
+  insurancePercent: '0.2',
+  dutyPercent: '6.5',
+  financingPercent: '6',
+};
 const rates = { CNY: '7.123400', EUR: '0.851200', KRW: '1389.120000' };
 
 describe('a price in another currency', () => {
@@ -57,6 +69,19 @@ describe('a landed price', () => {
     expect(landed).toBe('1000.0000');
   });
 
+  it('adds the way to the port to a price at the works, from FOB on', () => {
+    const atWorks = { ...quote, term: 'EXW' } as const;
+    const assumed = { ...nothing, inlandPerTonne: '15', dutyPercent: '10' };
+    const duty = { kind: 'duty', amount: '101.5000' };
+    expect(landedPrice(atWorks, 'EXW', assumed)).toEqual({ parts: [duty], landed: '1101.5000' });
+    for (const wanted of ['FOB', 'CFR', 'CIF', 'ONE_DAY_TOUR'] as const)
+      expect(landedPrice(atWorks, wanted, assumed).parts).toEqual([{ kind: 'inland', amount: '15.0000' }, duty]);
+    expect(landedPrice(quote, 'EXW', { ...assumed, dutyPercent: '0' })).toEqual({
+      parts: [{ kind: 'inland', amount: '-15.0000' }],
+      landed: '985.0000',
+    });
+  });
+
   it('charges duty on the CIF value, whatever the term', () => {
     for (const wanted of ['EXW', 'FOB', 'CFR', 'CIF'] as const) {
       const { parts } = landedPrice(quote, wanted, { ...some, financingPercent: '0' });
@@ -89,7 +114,7 @@ describe('a landed price', () => {
   it('is the sum of its parts, and there and back again the same to a rounding', () => {
     fc.assert(
       fc.property(price, term, term, price, percent, (quoted, from, to, freightPerTonne, insurancePercent) => {
-        const assumed = { ...nothing, freightPerTonne, insurancePercent };
+        const assumed = { ...nothing, inlandPerTonne: '12.5', freightPerTonne, insurancePercent };
         const there = landedPrice({ quoted, term: from, financedDays: '0' }, to, assumed);
         expect(there.landed).toBe(add(quoted, ...there.parts.map(({ amount }) => amount)));
         const { landed } = landedPrice({ quoted: there.landed, term: to, financedDays: '0' }, from, assumed);

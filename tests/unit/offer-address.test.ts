@@ -9,7 +9,6 @@ import {
   offerIdentity,
   offerInput,
   readOfferAddress,
-  wantsMaterials,
   withoutFilters,
 } from '#lib/offer-address.ts';
 import { toggled } from '#lib/address-values.ts';
@@ -176,10 +175,5 @@ describe('the address of the list of offers', () => {
       manufacturerId: ['x'],
     });
     expect(offerIdentity(read('manufacturerId=x&manufacturerId=y')).manufacturerId).toBeUndefined();
-  });
-
-  test('the search field without a script can ask for materials', () => {
-    expect(wantsMaterials(new URLSearchParams('kind=materials&keyword=abs'))).toBe(true);
-    expect(wantsMaterials(new URLSearchParams('kind=offers'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeCursor, encodeCursor, type PageEdges } from '#server/catalogue/page-cursor.ts';
+import { decodeCursor, encodeCursor, type PageEdges } from '#server/page-cursor.ts';
 
 const edges: PageEdges = {
   first: { position: 40, key: { value: '1780272000123', id: '01890a5d-ac96-774b-bcce-b302099a8057', within: '' } },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseSeek, type Anchor, type Seek } from '#server/catalogue/page-seek.ts';
+import { chooseSeek, type Anchor, type Seek } from '#server/page-seek.ts';
 
 const rows = Array.from({ length: 60 }, (_, index) => ({ value: String(index), id: `id-${index}` }));
 

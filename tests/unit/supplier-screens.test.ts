@@ -93,7 +93,13 @@ describe('the form of a quote', () => {
 
 const certificate = new File(['%PDF'], 'coa.pdf');
 const shipment: ShipValues = {
-  ...{ quantity: '15', carrier: 'COSCO', transportDocument: 'COSU6101234567', containers: 'CSQU 305438 3' },
+  ...{
+    last: false,
+    quantity: '15',
+    carrier: 'COSCO',
+    transportDocument: 'COSU6101234567',
+    containers: 'CSQU 305438 3',
+  },
   ...{ originPort: 'CNNGB', destinationPort: 'SGSIN', etd: '2026-03-10', eta: '2026-03-20' },
   ...{ lots: [], billOfLading: [], packingList: [] },
 };
@@ -119,18 +125,21 @@ describe('the form of a shipment', () => {
     expect(files.certificates).toEqual([certificate]);
   });
 
+  const range = { least: '14', most: '15' };
+
   it('accepts what is left between two ports', () => {
-    expect(shipProblems(shipment, '15', ports)).toEqual({});
+    expect(shipProblems(shipment, range, ports)).toEqual({});
   });
 
   it.each([
     ['more than is left', { quantity: '15.001' }, 'quantity'],
+    ['a last shipment of too little', { quantity: '13.999', last: true }, 'last'],
     ['a container with a wrong check digit', { containers: 'CSQU3054384' }, 'containers'],
     ['an arrival before the departure', { eta: '2026-03-09' }, 'eta'],
     ['a port that is none of ours', { originPort: 'Nowhere' }, 'originPort'],
     ['the same port twice', { destinationPort: 'CNNGB' }, 'destinationPort'],
     ['a certificate of no lot', { lots: [{ lot: '', certificate: [certificate] }] }, 'lots.0'],
   ])('refuses %s at its field', (_, changes, field) => {
-    expect(Object.keys(shipProblems({ ...shipment, ...changes }, '15', ports))).toEqual([field]);
+    expect(Object.keys(shipProblems({ ...shipment, ...changes }, range, ports))).toEqual([field]);
   });
 });

@@ -16,7 +16,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
           )}
         >
           <dt className={marked ? 'text-amber' : 'text-soft'}>{label}</dt>
-          <dd className="written min-w-0">{value}</dd>
+          <dd className="written min-w-0 [&>.press]:-my-1.5 pointer-coarse:[&>.press]:-my-2.5">{value}</dd>
         </div>
       ))}
     </dl>

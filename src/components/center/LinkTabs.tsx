@@ -7,7 +7,7 @@ export type LinkTab = { label: string; href: string; current: boolean; count?: s
 type Props = {
   label: string;
   tabs: readonly LinkTab[];
-  /** Many tabs take a second line at a desk; on phones they are a strip that scrolls. */
+  /** Many tabs stand closer at a desk and take a second line where they must; on phones they are a strip that scrolls. */
   many?: boolean;
 };
 
@@ -25,7 +25,10 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
     <nav
       ref={strip}
       aria-label={label}
-      className={cn('border-line relative flex gap-x-1 overflow-x-auto border-b', many && 'desk:flex-wrap')}
+      className={cn(
+        'border-line relative flex gap-x-1 overflow-x-auto border-b',
+        many && 'desk:flex-wrap desk:gap-x-0',
+      )}
     >
       {tabs.map((tab) => (
         <a
@@ -34,6 +37,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
           aria-current={tab.current ? 'page' : undefined}
           className={cn(
             'press -mb-px flex min-w-[44px] shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap',
+            many && 'desk:gap-1.5 desk:px-2 desk:text-sm',
             tab.current ? 'border-brand text-brand font-medium' : 'hover:text-brand',
           )}
           onClick={(event) => {
@@ -44,7 +48,14 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
         >
           {tab.label}
           {tab.count && (
-            <span className="bg-sunken text-soft figures rounded-full px-2 text-[0.8125rem]">{tab.count}</span>
+            <span
+              className={cn(
+                'bg-sunken text-soft figures rounded-full px-2 text-[0.8125rem]',
+                many && 'desk:bg-transparent desk:px-0',
+              )}
+            >
+              {tab.count}
+            </span>
           )}
         </a>
       ))}

@@ -16,7 +16,13 @@ type Props = {
 export function Panel({ title, aside, lead, id, className, children }: Props) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className={cn('panel scroll-mt-4 p-4 sm:p-5', className)}>
+    <section
+      id={id}
+      // What can be linked to can take the focus.
+      tabIndex={id === undefined ? undefined : -1}
+      aria-labelledby={heading}
+      className={cn('panel scroll-mt-4 p-4 outline-none sm:p-5', className)}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={heading} className="text-lg">
           {title}

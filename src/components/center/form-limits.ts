@@ -10,6 +10,13 @@ export const pictureRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   maxBytes: 5 * megabyte,
 } as const satisfies Partial<FileRule>;
+export const spreadsheetRule = {
+  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  maxBytes: 8 * megabyte,
+} as const satisfies Partial<FileRule>;
+/** Pictures of shops may be larger. */
+export const shopPictureBytes = 10 * megabyte;
+export const picturesOfDynamic = 9;
 export const mostDocuments = 5;
 export const mostPictures = 4;
 

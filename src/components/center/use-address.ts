@@ -14,6 +14,8 @@ const subscribe = (listener: () => void) => {
 
 function addressWith(search: string, changes: Query): string {
   const params = new URLSearchParams(search);
+  // The cursor says where in this list the page shown stands.
+  if ('pageNo' in changes) params.delete('cursor');
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') params.delete(name);
     else params.set(name, String(value));

@@ -7,16 +7,16 @@ import { termText } from './deal-words.ts';
 import { tonnesText } from './figures.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-type Props = { locale: Locale; deal: Pick<OrderView, 'number' | 'status' | 'rfq' | 'postedAt'> };
+type Props = { locale: Locale; deal: Pick<OrderView, 'number' | 'status' | 'reason' | 'rfq' | 'postedAt'> };
 
 /** Which deal it is, and what it is about. */
-export function DealSummary({ locale, deal: { number, status, rfq, postedAt } }: Props) {
+export function DealSummary({ locale, deal: { number, status, reason, rfq, postedAt } }: Props) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="text-soft">{m.orders_inquiryNumber()}</span>
         <span className="figures font-semibold">{number}</span>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} reason={reason} />
         <span className="-my-2 text-sm">
           <CopyButton text={number} label={m.orders_copy()} />
         </span>

@@ -3,8 +3,8 @@ import type { NegotiationEntry, QuoteView } from '#api/trade.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { reasonText } from '#lib/reason-words.ts';
 import { cn } from '#components/ui/class-names.ts';
-import { reasonText } from './deal-words.ts';
 import { priceText, tonnesText } from './figures.ts';
 
 type Props = {

@@ -40,7 +40,7 @@ export function ShipmentList({ locale, shipments, readFile, under }: Props) {
               {m.orders_trackPublicly()}
             </a>
           </p>
-          <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2 wide:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:gap-x-8 wide:grid-cols-4">
             <Fact label={m.orders_carrier()} value={shipment.carrier} />
             <Fact label={m.orders_transportDocument()} value={shipment.transportDocument} copy />
             <Fact label={m.orders_etd()} value={formatDate(locale, shipment.etd)} />
@@ -66,7 +66,7 @@ function Punctuality({ daysLate }: { daysLate: number | null }) {
 
 function Fact({ label, value, copy = false }: { label: string; value: string; copy?: boolean }) {
   return (
-    <div>
+    <div className={cn(copy && 'max-sm:col-span-2')}>
       <dt className="text-soft">{label}</dt>
       <dd
         className={cn(
@@ -102,7 +102,7 @@ function Events({ locale, events }: { locale: Locale; events: readonly ShipmentE
 function Documents({ shipment: { documents, lots }, readFile }: Pick<Props, 'readFile'> & { shipment: ShipmentView }) {
   if (documents.length === 0 && lots.length === 0) return null;
   return (
-    <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
       {documents.map((file) => (
         <div key={file.id}>
           <dt className="text-soft">{file.kindName}</dt>

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#api/order-states.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { orderStatusName } from '#lib/trade-words.ts';
-import { statusTones } from './deal-words.ts';
+import { statusName, statusTone } from './deal-words.ts';
 
-export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={statusTones[status]}>{orderStatusName(status)}</Badge>
+type Props = { status: OrderStatus; reason?: string | null };
+
+export const StatusBadge = ({ status, reason = null }: Props) => (
+  <Badge tone={statusTone(status, reason)}>{statusName(status, reason)}</Badge>
 );

@@ -2,8 +2,8 @@ import { orderStatuses, type OrderStatus } from '#api/order-states.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';
 import { wayOfDeal } from '#lib/deal-progress.ts';
-import { orderStatusName } from '#lib/trade-words.ts';
-import { reasonText } from './deal-words.ts';
+import { reasonText } from '#lib/reason-words.ts';
+import { statusName } from './deal-words.ts';
 
 type Props = {
   status: OrderStatus;
@@ -39,12 +39,14 @@ export function StatusStepper({ status, reached, reason }: Props) {
             <Mark mark={mark} number={step} />
             <span>
               {mark === 'done' && <span className="sr-only">{m.orders_stepDone()} </span>}
-              {orderStatusName(step)}
+              {statusName(step, mark === 'ended' ? reason : null)}
             </span>
           </li>
         ))}
       </ol>
-      {hasEnded && reason && <p className="text-soft mt-3">{m.orders_endedBecause({ reason: reasonText(reason) })}</p>}
+      {hasEnded && reason && statusName(status, reason) !== reasonText(reason) && (
+        <p className="text-soft mt-3">{m.orders_endedBecause({ reason: reasonText(reason) })}</p>
+      )}
     </div>
   );
 }

@@ -7,11 +7,12 @@ import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { signedText } from '#lib/contract-words.ts';
 import { reachedBySubOrder } from '#lib/deal-progress.ts';
-import { formatAmount, formatDate } from '#lib/format.ts';
+import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { termText } from './deal-words.ts';
 import { BalanceBar } from './BalanceBar.tsx';
 import { moneyText, tonnesText } from './figures.ts';
+import { MailLink } from './MailLink.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusStepper } from './StatusStepper.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -19,8 +20,8 @@ import { TimeLeft } from './TimeLeft.tsx';
 type Props = {
   locale: Locale;
   subOrder: SubOrderView;
-  /** The other side: its name, and where it is shown. */
-  partner: { label: string; name: string; href?: string | undefined };
+  /** The other side: its name, to whom mail goes, and where it is shown. */
+  partner: { label: string; name: string; id: string; href?: string | undefined };
   /** Where its contract is read. */
   contractHref: string | null;
   /** What may be done now. */
@@ -52,7 +53,8 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
               </a>
             ) : (
               partner.name
-            )}
+            )}{' '}
+            <MailLink locale={locale} to={partner.id} name={partner.name} />
           </p>
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
@@ -82,7 +84,7 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
                   {tonnesText(locale, line.quantity)}
                 </td>
                 <td data-label={m.orders_unitPriceIn({ currency: total.currency })} className="figures deal-figure">
-                  {formatAmount(locale, line.unitPrice)}
+                  {formatPrice(locale, line.unitPrice)}
                 </td>
                 <td data-label={m.orders_amountIn({ currency: total.currency })} className="figures deal-figure">
                   {formatAmount(locale, line.amount)}
@@ -110,7 +112,7 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
             ) : (
               subOrder.contract.number
             )}{' '}
-            <span className="text-soft">{signedText(subOrder.contract.signedBy.length)}</span>
+            <span className="text-soft whitespace-nowrap">{signedText(subOrder.contract.signedBy.length)}</span>
           </Item>
         )}
         {status === orderStatuses.pendingSignatures && (

@@ -16,7 +16,11 @@ export function TimeLeft({ locale, until, past }: Props) {
   const left = timeLeft(until, now);
   const tone = left === null ? 'text-bad' : isPressing(until, now) ? 'text-amber' : '';
   return (
-    <time dateTime={until} title={formatMoment(locale, until)} className={`figures font-medium ${tone}`}>
+    <time
+      dateTime={until}
+      title={formatMoment(locale, until)}
+      className={`figures font-medium whitespace-nowrap ${tone}`}
+    >
       {left ?? past}
     </time>
   );

@@ -3,8 +3,9 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { reasonText } from '#lib/reason-words.ts';
 import { orderStatusName, tradeActionName } from '#lib/trade-words.ts';
-import { reasonText, roleName } from './deal-words.ts';
+import { roleName } from './deal-words.ts';
 
 type Props = { locale: Locale; timeline: Chain };
 
@@ -34,7 +35,7 @@ export function Timeline({ locale, timeline: { events, verified } }: Props) {
                 {formatMoment(locale, event.at)}
               </time>
               {' · '}
-              {event.by ? `${event.by} (${roleName(event.role)})` : roleName(event.role)}
+              {event.by ? m.orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
               {' · '}
               <span className="font-mono text-[0.75rem]" title={event.hash}>
                 {m.orders_hash({ hash: event.hash.slice(0, 8) })}

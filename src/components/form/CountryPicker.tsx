@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { isIos } from '#lib/ios.ts';
 import {
   countriesToChoose,
   countryName,
@@ -29,12 +30,7 @@ type Props = CountryChoice & {
 };
 
 /** Under this width an iPhone or iPad gets a window of its own (specification, section 9). */
-const narrow = '(width < 62rem)';
-
-/** iPadOS says that it is a Mac; no Mac has a touch screen. */
-const isIos = () =>
-  /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const narrow = '(width < 992px)';
 
 /** A button that opens a list of countries with a search; chosen by keyboard, pointer or touch. */
 export function CountryPicker({ locale, countries, value, onChange, compact, control, ...props }: Props) {
@@ -61,7 +57,7 @@ export function CountryPicker({ locale, countries, value, onChange, compact, con
   const chosen = countries.find(({ iso2 }) => iso2 === value);
 
   const show = () => {
-    setModal(isIos() && matchMedia(narrow).matches);
+    setModal(isIos(navigator) && matchMedia(narrow).matches);
     setTyped('');
     setActive(
       Math.max(

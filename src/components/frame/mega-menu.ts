@@ -3,15 +3,17 @@ import type { Locale } from '#i18n/locales.ts';
 import { escapeHtml as text } from '#lib/escape-html.ts';
 import { localPath } from '#lib/paths.ts';
 
-/**
- * The three levels of categories as markup, made once per language instead of 324 components on every page.
- * Families are exclusive `details`, so that it works without a script.
- */
+const hrefOf = (locale: Locale, categoryId: string) => text(localPath(locale, '/productList', { categoryId }));
+
+/** The families as links: what every page carries, and all that there is without a script. */
+export const familyLinks = (locale: Locale, categories: readonly CategoryNode[]): string =>
+  categories.map(({ id, name }) => `<a class="menu-link" href="${hrefOf(locale, id)}">${text(name)}</a>`).join('');
+
+/** The three levels of categories as markup; it takes the place of the families when the menu is opened. */
 export function megaMenu(locale: Locale, categories: readonly CategoryNode[]): string {
   const link = (node: { id: string; name: string; code: string | null }, className: string) => {
-    const href = text(localPath(locale, '/productList', { categoryId: node.id }));
     const label = node.code && !node.name.includes(node.code) ? `${node.code} ${node.name}` : node.name;
-    return `<a class="${className}" href="${href}">${text(label)}</a>`;
+    return `<a class="${className}" href="${hrefOf(locale, node.id)}">${text(label)}</a>`;
   };
   const families = categories.map((family, index) => {
     const groups = family.children.map((group) => {

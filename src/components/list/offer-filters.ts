@@ -39,7 +39,7 @@ export function offerChips(
   facets: OfferFacets,
   names: ShownNames,
 ): FilterChip[] {
-  const { keyword, categoryId, materialId, shopId, priceFrom, priceTo } = address;
+  const { keyword, categoryId, materialId, shopId, path, priceFrom, priceTo } = address;
   const without = (changes: Partial<OfferAddress>) => offerHref(locale, address, changes);
   const chips: (FilterChip | undefined)[] = [
     keyword ? { filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) } : undefined,
@@ -68,7 +68,9 @@ export function offerChips(
           href: without({ priceFrom: undefined, priceTo: undefined }),
         }
       : undefined,
-    shopId ? { filter: m.list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) } : undefined,
+    shopId && !path
+      ? { filter: m.list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) }
+      : undefined,
   ];
   return chips.filter((chip) => chip !== undefined);
 }

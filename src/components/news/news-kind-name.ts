@@ -1,4 +1,4 @@
-import type { NewsKind } from '#api/content.ts';
+import type { NewsKind } from '#api/content-choices.ts';
 import { m } from '#i18n/messages.ts';
 
 const names: Record<NewsKind, () => string> = {

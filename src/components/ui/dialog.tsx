@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import { m } from '#i18n/messages.ts';
 import { cn } from './class-names.ts';
@@ -10,8 +10,26 @@ type Props = ComponentProps<typeof Primitive.Content> & {
   description?: ReactNode;
 };
 
+const tabbable = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea, [tabindex="0"]';
+
 /** A window over the page: a sheet from below on phones. Escape and the cross close it; the focus stays inside and returns. */
 export function DialogContent({ className, title, description, children, ...props }: Props) {
+  const opener = useRef<Element | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const begin = (event: Event) => {
+    opener.current = document.activeElement;
+    const first = body.current?.querySelector<HTMLElement>(tabbable);
+    // What is asked for comes first, not the cross; on phones that would bring up the keyboard at once.
+    if (!first || matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    first.focus();
+  };
+  // There is no trigger of the library's own to return to; what was pressed may be gone after it was done.
+  const end = (event: Event) => {
+    event.preventDefault();
+    const back = opener.current?.isConnected ? opener.current : document.querySelector('main');
+    if (back instanceof HTMLElement) back.focus();
+  };
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="fixed inset-0 z-50 bg-[rgb(0_0_0/0.45)]" />
@@ -21,6 +39,8 @@ export function DialogContent({ className, title, description, children, ...prop
           'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded sm:border',
           className,
         )}
+        onOpenAutoFocus={begin}
+        onCloseAutoFocus={end}
         {...(description === undefined && { 'aria-describedby': undefined })}
         {...props}
       >
@@ -46,7 +66,9 @@ export function DialogContent({ className, title, description, children, ...prop
         {description !== undefined && (
           <Primitive.Description className="text-soft px-5 pt-1">{description}</Primitive.Description>
         )}
-        <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+        <div ref={body} className="overflow-y-auto px-5 pt-4 pb-5">
+          {children}
+        </div>
       </Primitive.Content>
     </Primitive.Portal>
   );

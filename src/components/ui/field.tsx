@@ -37,7 +37,12 @@ export function Field({ name, label, help, error, required, composed, aside, cla
   const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={cn('relative space-y-1', className)}>
-      <Label htmlFor={composed ? undefined : id} id={`${id}-label`} required={required}>
+      <Label
+        htmlFor={composed ? undefined : id}
+        id={`${id}-label`}
+        required={required}
+        className={aside ? 'pr-20' : undefined}
+      >
         {label}
       </Label>
       {children({

@@ -106,7 +106,7 @@ export default function ForgotPasswordForm({ locale, returnTo }: Props) {
         {m.forgot_submit()}
       </Button>
       <p className="text-soft text-sm">
-        <a className="link" href={loginHref}>
+        <a className="link press inline-flex items-center" href={loginHref}>
           {m.forgot_back()}
         </a>
       </p>

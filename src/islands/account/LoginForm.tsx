@@ -123,7 +123,11 @@ export default function LoginForm({ locale, returnTo }: Props) {
         error={errors['password']}
         autoComplete="current-password"
         aside={
-          <a className="link text-sm" href={localPath(locale, '/forgotPassword', { return: returnTo })}>
+          // A finger's room above the line, not over the field.
+          <a
+            className="link press -mt-5 flex items-end pb-1 text-sm pointer-fine:-mt-2"
+            href={localPath(locale, '/forgotPassword', { return: returnTo })}
+          >
             {m.login_forgot()}
           </a>
         }

@@ -3,15 +3,14 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { AuditRow } from '#api/backstage.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { isPlainClick, Pager } from '#components/center/Pager.tsx';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { Button } from '#components/ui/button.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $audit, loadAudit, type AuditFilter } from '#stores/backstage.ts';
@@ -30,7 +29,8 @@ export default function AuditTrail({ locale }: Props) {
 
 function Trail({ locale }: Props) {
   const audit = useStore($audit);
-  const { params, search, href, go } = useAddress();
+  const address = useAddress();
+  const { params, search, href, go } = address;
   const filter: AuditFilter = {
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
     action: params.get('action')?.slice(0, 60) ?? '',
@@ -48,64 +48,41 @@ function Trail({ locale }: Props) {
           onSearch={(keyword) => go({ keyword, pageNo: undefined })}
         />
         {filter.action && (
-          <Button
-            variant="outline"
-            aria-label={m.list_removeFilter({ name: filter.action })}
-            onClick={() => go(byAction(undefined))}
-          >
-            <span className="font-mono text-sm">{filter.action}</span> <span aria-hidden="true">×</span>
-          </Button>
+          <NarrowedBy name={filter.action} onRemove={() => go(byAction(undefined))}>
+            <span className="font-mono text-sm">{filter.action}</span>
+          </NarrowedBy>
         )}
       </div>
-      <Loaded remote={audit} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
-        {({ list, total, pageSize }) =>
-          list.length === 0 ? (
-            <EmptyState title={m.list_noMatch()}>
-              <a className="link" href={href({ keyword: undefined, action: undefined, pageNo: undefined })}>
-                {m.list_clearAll()}
-              </a>
-            </EmptyState>
-          ) : (
-            <>
-              <p className="text-soft figures text-sm" role="status">
-                {m.console_auditCount({ count: formatCount(locale, total) })}
-              </p>
-              <div className="panel overflow-x-auto">
-                <table className="console-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">{m.console_time()}</th>
-                      <th scope="col">{m.console_actor()}</th>
-                      <th scope="col">{m.console_action()}</th>
-                      <th scope="col">{m.console_subject()}</th>
-                      <th scope="col">{m.console_detail()}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {list.map((row) => (
-                      <Row
-                        key={row.id}
-                        row={row}
-                        locale={locale}
-                        href={href(byAction(row.action))}
-                        onAction={() => go(byAction(row.action))}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              <Pager
+      <PagedList
+        locale={locale}
+        remote={audit}
+        onRetry={load}
+        address={address}
+        count={m.console_auditCount}
+        empty={() => (
+          <EmptyState title={m.list_noMatch()}>
+            <a className="link" href={href({ keyword: undefined, action: undefined, pageNo: undefined })}>
+              {m.list_clearAll()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            heads={[m.console_time(), m.console_actor(), m.console_action(), m.console_subject(), m.console_detail()]}
+          >
+            {list.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
                 locale={locale}
-                pageNo={filter.pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(pageNo) => href({ pageNo })}
-                onGo={(pageNo) => go({ pageNo })}
+                href={href(byAction(row.action))}
+                onAction={() => go(byAction(row.action))}
               />
-            </>
-          )
-        }
-      </Loaded>
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
     </div>
   );
 }
@@ -119,7 +96,7 @@ function Row({ row, locale, href, onAction }: RowProps) {
       <td data-label={m.console_time()} className="figures whitespace-nowrap">
         {formatMoment(locale, row.at)}
       </td>
-      <td data-label={m.console_actor()} className="break-all">
+      <td data-label={m.console_actor()} className="desk:min-w-64 text-sm wrap-anywhere">
         {row.actor ? row.actor.email : m.console_system()}
       </td>
       <td data-label={m.console_action()}>
@@ -135,7 +112,7 @@ function Row({ row, locale, href, onAction }: RowProps) {
           {row.action}
         </a>
       </td>
-      <td data-label={m.console_subject()} className="text-soft break-all">
+      <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-sm wrap-anywhere">
         {row.subjectEmail ? (
           <span className="text-ink" title={row.subject}>
             {row.subjectEmail}
@@ -144,9 +121,9 @@ function Row({ row, locale, href, onAction }: RowProps) {
           <span className="font-mono text-[0.8125rem]">{row.subject}</span>
         )}
       </td>
-      <td data-label={m.console_detail()} className="text-[0.8125rem]">
+      <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
         {details.map(([name, value]) => (
-          <span key={name} className="block break-all">
+          <span key={name} className="block wrap-anywhere">
             <span className="text-soft">{name}:</span> {typeof value === 'string' ? value : JSON.stringify(value)}
           </span>
         ))}

@@ -4,10 +4,10 @@ import { useStore } from '@nanostores/react';
 import type { CertificationRow } from '#api/backstage.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { isPlainClick, Pager } from '#components/center/Pager.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StateBadge } from '#components/center/StateBadge.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -61,52 +61,41 @@ function Queue({ locale }: Props) {
         keyword={filter.keyword}
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
-      <Loaded remote={queue} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {({ list, total, pageSize }) =>
-          list.length === 0 ? (
-            <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
-              <a className="link" href={href({ state: 'all', keyword: undefined, pageNo: undefined })}>
-                {m.console_showAll()}
-              </a>
-            </EmptyState>
-          ) : (
-            <>
-              <div className="panel overflow-x-auto">
-                <table className="console-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">{m.company_companyName()}</th>
-                      <th scope="col">{m.company_nation()}</th>
-                      <th scope="col">{m.console_applicant()}</th>
-                      <th scope="col">{m.console_submitted()}</th>
-                      <th scope="col">{m.console_state()}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {list.map((row) => (
-                      <Row
-                        key={row.id}
-                        row={row}
-                        locale={locale}
-                        href={href({ id: row.id })}
-                        onOpen={() => go({ id: row.id })}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              <Pager
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
+            <a className="link" href={href({ state: 'all', keyword: undefined, pageNo: undefined })}>
+              {m.console_showAll()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            heads={[
+              m.company_companyName(),
+              m.company_nation(),
+              m.console_applicant(),
+              m.console_submitted(),
+              m.console_state(),
+            ]}
+          >
+            {list.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
                 locale={locale}
-                pageNo={filter.pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(pageNo) => href({ pageNo })}
-                onGo={(pageNo) => go({ pageNo })}
+                href={href({ id: row.id })}
+                onOpen={() => go({ id: row.id })}
               />
-            </>
-          )
-        }
-      </Loaded>
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
           />
           <Field
             name="arrived"
-            label={`${labels.arrived} (${row.amount.currency})`}
+            label={m.remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
             help={difference && <span className="text-amber">{difference}</span>}
             error={errors['arrived'] ?? errors['statementLineId']}
             required

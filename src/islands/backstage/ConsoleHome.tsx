@@ -46,7 +46,7 @@ function Queues({ locale }: Props) {
   useEffect(load, []);
   const to = (path: string) => localPath(locale, path);
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Queue
         locale={locale}
         title={m.console_certifications()}

@@ -4,9 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { FeedbackRow } from '#api/backstage.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Pager } from '#components/center/Pager.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { StoredPicture } from '#components/center/StoredFileButton.tsx';
 import { feedbackKindName, feedbackKindOptions, feedbackKinds } from '#components/center/feedback-kinds.ts';
 import { useAddress } from '#components/center/use-address.ts';
@@ -39,7 +37,8 @@ const answeredOf = { waiting: false, answered: true, all: undefined } as const;
 
 function Queue({ locale }: Props) {
   const queue = useStore($feedback);
-  const { params, search, href, go } = useAddress();
+  const address = useAddress();
+  const { params, search, href, go } = address;
   const view = views.find((candidate) => candidate === params.get('view')) ?? 'waiting';
   const kind = feedbackKinds.find((candidate) => candidate === params.get('kind'));
   const filter: FeedbackFilter = { answered: answeredOf[view], kind, pageNo: pageNumber(params.get('pageNo')) };
@@ -67,33 +66,27 @@ function Queue({ locale }: Props) {
         onChange={(next) => go({ kind: next, pageNo: undefined })}
         options={[{ value: '', label: m.console_allKinds() }, ...feedbackKindOptions()]}
       />
-      <Loaded remote={queue} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {({ list, total, pageSize }) =>
-          list.length === 0 ? (
-            <EmptyState title={kind ? m.list_noMatch() : m.console_nothingWaits()}>
-              <a className="link" href={href({ view: 'all', kind: undefined, pageNo: undefined })}>
-                {m.console_showAll()}
-              </a>
-            </EmptyState>
-          ) : (
-            <>
-              <ul className="space-y-3">
-                {list.map((row) => (
-                  <Entry key={row.id} row={row} locale={locale} filter={filter} />
-                ))}
-              </ul>
-              <Pager
-                locale={locale}
-                pageNo={filter.pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(pageNo) => href({ pageNo })}
-                onGo={(pageNo) => go({ pageNo })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={kind ? m.list_noMatch() : m.console_nothingWaits()}>
+            <a className="link" href={href({ view: 'all', kind: undefined, pageNo: undefined })}>
+              {m.console_showAll()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Entry key={row.id} row={row} locale={locale} filter={filter} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -6,10 +6,8 @@ import { merchantKinds } from '#api/member.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Pager } from '#components/center/Pager.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StateBadge } from '#components/center/StateBadge.tsx';
 import { merchantFacts } from '#components/center/merchant-facts.tsx';
 import { merchantKindName } from '#components/center/merchant-kinds.ts';
@@ -69,33 +67,27 @@ function Queue({ locale }: Props) {
           ]}
         />
       </div>
-      <Loaded remote={queue} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {({ list, total, pageSize }) =>
-          list.length === 0 ? (
-            <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
-              <a className="link" href={href({ state: 'all', kind: undefined, keyword: undefined, pageNo: undefined })}>
-                {m.console_showAll()}
-              </a>
-            </EmptyState>
-          ) : (
-            <>
-              <ul className="space-y-3">
-                {list.map((row) => (
-                  <Registration key={row.application.id} row={row} locale={locale} filter={filter} />
-                ))}
-              </ul>
-              <Pager
-                locale={locale}
-                pageNo={filter.pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(pageNo) => href({ pageNo })}
-                onGo={(pageNo) => go({ pageNo })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
+            <a className="link" href={href({ state: 'all', kind: undefined, keyword: undefined, pageNo: undefined })}>
+              {m.console_showAll()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Registration key={row.application.id} row={row} locale={locale} filter={filter} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }
@@ -105,14 +97,16 @@ function Registration({ row, locale, filter }: { row: MerchantRow; locale: Local
   return (
     <li className="panel">
       <details className="fold">
-        <summary className="hover:bg-sunken flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-          <span className="min-w-0 grow basis-60">
-            <span className="font-medium break-words">{application.shopName}</span>
-            <span className="text-soft block text-sm break-words">{companyName}</span>
+        <summary className="hover:bg-sunken flex items-center px-4 py-3">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 grow basis-full sm:basis-60">
+              <span className="font-medium break-words">{application.shopName}</span>
+              <span className="text-soft block text-sm break-words">{companyName}</span>
+            </span>
+            <Badge>{merchantKindName(application.kind)}</Badge>
+            <span className="text-soft text-sm">{formatAge(locale, application.submittedAt, new Date())}</span>
+            <StateBadge state={application.state} of="merchant" />
           </span>
-          <Badge>{merchantKindName(application.kind)}</Badge>
-          <span className="text-soft text-sm">{formatAge(locale, application.submittedAt, new Date())}</span>
-          <StateBadge state={application.state} of="merchant" />
         </summary>
         <div className="border-line grid gap-6 border-t p-4 lg:grid-cols-2">
           <Facts

@@ -3,10 +3,8 @@ import { useStore } from '@nanostores/react';
 import type { RemittanceCase } from '#api/remittance.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Facts } from '#components/center/Facts.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Pager } from '#components/center/Pager.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
@@ -31,7 +29,8 @@ const states = ['submitted', 'confirmed', 'rejected'] as const;
 /** Transfers that wait for an operator, longest first. */
 export function RemittanceQueue({ locale }: Props) {
   const queue = useStore($remittances);
-  const { params, search, href, go } = useAddress();
+  const address = useAddress();
+  const { params, search, href, go } = address;
   const asked = params.get('state');
   const filter: QueueFilter = {
     state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'submitted'),
@@ -64,33 +63,27 @@ export function RemittanceQueue({ locale }: Props) {
           </span>
         )}
       </div>
-      <Loaded remote={queue} onRetry={() => void load()} skeleton={<Skeleton rows={6} tall />}>
-        {({ list, total, pageSize }) =>
-          list.length === 0 ? (
-            <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
-              <a className="link" href={href({ state: 'all', keyword: undefined, pageNo: undefined })}>
-                {m.console_showAll()}
-              </a>
-            </EmptyState>
-          ) : (
-            <>
-              <ul className="space-y-3">
-                {list.map((row) => (
-                  <Case key={row.id} locale={locale} row={row} reload={load} />
-                ))}
-              </ul>
-              <Pager
-                locale={locale}
-                pageNo={filter.pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(pageNo) => href({ pageNo })}
-                onGo={(pageNo) => go({ pageNo })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={() => void load()}
+        address={address}
+        empty={() => (
+          <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
+            <a className="link" href={href({ state: 'all', keyword: undefined, pageNo: undefined })}>
+              {m.console_showAll()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Case key={row.id} locale={locale} row={row} reload={load} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }
@@ -103,16 +96,18 @@ function Case({ locale, row, reload }: CaseProps) {
   return (
     <li className="panel">
       <details className="fold">
-        <summary className="hover:bg-sunken flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-          <span className="min-w-0 grow basis-60">
-            <span className="font-medium break-words">{row.buyer}</span>
-            <span className="text-soft figures block text-sm">
-              {row.subOrderNumber} · {row.postscript}
+        <summary className="hover:bg-sunken flex items-center px-4 py-3">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 grow basis-full sm:basis-60">
+              <span className="font-medium break-words">{row.buyer}</span>
+              <span className="text-soft figures block text-sm">
+                {row.subOrderNumber} · {row.postscript}
+              </span>
             </span>
+            <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
+            <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
+            <RemittanceBadge state={row.state} />
           </span>
-          <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
-          <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
-          <RemittanceBadge state={row.state} />
         </summary>
         <div className="border-line space-y-4 border-t p-4">
           <CaseFacts locale={locale} row={row} />

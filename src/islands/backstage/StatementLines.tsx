@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RemittanceCase, StatementLine } from '#api/remittance.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Pager } from '#components/center/Pager.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -32,7 +30,8 @@ const stateNames: Record<State, () => string> = {
 /** Bank statements: import, and what each line may be. */
 export function StatementLines({ locale }: Props) {
   const lines = useStore($statementLines);
-  const { params, search, href, go } = useAddress();
+  const address = useAddress();
+  const { params, search, go } = address;
   const asked = params.get('state');
   const filter: LineFilter = {
     state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'open'),
@@ -60,29 +59,21 @@ export function StatementLines({ locale }: Props) {
           </span>
         )}
       </div>
-      <Loaded remote={lines} onRetry={() => void load()} skeleton={<Skeleton rows={6} tall />}>
-        {({ list, total, pageSize }) =>
-          list.length === 0 ? (
-            <EmptyState title={m.remit_noLines()} />
-          ) : (
-            <>
-              <ul className="space-y-3">
-                {list.map((line) => (
-                  <Line key={line.id} locale={locale} line={line} reload={load} />
-                ))}
-              </ul>
-              <Pager
-                locale={locale}
-                pageNo={filter.pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(pageNo) => href({ pageNo })}
-                onGo={(pageNo) => go({ pageNo })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        locale={locale}
+        remote={lines}
+        onRetry={() => void load()}
+        address={address}
+        empty={() => <EmptyState title={m.remit_noLines()} />}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((line) => (
+              <Line key={line.id} locale={locale} line={line} reload={load} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

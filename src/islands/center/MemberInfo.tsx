@@ -72,8 +72,7 @@ function Account({ locale, user }: { locale: Locale; user: MemberBase }) {
       value: (
         <>
           {maskedEmail(user.email)}
-          {' · '}
-          <a className="link" href={`${to('/userCenter/safetyCenter')}#email`}>
+          <a className="link block w-fit" href={`${to('/userCenter/safetyCenter')}#email`}>
             {m.safety_email()}
           </a>
         </>

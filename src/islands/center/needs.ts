@@ -5,7 +5,7 @@ import { merchantKindName } from '#components/center/merchant-kinds.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#lib/company-words.ts';
-import { formatAge } from '#lib/format.ts';
+import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import type { OrdersAtHand } from '#stores/orders.ts';
 
@@ -22,9 +22,24 @@ export const needsOf = (locale: Locale, { user, company, applications, orders }:
   byUrgency([
     ...certificationNeed(locale, company),
     ...(orders ? orderNeeds(locale, orders) : []),
+    ...mailNeed(locale, user),
     ...merchantNeeds(locale, applications),
     ...safetyNeed(locale, user),
   ]);
+
+function mailNeed(locale: Locale, { unreadMail }: MemberBase): Need[] {
+  if (unreadMail === 0) return [];
+  const href = localPath(locale, '/userCenter/inbox', { filter: 'unread' });
+  return [
+    {
+      key: 'mail',
+      kind: 'act',
+      title: m.mail_needRead({ count: formatCount(locale, unreadMail) }),
+      text: m.mail_needReadText(),
+      link: { label: m.mail_read(), href },
+    },
+  ];
+}
 
 function orderNeeds(locale: Locale, { counts, quoted, toSign }: OrdersAtHand): Need[] {
   const inStatus = (status: number) => localPath(locale, '/userCenter/order', { status });
@@ -44,7 +59,7 @@ function orderNeeds(locale: Locale, { counts, quoted, toSign }: OrdersAtHand): N
       count: toPay,
       title: m.orders_needPay({ count: toPay }),
       text: m.orders_needPayText(),
-      link: { label: m.center_view(), href: inStatus(3) },
+      link: { label: m.orders_toOrders(), href: inStatus(3) },
     },
     {
       key: 'quotes',
@@ -60,7 +75,7 @@ function orderNeeds(locale: Locale, { counts, quoted, toSign }: OrdersAtHand): N
       count: onTheWay,
       title: m.orders_needReceive({ count: onTheWay }),
       text: m.orders_needReceiveText(),
-      link: { label: m.center_view(), href: inStatus(5) },
+      link: { label: m.orders_toOrders(), href: inStatus(5) },
     },
   ];
   return needs.flatMap(({ count, ...need }) => (count > 0 ? [need] : []));

@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react';
 import type { ContractRow } from '#api/contract.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { isPlainClick, Pager } from '#components/center/Pager.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
 import { StatusBadge } from '#components/deal/StatusBadge.tsx';
@@ -36,7 +36,8 @@ function filterOf(params: URLSearchParams): ContractFilter {
 /** Contracts on either side, by what is to be done with them. */
 export function ContractList({ locale }: { locale: Locale }) {
   const loaded = useStore($contracts);
-  const { params, search, href, go } = useAddress();
+  const address = useAddress();
+  const { params, search, href, go } = address;
   const filter = filterOf(params);
   const load = () => void loadContracts(filter);
   useEffect(load, [search]);
@@ -59,57 +60,46 @@ export function ContractList({ locale }: { locale: Locale }) {
         keyword={filter.keyword}
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
-      <Loaded remote={loaded} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {({ list, total, pageSize }) =>
-          list.length === 0 ? (
-            <EmptyState title={filter.keyword ? m.list_noMatch() : m.contract_none()}>
-              {filter.keyword || filter.state ? (
-                <a className="link" href={href({ state: undefined, keyword: undefined, pageNo: undefined })}>
-                  {m.contract_showAll()}
-                </a>
-              ) : (
-                m.contract_noneText()
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <div className="panel overflow-x-auto">
-                <table className="console-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">{m.contract_number()}</th>
-                      <th scope="col">{m.contract_counterparty()}</th>
-                      <th scope="col">{m.orders_goods()}</th>
-                      <th scope="col">{m.contract_total()}</th>
-                      <th scope="col">{m.contract_signatures()}</th>
-                      <th scope="col">{m.orders_status()}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {list.map((row) => (
-                      <Row
-                        key={row.id}
-                        row={row}
-                        locale={locale}
-                        href={href({ id: row.id })}
-                        onOpen={() => go({ id: row.id })}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-              <Pager
+      <PagedList
+        locale={locale}
+        remote={loaded}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={filter.keyword ? m.list_noMatch() : m.contract_none()}>
+            {filter.keyword || filter.state ? (
+              <a className="link" href={href({ state: undefined, keyword: undefined, pageNo: undefined })}>
+                {m.contract_showAll()}
+              </a>
+            ) : (
+              m.contract_noneText()
+            )}
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            heads={[
+              m.contract_number(),
+              m.contract_counterparty(),
+              m.orders_goods(),
+              m.contract_total(),
+              m.contract_signatures(),
+              m.orders_status(),
+            ]}
+          >
+            {list.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
                 locale={locale}
-                pageNo={filter.pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(pageNo) => href({ pageNo })}
-                onGo={(pageNo) => go({ pageNo })}
+                href={href({ id: row.id })}
+                onOpen={() => go({ id: row.id })}
               />
-            </>
-          )
-        }
-      </Loaded>
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CopyButton } from '#components/center/CopyButton.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { isPlainClick } from '#components/center/Pager.tsx';
+import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StoredFileView } from '#components/center/StoredFileView.tsx';
@@ -17,12 +18,20 @@ import { signedText } from '#lib/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { $contract, loadContract, readContract } from '#stores/contracts.ts';
+import { AmendmentPanel } from './AmendmentPanel.tsx';
 import { Signatures } from './Signatures.tsx';
 
-type Props = { locale: Locale; id: string; listHref: string; onList: () => void };
+type Props = {
+  locale: Locale;
+  id: string;
+  listHref: string;
+  onList: () => void;
+  versionHref: (id: string) => string;
+  onVersion: (id: string) => void;
+};
 
 /** One contract: the document beside who has signed it and what may be done. */
-export function ContractPage({ locale, id, listHref, onList }: Props) {
+export function ContractPage({ locale, id, listHref, onList, versionHref, onVersion }: Props) {
   const loaded = useStore($contract);
   useEffect(() => void loadContract(id), [id]);
   return (
@@ -39,15 +48,25 @@ export function ContractPage({ locale, id, listHref, onList }: Props) {
         {m.contract_back()}
       </a>
       <Loaded remote={loaded} onRetry={() => void loadContract(id)} skeleton={<Skeleton rows={10} />}>
-        {(contract) => <Found locale={locale} contract={contract} />}
+        {(contract) => <Found locale={locale} contract={contract} versionHref={versionHref} onVersion={onVersion} />}
       </Loaded>
     </div>
   );
 }
 
-function Found({ locale, contract }: { locale: Locale; contract: ContractView }) {
+type FoundProps = Pick<Props, 'locale' | 'versionHref' | 'onVersion'> & { contract: ContractView };
+
+function Found({ locale, contract, versionHref, onVersion }: FoundProps) {
+  const { newerId } = contract;
   return (
     <div className="space-y-4">
+      {newerId && (
+        <Notice tone="amber" title={m.contract_newer()}>
+          <a className="link" href={versionHref(newerId)}>
+            {m.contract_toNewer()}
+          </a>
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="figures text-xl">{contract.number}</h2>
         <StatusBadge status={contract.status} />
@@ -56,6 +75,7 @@ function Found({ locale, contract }: { locale: Locale; contract: ContractView })
       <div className="case-columns">
         <Document contract={contract} />
         <div className="space-y-4">
+          <AmendmentPanel locale={locale} contract={contract} onIssued={onVersion} />
           <Signatures locale={locale} contract={contract} />
           <ContractFacts locale={locale} contract={contract} />
         </div>

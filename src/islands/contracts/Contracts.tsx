@@ -10,6 +10,13 @@ export default function Contracts({ locale }: { locale: Locale }) {
   const id = params.get('id');
   if (!id) return <ContractList locale={locale} />;
   return (
-    <ContractPage locale={locale} id={id} listHref={href({ id: undefined })} onList={() => go({ id: undefined })} />
+    <ContractPage
+      locale={locale}
+      id={id}
+      listHref={href({ id: undefined })}
+      onList={() => go({ id: undefined })}
+      versionHref={(other) => href({ id: other })}
+      onVersion={(other) => go({ id: other })}
+    />
   );
 }

@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import type { ContractView } from '#api/contract.ts';
 import { Panel } from '#components/center/Panel.tsx';
+import { ReasonDialog } from '#components/deal/ReasonDialog.tsx';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { signedText } from '#lib/contract-words.ts';
+import { refuseReasonOptions, signedText, type RefuseReason } from '#lib/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { RefuseForm } from './RefuseForm.tsx';
+import { refuseContract } from '#stores/contracts.ts';
+import { onceKey } from '#stores/once-key.ts';
+import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
 type Props = { locale: Locale; contract: ContractView };
 
 /** Who has signed, until when it can be done, and the buttons for the own side. */
 export function Signatures({ locale, contract }: Props) {
-  const [open, setOpen] = useState<'sign' | 'refuse' | null>(null);
-  const { number, signatures, maySign, mayRefuse } = contract;
+  const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
+  const [refusal] = useState(onceKey);
+  const { id, number, signatures, maySign, mayAmend, mayRefuse } = contract;
   const close = () => setOpen(null);
   const count = signatures.length;
   return (
@@ -42,6 +46,11 @@ export function Signatures({ locale, contract }: Props) {
       {(maySign || mayRefuse) && (
         <div className="mt-3 flex flex-wrap gap-3">
           {maySign && <Button onClick={() => setOpen('sign')}>{m.contract_sign()}</Button>}
+          {mayAmend && (
+            <Button variant="outline" onClick={() => setOpen('amend')}>
+              {m.trade_proposeAmendment()}
+            </Button>
+          )}
           {mayRefuse && (
             <Button variant="danger" onClick={() => setOpen('refuse')}>
               {m.contract_refuse()}
@@ -57,11 +66,20 @@ export function Signatures({ locale, contract }: Props) {
           <SignForm contract={contract} onDone={close} />
         </DialogContent>
       </Dialog>
-      <Dialog open={open === 'refuse' && mayRefuse} onOpenChange={(next) => !next && close()}>
-        <DialogContent title={m.contract_refuse()} description={m.contract_refuseText()}>
-          <RefuseForm id={contract.id} onClose={close} />
+      <Dialog open={open === 'amend' && mayAmend} onOpenChange={(next) => !next && close()}>
+        <DialogContent title={m.trade_proposeAmendment()} description={m.contract_amendLead()}>
+          <AmendForm contract={contract} onDone={close} />
         </DialogContent>
       </Dialog>
+      <ReasonDialog
+        open={open === 'refuse' && mayRefuse}
+        onClose={close}
+        title={m.contract_refuse()}
+        description={m.contract_refuseText()}
+        keep={m.contract_keep()}
+        reasons={refuseReasonOptions()}
+        onSend={({ reason, remark }) => refuseContract(refusal, { id, reason: reason as RefuseReason, remark })}
+      />
     </Panel>
   );
 }

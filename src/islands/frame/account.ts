@@ -37,8 +37,7 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
   text('name', user?.nickname ?? '');
   text('email', user?.email ?? '');
   text('initial', initial(user?.nickname ?? ''));
-  text('unread', badgeCount(user?.unreadMail ?? 0));
-  for (const badge of corner.querySelectorAll<HTMLElement>('[data-account-badge]')) badge.hidden = !user?.unreadMail;
+  showUnread(user?.unreadMail ?? 0);
   for (const word of corner.querySelectorAll<HTMLElement>('[data-account-type]'))
     word.hidden = word.dataset['accountType'] !== user?.type;
   for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
@@ -52,4 +51,10 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
     if (user?.avatar) picture.src = user.avatar;
     place.replaceChildren(...(user?.avatar ? [picture] : []));
   }
+}
+
+/** The badges of the header and of the center's navigation. */
+function showUnread(unread: number): void {
+  for (const place of document.querySelectorAll('[data-account-unread]')) place.textContent = badgeCount(unread);
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-account-badge]')) badge.hidden = unread === 0;
 }

@@ -6,6 +6,7 @@ import { localeCookie } from '#i18n/locales.ts';
 import { watchAccount } from './account.ts';
 import { watchCompare } from './compare-tray.ts';
 import { watchGuard } from './guard.ts';
+import { watchMenu } from './menu.ts';
 import { watchToasts } from './toasts.ts';
 import { watchCopyButtons } from './copy.ts';
 
@@ -77,6 +78,7 @@ if (form && kind) {
   );
 }
 
+watchMenu();
 watchToasts();
 watchAccount();
 watchGuard();

@@ -11,6 +11,14 @@ export function watchToasts(): void {
         element.className = 'toast';
         element.dataset['kind'] = toast.kind;
         element.textContent = toast.text;
+        if (toast.undo) {
+          const button = document.createElement('button');
+          button.type = 'button';
+          button.className = 'toast-undo press';
+          button.textContent = toast.undo.label;
+          button.addEventListener('click', toast.undo.act);
+          element.append(button);
+        }
         return element;
       }),
     );

@@ -4,6 +4,7 @@ import { textError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { documentRule, mostCategories, mostDocuments, textLength } from '#components/center/form-limits.ts';
 import { merchantKindName } from '#components/center/merchant-kinds.ts';
+import { CategoryPicker, type Family } from '#components/form/CategoryPicker.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -15,10 +16,6 @@ import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { emptyMerchant, merchantDraft, registerMerchant, type MerchantForm as Typed } from '#stores/merchant.ts';
 import { showToast } from '#stores/toasts.ts';
-import { CategoryPicker } from './CategoryPicker.tsx';
-
-/** A branch of the category tree with the resins of its second level. */
-export type Family = { id: string; name: string; children: readonly { id: string; name: string }[] };
 
 type Props = {
   locale: Locale;
@@ -111,6 +108,7 @@ export function MerchantForm({ locale, families, kinds, before }: Props) {
               control={control}
               families={families}
               chosen={values.categoryIds}
+              max={mostCategories}
               onChange={(ids) => set('categoryIds', ids)}
             />
           )}

@@ -9,6 +9,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { merchantKindName } from '#components/center/merchant-kinds.ts';
 import { Button } from '#components/ui/button.tsx';
+import type { Family } from '#components/form/CategoryPicker.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
@@ -16,7 +17,7 @@ import { $applications, loadApplications } from '#stores/merchant.ts';
 import { goToLogin } from '#stores/require-login.ts';
 import { $session } from '#stores/session.ts';
 import { ApplicationState } from './ApplicationState.tsx';
-import { MerchantForm, type Family } from './MerchantForm.tsx';
+import { MerchantForm } from './MerchantForm.tsx';
 
 type Props = { locale: Locale; families: readonly Family[] };
 

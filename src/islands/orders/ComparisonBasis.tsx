@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { tradeCurrencies } from '#api/deal-choices.ts';
+import type { FreightOfOrder } from '#api/freight.ts';
 import type { Comparison } from '#api/order.ts';
 import { tradeTerms } from '#api/trade-terms.ts';
 import type { useAddress } from '#components/center/use-address.ts';
@@ -7,21 +8,38 @@ import { tradeTermName } from '#components/offer/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { assumptionForm, assumptionNames, type AssumptionName, type Basis } from './comparison-basis.ts';
+import { assumptionNames, isAssumption, type AssumptionName, type Basis } from './comparison-basis.ts';
+import { FreightChoice } from './FreightChoice.tsx';
 
-type Props = { basis: Basis; answer: Comparison; address: Pick<ReturnType<typeof useAddress>, 'go'> };
+type Props = {
+  locale: Locale;
+  basis: Basis;
+  answer: Comparison;
+  /** What forwarders quote, and the one of them that is counted with; '': none. */
+  freight: { quotes: FreightOfOrder['quotes']; chosen: string };
+  address: Pick<ReturnType<typeof useAddress>, 'go'>;
+};
+type Changes = Partial<Record<AssumptionName, string | undefined>>;
 
 const labels: Record<AssumptionName, (currency: string) => string> = {
+  inlandPerTonne: (currency) => m.orders_assumeInland({ currency }),
   freightPerTonne: (currency) => m.orders_assumeFreight({ currency }),
   insurancePercent: () => m.orders_assumeInsurance(),
   dutyPercent: () => m.orders_assumeDuty(),
   financingPercent: () => m.orders_assumeFinancing(),
+  transitDays: () => m.orders_assumeTransit(),
 };
 
 /** Currency, trade term and assumptions of a comparison: each can be changed, and lives in the address. */
-export function ComparisonBasis({ basis, answer, address: { go } }: Props) {
+export function ComparisonBasis({ locale, basis, answer, freight, address: { go } }: Props) {
   const changed = assumptionNames.some((name) => basis[name] !== undefined);
+  // Who types another freight counts with that one; the freight of a quote is not the own assumption.
+  const apply = (changes: Changes) => {
+    const same = freight.chosen !== '' && changes.freightPerTonne === answer.assumptions.freightPerTonne;
+    go({ ...changes, ...(same ? { freightPerTonne: undefined } : { freightQuoteId: undefined }) });
+  };
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -29,8 +47,8 @@ export function ComparisonBasis({ basis, answer, address: { go } }: Props) {
           <span className="text-soft block text-sm">{m.rfq_currency()}</span>
           <Select
             value={basis.currency}
-            // Freight is an amount in the currency: it does not go along to another.
-            onChange={(currency) => go({ currency, freightPerTonne: undefined })}
+            // Carriage is an amount in the currency: it does not go along to another.
+            onChange={(currency) => go({ currency, inlandPerTonne: undefined, freightPerTonne: undefined })}
             options={tradeCurrencies.map((value) => ({ value, label: value }))}
           />
         </label>
@@ -42,6 +60,12 @@ export function ComparisonBasis({ basis, answer, address: { go } }: Props) {
             options={tradeTerms.map(({ id }) => ({ value: String(id), label: tradeTermName(id) }))}
           />
         </label>
+        <FreightChoice
+          locale={locale}
+          quotes={freight.quotes}
+          value={freight.chosen}
+          onChange={(freightQuoteId) => go({ freightQuoteId, freightPerTonne: undefined, transitDays: undefined })}
+        />
         <p className="text-soft pb-2 text-sm">{m.orders_rateMonth({ month: answer.rateMonth.slice(0, 7) })}</p>
       </div>
       <details className="fold" open={changed || undefined}>
@@ -51,24 +75,24 @@ export function ComparisonBasis({ basis, answer, address: { go } }: Props) {
             {m.orders_assumptionsNow({ ...answer.assumptions, currency: basis.currency })}
           </span>
         </summary>
-        <AssumptionForm basis={basis} answer={answer} onApply={go} />
+        <AssumptionForm basis={basis} answer={answer} onApply={apply} />
       </details>
     </div>
   );
 }
 
-type FormProps = Pick<Props, 'basis' | 'answer'> & { onApply: Props['address']['go'] };
+type FormProps = Pick<Props, 'basis' | 'answer'> & { onApply: (changes: Changes) => void };
 
 function AssumptionForm({ basis, answer, onApply }: FormProps) {
   const [typed, setTyped] = useState<Record<AssumptionName, string>>(answer.assumptions);
   useEffect(() => setTyped(answer.assumptions), [answer]);
-  const isWrong = (name: AssumptionName) => typed[name] !== '' && !assumptionForm.test(typed[name]);
+  const isWrong = (name: AssumptionName) => typed[name] !== '' && !isAssumption(name, typed[name]);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!assumptionNames.some(isWrong)) onApply(typed);
   };
   return (
-    <form className="grid items-start gap-3 pt-1 pb-3 sm:grid-cols-2 wide:grid-cols-4" onSubmit={apply}>
+    <form className="grid items-start gap-3 pt-1 pb-3 sm:grid-cols-2 wide:grid-cols-3" onSubmit={apply}>
       {assumptionNames.map((name) => (
         <label key={name} className="space-y-1">
           <span className="text-soft block text-sm">{labels[name](basis.currency)}</span>
@@ -79,10 +103,14 @@ function AssumptionForm({ basis, answer, onApply }: FormProps) {
             aria-invalid={isWrong(name) || undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
           />
-          {isWrong(name) && <span className="text-bad block text-sm">{m.orders_assumptionWrong()}</span>}
+          {isWrong(name) && (
+            <span className="text-bad block text-sm">
+              {name === 'transitDays' ? m.orders_assumptionWholeDays() : m.orders_assumptionWrong()}
+            </span>
+          )}
         </label>
       ))}
-      <div className="flex gap-2 sm:col-span-2 wide:col-span-4">
+      <div className="flex gap-2 sm:col-span-2 wide:col-span-3">
         <Button type="submit" variant="outline">
           {m.orders_reckon()}
         </Button>

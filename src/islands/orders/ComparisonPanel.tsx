@@ -10,6 +10,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { $freight } from '#stores/freight.ts';
 import { $comparison, loadComparison } from '#stores/orders.ts';
 import { AcceptBar } from './AcceptBar.tsx';
 import { awardProblems, columnsOf, mayAccept, sumOf, type Column, type Quantities } from './award.ts';
@@ -23,8 +24,16 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
   const address = useAddress();
   const [quantities, setQuantities] = useState<Quantities>({});
   const basis = readBasis(address.params, deal);
-  const load = () => void loadComparison({ orderId: deal.id, ...basis });
-  useEffect(load, [address.search, deal]);
+  const freight = useStore($freight);
+  const freightQuoteId = address.params.get('freightQuoteId') ?? '';
+  const quotes = freight.data?.quotes ?? [];
+  const counted = quotes.find(({ id, state }) => id === freightQuoteId && state === 'live')?.id;
+  // Until it is known which freight quotes stand, the one of the address may have run out.
+  const unknown = freightQuoteId !== '' && freight.state === 'loading' && freight.data === null;
+  const load = () => {
+    if (!unknown) void loadComparison({ orderId: deal.id, ...basis, ...(counted && { freightQuoteId: counted }) });
+  };
+  useEffect(load, [address.search, deal, counted, unknown]);
   const accepts = deal.allowedActions.includes('acceptQuotes');
   const wanted = deal.rfq.quantity;
   const sealedUntil = deal.quotes.some(({ sealed }) => sealed) ? deal.rfq.sealedUntil : null;
@@ -49,8 +58,15 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
                   <p>{m.orders_sealedText({ time: formatMoment(locale, sealedUntil) })}</p>
                 </Notice>
               ) : (
-                <ComparisonBasis basis={basis} answer={answer} address={address} />
+                <ComparisonBasis
+                  locale={locale}
+                  basis={basis}
+                  answer={answer}
+                  freight={{ quotes, chosen: counted ?? '' }}
+                  address={address}
+                />
               )}
+              {freightQuoteId !== '' && !counted && <p className="text-amber">{m.freight_quoteOver()}</p>}
               <ComparisonTable
                 locale={locale}
                 columns={columns}

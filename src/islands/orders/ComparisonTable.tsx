@@ -10,7 +10,7 @@ import { Input } from '#components/ui/input.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
-import { formatAmount } from '#lib/format.ts';
+import { formatAmount, formatPrice } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import type { Problems } from '#lib/trade-rules.ts';
 import { mayAccept, type Column, type Quantities } from './award.ts';
@@ -27,6 +27,7 @@ type Props = { locale: Locale; columns: readonly Column[]; basis: Basis; award: 
 
 type PartKind = Comparison['rows'][number]['parts'][number]['kind'];
 const parts: Record<PartKind, () => string> = {
+  inland: m.orders_partInland,
   freight: m.orders_partFreight,
   insurance: m.orders_partInsurance,
   duty: m.orders_partDuty,
@@ -77,7 +78,9 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
           )}
           {row(m.orders_quotedIn({ currency: basis.currency }), ({ row: { quoted }, version, line }) => (
             <span className="figures">
-              {quoted === null ? m.orders_sealed() : formatAmount(locale, quoted)}
+              {quoted === null
+                ? m.orders_sealed()
+                : (version.currency === basis.currency ? formatPrice : formatAmount)(locale, quoted)}
               {version.currency !== basis.currency && line.unitPrice !== null && (
                 <span className="text-soft block text-[0.8125rem]">
                   {priceText(locale, { amount: line.unitPrice, currency: version.currency })}
@@ -91,7 +94,12 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
           {row(m.orders_gradeNumber(), ({ line }) => (
             <>
               {line.gradeNumber}
-              {line.replacement && <Badge tone="amber">{m.orders_replacement()}</Badge>}
+              {line.replacement && (
+                <>
+                  {' '}
+                  <Badge tone="amber">{m.orders_replacement()}</Badge>
+                </>
+              )}
             </>
           ))}
           {row(m.orders_quantity(), ({ line }) => (

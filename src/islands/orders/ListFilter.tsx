@@ -16,11 +16,11 @@ export function ListFilter({ filter, address: { go } }: Props) {
   useEffect(() => setTyped({ keyword, from, to }), [keyword, from, to]);
   const label = m.orders_search();
   const date = (name: 'from' | 'to', text: string) => (
-    <label className="flex items-center gap-2">
+    <label className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
       <span className="text-soft">{text}</span>
       <Input
         type="date"
-        className="figures w-40"
+        className="figures sm:w-40"
         value={typed[name]}
         min={name === 'to' ? typed.from || undefined : undefined}
         onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
@@ -31,7 +31,7 @@ export function ListFilter({ filter, address: { go } }: Props) {
     <form
       role="search"
       aria-label={label}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4"
       onSubmit={(event) => {
         event.preventDefault();
         go({ ...typed, keyword: typed.keyword.trim(), pageNo: undefined });
@@ -39,7 +39,7 @@ export function ListFilter({ filter, address: { go } }: Props) {
     >
       <Input
         type="search"
-        className="min-w-40 grow basis-56 sm:max-w-80"
+        className="min-w-40 grow basis-full sm:max-w-80 sm:basis-56"
         aria-label={label}
         placeholder={label}
         value={typed.keyword}
@@ -48,8 +48,8 @@ export function ListFilter({ filter, address: { go } }: Props) {
       />
       {date('from', m.orders_postedFrom())}
       {date('to', m.orders_postedTo())}
-      <div className="flex gap-2">
-        <Button type="submit" variant="outline">
+      <div className="flex gap-2 max-sm:w-full">
+        <Button type="submit" variant="outline" className="max-sm:grow">
           {m.frame_search()}
         </Button>
         {isNarrowed(filter) && (

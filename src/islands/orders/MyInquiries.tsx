@@ -2,13 +2,10 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/order-states.ts';
-import type { OrderPage, OrderRow } from '#api/order.ts';
+import type { OrderRow } from '#api/order.ts';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Pager } from '#components/center/Pager.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { reasonText } from '#components/deal/deal-words.ts';
 import { priceText, tonnesText } from '#components/deal/figures.ts';
 import { StatusBadge } from '#components/deal/StatusBadge.tsx';
 import { statusTabs, type ShownStatus } from '#components/deal/status-tabs.ts';
@@ -19,6 +16,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import { reasonText } from '#lib/reason-words.ts';
 import { $orders, loadOrders } from '#stores/orders.ts';
 import { CertifiedOnly } from './CertifiedOnly.tsx';
 import { ListFilter } from './ListFilter.tsx';
@@ -49,43 +47,26 @@ function Inquiries({ locale }: Props) {
   return (
     <div className="space-y-4">
       <LinkTabs
-        many
         label={m.orders_statuses()}
         tabs={statusTabs(locale, address, shown, filter.status, orders.data?.counts)}
       />
       <ListFilter filter={filter} address={address} />
-      <Loaded remote={orders} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {(page) =>
-          page.list.length === 0 ? (
-            <NoOrders locale={locale} filter={filter} address={address} total={page.total} />
-          ) : (
-            <InquiryList locale={locale} page={page} address={address} />
-          )
-        }
-      </Loaded>
-    </div>
-  );
-}
-
-type ListProps = Props & { page: OrderPage; address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'> };
-
-function InquiryList({ locale, page: { list, total, pageNo, pageSize }, address: { href, go } }: ListProps) {
-  return (
-    <>
-      <ul className="panel divide-line divide-y">
-        {list.map((row) => (
-          <Inquiry key={row.id} locale={locale} row={row} />
-        ))}
-      </ul>
-      <Pager
+      <PagedList
         locale={locale}
-        pageNo={pageNo}
-        total={total}
-        pageSize={pageSize}
-        href={(page) => href({ pageNo: page })}
-        onGo={(page) => go({ pageNo: page })}
-      />
-    </>
+        remote={orders}
+        onRetry={load}
+        address={address}
+        empty={({ total }) => <NoOrders locale={locale} filter={filter} address={address} total={total} />}
+      >
+        {({ list }) => (
+          <ul className="panel divide-line divide-y">
+            {list.map((row) => (
+              <Inquiry key={row.id} locale={locale} row={row} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
   );
 }
 
@@ -103,11 +84,18 @@ function Inquiry({ locale, row }: { locale: Locale; row: OrderRow }) {
         </p>
         <p className="text-soft figures text-sm">
           {row.number} · {tonnesText(locale, row.quantity)} · {tradeTermName(row.tradeTerm)}
-          {row.targetPrice && ` · ${m.orders_target({ price: priceText(locale, row.targetPrice) })}`}
+          {row.targetPrice && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">
+                {m.orders_target({ price: priceText(locale, row.targetPrice) })}
+              </span>
+            </>
+          )}
         </p>
         {row.reason && <p className="text-soft text-sm">{reasonText(row.reason)}</p>}
       </div>
-      <div className="basis-40">
+      <div className="grow basis-40 sm:grow-0">
         <p className={row.quotes > 0 ? 'text-brand font-medium' : ''}>
           {m.orders_quoteCount({ count: formatCount(locale, row.quotes) })}
         </p>

@@ -2,8 +2,7 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { everyStatus, statusTabs } from '#components/deal/status-tabs.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -40,15 +39,16 @@ function Orders({ locale }: Props) {
         tabs={statusTabs(locale, address, everyStatus, filter.status, orders.data?.counts)}
       />
       <ListFilter filter={filter} address={address} />
-      <Loaded remote={orders} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {(page) =>
-          page.list.length === 0 ? (
-            <NoOrders locale={locale} filter={filter} address={address} total={page.total} />
-          ) : (
-            <OrderTable locale={locale} page={page} address={address} />
-          )
-        }
-      </Loaded>
+      <PagedList
+        locale={locale}
+        remote={orders}
+        onRetry={load}
+        address={address}
+        count={m.orders_count}
+        empty={({ total }) => <NoOrders locale={locale} filter={filter} address={address} total={total} />}
+      >
+        {({ list }) => <OrderTable locale={locale} rows={list} />}
+      </PagedList>
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import type { OrderPage, OrderRow } from '#api/order.ts';
+import type { OrderRow } from '#api/order.ts';
 import { orderStatuses } from '#api/order-states.ts';
-import { Pager } from '#components/center/Pager.tsx';
-import type { useAddress } from '#components/center/use-address.ts';
+import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/deal/figures.ts';
-import { reasonText } from '#components/deal/deal-words.ts';
 import { StatusBadge } from '#components/deal/StatusBadge.tsx';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
 import { tradeTermName } from '#components/offer/trade-term-name.ts';
@@ -11,44 +9,28 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import { reasonText } from '#lib/reason-words.ts';
 
-type Props = { locale: Locale; page: OrderPage; address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'> };
+type Props = { locale: Locale; rows: readonly OrderRow[] };
 
 /** Orders as rows; cards on phones. */
-export function OrderTable({ locale, page: { list, total, pageNo, pageSize }, address: { href, go } }: Props) {
+export function OrderTable({ locale, rows }: Props) {
   return (
-    <>
-      <p className="text-soft figures text-sm" role="status">
-        {m.orders_count({ count: formatCount(locale, total) })}
-      </p>
-      <div className="panel overflow-x-auto">
-        <table className="console-table order-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.orders_inquiryNumber()}</th>
-              <th scope="col">{m.orders_goods()}</th>
-              <th scope="col">{m.orders_priceOrTotal()}</th>
-              <th scope="col">{m.orders_partner()}</th>
-              <th scope="col">{m.orders_status()}</th>
-              <th scope="col">{m.orders_changed()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((row) => (
-              <Row key={row.id} locale={locale} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Pager
-        locale={locale}
-        pageNo={pageNo}
-        total={total}
-        pageSize={pageSize}
-        href={(page) => href({ pageNo: page })}
-        onGo={(page) => go({ pageNo: page })}
-      />
-    </>
+    <RowTable
+      className="order-table"
+      heads={[
+        m.orders_inquiryNumber(),
+        m.orders_goods(),
+        m.orders_priceOrTotal(),
+        m.orders_partner(),
+        m.orders_status(),
+        m.orders_changed(),
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} locale={locale} row={row} />
+      ))}
+    </RowTable>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
 import { dealPath } from './deal-links.ts';
+import { FreightPanel } from './FreightPanel.tsx';
 import { nextSteps } from './next-steps.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
 
@@ -23,6 +24,7 @@ export function Overview({ locale, deal }: { locale: Locale; deal: OrderView }) 
         </Panel>
       )}
       {deal.subOrders.length > 0 && <SubOrderList locale={locale} deal={deal} />}
+      <FreightPanel locale={locale} deal={deal} />
       <Panel title={m.orders_asked()}>
         <DealFacts locale={locale} rfq={deal.rfq} readFile={readStoredFile} />
       </Panel>

@@ -11,6 +11,7 @@ import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
 import { $choices, loadChoices } from '#stores/rfq-talk.ts';
 import { ComparisonPanel } from './ComparisonPanel.tsx';
+import { FreightPanel } from './FreightPanel.tsx';
 import type { Country } from './OrderDetails.tsx';
 import { supplierTalks } from './supplier-talks.ts';
 import { SupplierPanel } from './SupplierPanel.tsx';
@@ -27,6 +28,7 @@ export function RfqSide({ locale, deal, countries }: Props) {
     <>
       {deal.status === orderStatuses.pendingQuote && <QuoteClock locale={locale} deal={deal} />}
       {compared && <ComparisonPanel locale={locale} deal={deal} />}
+      <FreightPanel locale={locale} deal={deal} />
       {talks.map((talk) => (
         <SupplierPanel
           key={talk.shop.id}

@@ -34,6 +34,7 @@ export function SubOrders({ locale, deal }: { locale: Locale; deal: OrderView })
           partner={{
             label: m.orders_supplier(),
             name: subOrder.supplier.company,
+            id: subOrder.supplier.shop.id,
             href: localPath(locale, '/productList', { shopId: subOrder.supplier.shop.id }),
           }}
           contractHref={subOrder.contract && contractPath(locale, subOrder.contract.id)}

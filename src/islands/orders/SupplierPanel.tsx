@@ -3,6 +3,7 @@ import type { RfqChoices } from '#api/rfq.ts';
 import type { NegotiationEntry, OrderView } from '#api/trade.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { quoteStates } from '#components/deal/deal-words.ts';
+import { MailLink } from '#components/deal/MailLink.tsx';
 import { NegotiationThread } from '#components/deal/NegotiationThread.tsx';
 import { QuoteVersions } from '#components/deal/QuoteVersions.tsx';
 import { SupplierRecord } from '#components/deal/SupplierRecord.tsx';
@@ -41,6 +42,9 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
           <a className="quiet-link" href={localPath(locale, '/productList', { shopId: shop.id })}>
             {shop.name}
           </a>
+          <span className="font-normal">
+            <MailLink locale={locale} to={shop.id} name={shop.name} />
+          </span>
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
           {isLive && !quote.sealed && (
             <Badge tone={quote.pen === 'buyer' ? 'amber' : 'plain'}>

@@ -1,12 +1,21 @@
-import { tradeCurrencies, type TradeCurrency } from '#api/deal-choices.ts';
+import { tradeCurrencies, transitDaysForm, type TradeCurrency } from '#api/deal-choices.ts';
 import { tradeTerms, type TradeTermId } from '#api/trade-terms.ts';
 import type { OrderView } from '#api/trade.ts';
 
-export const assumptionNames = ['freightPerTonne', 'insurancePercent', 'dutyPercent', 'financingPercent'] as const;
+export const assumptionNames = [
+  'inlandPerTonne',
+  'freightPerTonne',
+  'insurancePercent',
+  'dutyPercent',
+  'financingPercent',
+  'transitDays',
+] as const;
 export type AssumptionName = (typeof assumptionNames)[number];
 
-/** How an assumption is written: 0 or more, up to four decimals. */
-export const assumptionForm = /^\d{1,9}(\.\d{1,4})?$/;
+const amountForm = /^\d{1,9}(\.\d{1,4})?$/;
+/** How an assumption is written: 0 or more, up to four decimals; days are whole. */
+export const isAssumption = (name: AssumptionName, text: string): boolean =>
+  (name === 'transitDays' ? transitDaysForm : amountForm).test(text);
 
 export type Basis = { currency: TradeCurrency; tradeTerm: TradeTermId } & Partial<Record<AssumptionName, string>>;
 
@@ -16,7 +25,7 @@ export function readBasis(params: URLSearchParams, { rfq }: Pick<OrderView, 'rfq
   const termOf = (id: string | null) => tradeTerms.find((term) => String(term.id) === id)?.id;
   const given = assumptionNames.flatMap((name) => {
     const value = params.get(name)?.trim() ?? '';
-    return assumptionForm.test(value) ? [[name, value]] : [];
+    return isAssumption(name, value) ? [[name, value]] : [];
   });
   return {
     currency: currencyOf(params.get('currency')) ?? currencyOf(rfq.currency) ?? tradeCurrencies[0],

@@ -68,10 +68,18 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): 
   const { id, number, status, supplier, contract, allowedActions, balance, submitted } = subOrder;
   const key = id;
   const who = supplier.company;
-  const detail = { label: m.center_view(), href: `${dealPath(locale, 'sub', deal.id)}#${number}` };
+  const detail = { label: m.orders_toSubOrder(), href: `${dealPath(locale, 'sub', deal.id)}#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
 
   if (status === pendingSignatures) {
+    if (contract && may('refuseAmendment')) {
+      const title = m.orders_stepAmendment({ number, who });
+      const link = { label: m.contract_toAmendment(), href: contractPath(locale, contract.id) };
+      if (may('agreeAmendment')) return [{ key, kind: 'act', title, text: signText(locale, subOrder), link }];
+      return [
+        { key, kind: 'wait', title: m.orders_stepAmended({ number, who }), text: signText(locale, subOrder), link },
+      ];
+    }
     if (!may('sign') || !contract)
       return [
         {
@@ -110,7 +118,7 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): 
     kind: 'wait',
     title: m.orders_stepChecked({ number, amount: moneyText(locale, submitted) }),
     text: m.orders_stepCheckedText(),
-    link: { label: m.center_view(), href: paymentPath(locale, id) },
+    link: { label: m.orders_toTransfer(), href: paymentPath(locale, id) },
   };
   if (status === pendingPayment) {
     const due = subtract(subOrder.dueBeforeShipment.amount, subOrder.received.amount);

@@ -1,5 +1,5 @@
 import type { ShownStatus } from '#components/deal/status-tabs.ts';
-import { pageNumber } from '#lib/page-number.ts';
+import { placeInList } from '#lib/page-number.ts';
 import type { OrderFilter } from '#stores/orders.ts';
 
 const day = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) ? text : '');
@@ -12,7 +12,7 @@ export function orderFilter(params: URLSearchParams, statuses: readonly ShownSta
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
     from: day(params.get('from')),
     to: day(params.get('to')),
-    pageNo: pageNumber(params.get('pageNo')),
+    ...placeInList(params),
   };
 }
 

@@ -3,10 +3,8 @@ import { useStore } from '@nanostores/react';
 import type { RemittancePage, RemittanceRecord } from '#api/remittance.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Pager } from '#components/center/Pager.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
 import { saveFile } from '#components/center/save-file.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
@@ -47,9 +45,10 @@ function filterOf(params: URLSearchParams, sells: boolean): RecordFilter {
 /** Own transfers, sent or received, with filters and export. */
 export function RecordList({ locale, sells }: Props) {
   const records = useStore($records);
-  const { params, search, href, go } = useAddress();
+  const address = useAddress();
+  const { params, search, href, go } = address;
   const filter = filterOf(params, sells);
-  const { side, state, keyword, from, to, pageNo } = filter;
+  const { side, state, keyword, from, to } = filter;
   const load = () => void loadRecords(filter);
   useEffect(load, [search]);
   const isFiltered = Boolean(state || keyword || from || to);
@@ -77,53 +76,52 @@ export function RecordList({ locale, sells }: Props) {
             ...states.map((value) => ({ value, label: remittanceStateName(value) })),
           ]}
         />
-        <Day label={m.remit_from()} value={from} onChange={(next) => go({ from: next, pageNo: undefined })} />
-        <Day label={m.remit_to()} value={to} onChange={(next) => go({ to: next, pageNo: undefined })} />
+        <div className="flex gap-2 max-sm:w-full sm:gap-3">
+          <Day label={m.remit_from()} value={from} onChange={(next) => go({ from: next, pageNo: undefined })} />
+          <Day label={m.remit_to()} value={to} onChange={(next) => go({ to: next, pageNo: undefined })} />
+        </div>
         <ExportButton side={side} disabled={records.data?.total === 0 && !isFiltered} />
       </div>
-      <Loaded remote={records} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {({ list, total, pageSize, sums }) =>
-          list.length === 0 ? (
-            <EmptyState title={isFiltered ? m.list_noMatch() : m.remit_none()}>
-              {isFiltered ? (
-                <a className="link" href={localPath(locale, '/userCenter/remittanceRecord')}>
-                  {m.console_showAll()}
-                </a>
-              ) : (
-                <a className="link" href={localPath(locale, '/userCenter/order', { status: 3 })}>
-                  {m.remit_toOrders()}
-                </a>
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <Sums locale={locale} side={side} sums={sums} total={total} />
-              <ul className="space-y-3">
-                {list.map((record: RemittanceRecord) => (
-                  <RecordRow key={record.id} locale={locale} record={record} side={side} withLinks />
-                ))}
-              </ul>
-              <Pager
-                locale={locale}
-                pageNo={pageNo}
-                total={total}
-                pageSize={pageSize}
-                href={(page) => href({ pageNo: page })}
-                onGo={(page) => go({ pageNo: page })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        locale={locale}
+        remote={records}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={isFiltered ? m.list_noMatch() : m.remit_none()}>
+            {isFiltered ? (
+              <a className="link" href={localPath(locale, '/userCenter/remittanceRecord')}>
+                {m.console_showAll()}
+              </a>
+            ) : (
+              <a className="link" href={localPath(locale, '/userCenter/order', { status: 3 })}>
+                {m.remit_toOrders()}
+              </a>
+            )}
+          </EmptyState>
+        )}
+      >
+        {({ list, total, sums }) => (
+          <>
+            {' '}
+            <Sums locale={locale} side={side} sums={sums} total={total} />
+            <ul className="space-y-3">
+              {list.map((record: RemittanceRecord) => (
+                <RecordRow key={record.id} locale={locale} record={record} side={side} withLinks />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
     </div>
   );
 }
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
-    <label className="text-soft flex items-center gap-2 text-sm">
+    <label className="text-soft flex items-center gap-2 text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
       {label}
-      <Input type="date" className="w-auto" value={value} onChange={(event) => onChange(event.target.value)} />
+      <Input type="date" className="sm:w-auto" value={value} onChange={(event) => onChange(event.target.value)} />
     </label>
   );
 }

@@ -54,7 +54,7 @@ export function RecordRow({ locale, record, side, withLinks = false }: Props) {
         )}
         {record.receivingNumber && <Pair label={m.remit_receivingNumber()} value={record.receivingNumber} />}
       </div>
-      <div className="flex flex-wrap items-start gap-2 desk:justify-end">
+      <div className="-my-1.5 flex flex-wrap content-start gap-x-5 desk:flex-col desk:items-end">
         {slip && <StoredFileButton file={{ id: slip.id, name: m.remit_slip() }} read={readStoredFile} />}
         {record.state === 'confirmed' && <ReceiptButton id={record.id} />}
       </div>
@@ -88,7 +88,7 @@ function ReceiptButton({ id }: { id: string }) {
     else showToast(outcome.message, 'warning');
   };
   return (
-    <Button variant="outline" size="small" busy={busy} onClick={() => void save()}>
+    <Button variant="link" className="px-0" busy={busy} onClick={() => void save()}>
       {m.remit_receipt()}
     </Button>
   );

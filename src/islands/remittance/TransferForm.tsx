@@ -68,7 +68,12 @@ export function TransferForm({ subOrderId, due }: Props) {
   return (
     <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="amount" label={`${labels.amount} (${due.currency})`} error={errors['amount']} required>
+        <Field
+          name="amount"
+          label={m.remit_labelIn({ label: labels.amount, currency: due.currency })}
+          error={errors['amount']}
+          required
+        >
           {(control) => (
             <Input
               {...control}

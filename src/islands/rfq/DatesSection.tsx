@@ -30,10 +30,13 @@ export function DatesSection({ form, choices }: SectionProps) {
           name="paymentTerm"
           required
           options={choices.paymentTerms}
-          help={percent === undefined ? undefined : m.rfq_paidBeforeShipment({ percent })}
+          help={percent === undefined ? undefined : paidBeforeShipment(percent)}
         />
         <TextField form={form} name="latestPayment" type="date" required min={today()} />
       </div>
     </FormSection>
   );
 }
+
+const paidBeforeShipment = (percent: number): string =>
+  percent === 0 ? m.rfq_nothingBeforeShipment() : m.rfq_paidBeforeShipment({ percent });

@@ -70,7 +70,7 @@ export function GoodsSection({ form, template, locale, choices, families, countr
           form={form}
           name="targetPrice"
           inputMode="decimal"
-          unit={`${form.values.currency}/t`}
+          unit={`${form.values.currency}/${m.unit_tonne()}`}
           help={
             referencePrice
               ? m.rfq_referencePrice({ price: `${referencePrice.currency} ${trimZeros(referencePrice.amount)}` })

@@ -60,7 +60,7 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
   const parts = { form, template, ...surroundings };
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
   return (
-    <Form form={form} labels={rfqLabels()} className="space-y-0">
+    <Form form={form} labels={rfqLabels()}>
       <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
         <div className="space-y-5">
           <GoodsSection {...parts} />

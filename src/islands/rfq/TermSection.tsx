@@ -36,7 +36,13 @@ export function TermSection({ form, choices, countries }: SectionProps) {
               *
             </span>
           </legend>
-          <Button variant="quiet" size="small" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+          <Button
+            variant="link"
+            size="small"
+            className="px-0"
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
+          >
             {m.rfq_assistant()}
           </Button>
         </div>

@@ -22,6 +22,8 @@ export function Devices({ locale }: { locale: Locale }) {
     setEnding(id);
     const outcome = await endSession(id);
     setEnding(null);
+    // The button that was pressed goes with the session.
+    if (outcome.ok) document.getElementById('devices')?.focus({ preventScroll: true });
     showToast(outcome.ok ? m.safety_sessionEnded() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];

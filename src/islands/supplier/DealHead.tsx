@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { orderStatuses, terminalStatuses } from '#api/order-states.ts';
 import type { OrderView } from '#api/trade.ts';
 import { DealSummary } from '#components/deal/DealSummary.tsx';
+import { MailLink } from '#components/deal/MailLink.tsx';
 import { StatusStepper } from '#components/deal/StatusStepper.tsx';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -23,7 +23,8 @@ export function DealHead({ locale, deal }: { locale: Locale; deal: OrderView }) 
           <DealSummary locale={locale} deal={deal} />
           <p>
             <span className="text-soft">{m.orders_buyer()}</span> {buyer.company}{' '}
-            <span className="text-soft">{buyer.nation}</span>
+            <span className="text-soft">{buyer.nation}</span>{' '}
+            <MailLink locale={locale} to={buyer.id} name={buyer.company} />
           </p>
           {mayBegin && (
             <p>
@@ -38,12 +39,9 @@ export function DealHead({ locale, deal }: { locale: Locale; deal: OrderView }) 
           </Button>
         )}
       </div>
-      {isOwnWay(deal) && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
+      {/* Each sub-order shows its own way. */}
+      {deal.subOrders.length === 0 && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
       <DeclineRfq orderId={id} open={declining} onClose={() => setDeclining(false)} />
     </div>
   );
 }
-
-/** Each sub-order shows its own way; how far others have come is theirs. */
-const isOwnWay = ({ status, subOrders }: OrderView): boolean =>
-  subOrders.length === 0 && (status === orderStatuses.pendingQuote || terminalStatuses.includes(status));

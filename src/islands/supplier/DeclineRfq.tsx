@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { declineReasonOptions, type DeclineReason } from '#components/deal/deal-words.ts';
+import { ReasonDialog } from '#components/deal/ReasonDialog.tsx';
 import { m } from '#i18n/messages.ts';
+import { declineReasonOptions, type DeclineReason } from '#lib/reason-words.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { declineRfq } from '#stores/supplier.ts';
 import { showToast } from '#stores/toasts.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 type Props = { orderId: string; open: boolean; onClose: () => void };
 

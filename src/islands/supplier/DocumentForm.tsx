@@ -59,7 +59,7 @@ export function DocumentForm({ orderId, shipment, choices, onDone }: Props) {
         onChange={(files) => form.set('document', files)}
       />
       <Button type="submit" busy={form.busy}>
-        {m.supplier_addDocument()}
+        {m.trade_addDocument()}
       </Button>
     </Form>
   );

@@ -14,6 +14,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { validityRange } from '#lib/validity.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { quoteDraft, submitQuote, type QuoteForm as Values } from '#stores/supplier.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -21,7 +22,7 @@ import { isStanding, openCounterOffer, ownQuote } from './own-quote.ts';
 import { quoteLabels } from './quote-labels.ts';
 import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteTotals } from './QuoteTotals.tsx';
-import { atFormFields, beginning, quoteFormProblems, quoteInput, validityRange } from './quote-values.ts';
+import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
 
 type Props = { locale: Locale; deal: OrderView; choices: RfqChoices; countries: readonly Named[] };
 

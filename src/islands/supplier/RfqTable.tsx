@@ -1,53 +1,34 @@
 import { orderStatuses } from '#api/order-states.ts';
-import type { Invitation, InvitationPage } from '#api/rfq.ts';
-import { Pager } from '#components/center/Pager.tsx';
-import type { useAddress } from '#components/center/use-address.ts';
+import type { Invitation } from '#api/rfq.ts';
+import { RowTable } from '#components/center/RowTable.tsx';
 import { priceText, tonnesText } from '#components/deal/figures.ts';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
 import { tradeTermName } from '#components/offer/trade-term-name.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatCount, formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { suppliersDealPath } from './supplier-links.ts';
 
-type Props = { locale: Locale; page: InvitationPage; address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'> };
+type Props = { locale: Locale; rows: readonly Invitation[] };
 
 /** RFQs as rows; cards on phones. */
-export function RfqTable({ locale, page: { list, total, pageNo, pageSize }, address: { href, go } }: Props) {
+export function RfqTable({ locale, rows }: Props) {
   return (
-    <>
-      <p className="text-soft figures text-sm" role="status">
-        {m.supplier_rfqCount({ count: formatCount(locale, total) })}
-      </p>
-      <div className="panel overflow-x-auto">
-        <table className="console-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.orders_inquiryNumber()}</th>
-              <th scope="col">{m.orders_goods()}</th>
-              <th scope="col">{m.rfq_tradeTerm()}</th>
-              <th scope="col">{m.rfq_targetPrice()}</th>
-              <th scope="col">{m.orders_buyer()}</th>
-              <th scope="col">{m.orders_status()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((row) => (
-              <Row key={row.id} locale={locale} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Pager
-        locale={locale}
-        pageNo={pageNo}
-        total={total}
-        pageSize={pageSize}
-        href={(page) => href({ pageNo: page })}
-        onGo={(page) => go({ pageNo: page })}
-      />
-    </>
+    <RowTable
+      heads={[
+        m.orders_inquiryNumber(),
+        m.orders_goods(),
+        m.rfq_tradeTerm(),
+        m.rfq_targetPrice(),
+        m.orders_buyer(),
+        m.orders_status(),
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} locale={locale} row={row} />
+      ))}
+    </RowTable>
   );
 }
 

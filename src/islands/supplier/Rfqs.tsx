@@ -2,15 +2,21 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { $invitations, invitationStates, loadInvitations, type InvitationFilter } from '#stores/supplier.ts';
+import { placeInList } from '#lib/page-number.ts';
+import {
+  $invitations,
+  invitationStates,
+  loadInvitations,
+  waitingParts,
+  type InvitationFilter,
+} from '#stores/supplier.ts';
 import { NothingListed } from './NothingListed.tsx';
 import { RfqTable } from './RfqTable.tsx';
 import { SupplierOnly } from './SupplierOnly.tsx';
@@ -36,27 +42,38 @@ function Invitations({ locale }: Props) {
   return (
     <div className="space-y-4">
       <LinkTabs label={m.supplier_rfqStates()} tabs={stateTabs(locale, address, filter, invitations.data?.counts)} />
-      <SearchBox
-        label={m.supplier_search()}
-        keyword={filter.keyword}
-        onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
-      />
-      <Loaded remote={invitations} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {(page) =>
-          page.list.length === 0 ? (
-            <NothingListed
-              address={address}
-              filter={filter}
-              total={page.total}
-              title={filter.state === 'waiting' ? m.supplier_nothingWaits() : m.supplier_noRfqs()}
-              text={filter.state === 'waiting' ? m.supplier_nothingWaitsText() : m.supplier_noRfqsText()}
-              all={{ state: 'all' }}
-            />
-          ) : (
-            <RfqTable locale={locale} page={page} address={address} />
-          )
-        }
-      </Loaded>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.supplier_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+        />
+        {filter.only && (
+          <NarrowedBy
+            name={partNames[filter.only]()}
+            onRemove={() => address.go({ only: undefined, pageNo: undefined })}
+          />
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={invitations}
+        onRetry={load}
+        address={address}
+        count={m.supplier_rfqCount}
+        empty={({ total }) => (
+          <NothingListed
+            address={address}
+            filter={filter}
+            total={total}
+            title={filter.state === 'waiting' ? m.supplier_nothingWaits() : m.supplier_noRfqs()}
+            text={filter.state === 'waiting' ? m.supplier_nothingWaitsText() : m.supplier_noRfqsText()}
+            all={{ state: 'all', only: undefined }}
+          />
+        )}
+      >
+        {({ list }) => <RfqTable locale={locale} rows={list} />}
+      </PagedList>
     </div>
   );
 }
@@ -64,12 +81,19 @@ function Invitations({ locale }: Props) {
 /** What waits is what one comes for: it needs no word in the address. */
 function filterOf(params: URLSearchParams): InvitationFilter {
   const asked = params.get('state');
+  const state = asked === 'all' ? undefined : (invitationStates.find((one) => one === asked) ?? 'waiting');
   return {
-    state: asked === 'all' ? undefined : (invitationStates.find((state) => state === asked) ?? 'waiting'),
+    state,
+    only: state === 'waiting' ? waitingParts.find((part) => part === params.get('only')) : undefined,
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
+    ...placeInList(params),
   };
 }
+
+const partNames: Record<(typeof waitingParts)[number], () => string> = {
+  dueSoon: m.supplier_dueSoon,
+  counterOffers: m.supplier_counterOffers,
+};
 
 const stateNames: Record<(typeof invitationStates)[number] | 'all', () => string> = {
   waiting: m.supplier_stateWaiting,
@@ -87,7 +111,7 @@ function stateTabs(
 ): LinkTab[] {
   const sum = counts && Object.values(counts).reduce((all, count) => all + count, 0);
   return [...invitationStates, 'all' as const].map((state) => {
-    const changes = { state: state === 'waiting' ? undefined : state, pageNo: undefined };
+    const changes = { state: state === 'waiting' ? undefined : state, only: undefined, pageNo: undefined };
     const count = state === 'all' ? sum : counts && (counts[state] ?? 0);
     return {
       label: stateNames[state](),

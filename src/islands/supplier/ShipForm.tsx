@@ -7,19 +7,30 @@ import { documentRule } from '#components/center/form-limits.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { tonnesText } from '#components/deal/figures.ts';
-import { PortField, TextField } from '#components/form/fields.tsx';
+import { PortField, TextField, type TextForm } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { tolerancePercent } from '#lib/quantity-tolerance.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { $choices, loadChoices } from '#stores/rfq-talk.ts';
 import { ship, shipDraft } from '#stores/supplier.ts';
 import { showToast } from '#stores/toasts.ts';
 import { ContainersField } from './ContainersField.tsx';
 import { LotFields } from './LotFields.tsx';
-import { atShipFields, leftOf, shipBeginning, shipInput, shipProblems, type ShipValues } from './ship-values.ts';
+import {
+  atShipFields,
+  leftOf,
+  rangeLeft,
+  shipBeginning,
+  shipInput,
+  shipProblems,
+  type ShipValues,
+} from './ship-values.ts';
 
 type Props = { locale: Locale; orderId: string; subOrder: SubOrderView; onSent: () => void };
 
@@ -44,7 +55,7 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
   });
   const form = useForm<ShipValues>({
     initial,
-    check: (values) => shipProblems(values, left, choices.ports),
+    check: (values) => shipProblems(values, rangeLeft(subOrder), choices.ports),
     send: async (values) => {
       const { input, files } = shipInput(subOrder.id, values);
       const outcome = await ship(key, orderId, input, files);
@@ -57,10 +68,12 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
       draft.keep({ ...typed, lots: lots.map(({ lot }) => lot) }),
   });
   const { values, errors, set } = form;
-  const { lots, billOfLading, packingList, ...texts } = values;
-  const fields = { ...form, values: texts };
+  const { lots, billOfLading, packingList, last, ...texts } = values;
+  const tolerance = tolerancePercent(subOrder.packing.code);
+  const fields: TextForm<keyof typeof texts> = { ...form, values: texts };
   const labels = {
     quantity: m.orders_quantity(),
+    last: m.supplier_lastShipment(),
     carrier: m.orders_carrier(),
     transportDocument: m.orders_transportDocument(),
     containers: m.orders_containers(),
@@ -112,6 +125,11 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
           <TextField form={fields} name="eta" type="date" required {...(values.etd && { min: values.etd })} />
         </div>
       </div>
+      {compare(tolerance, '0') > 0 && (
+        <CheckboxField name="last" checked={last} error={errors['last']} onChange={(checked) => set('last', checked)}>
+          {labels.last} <span className="text-soft">{m.supplier_lastShipmentText({ percent: tolerance })}</span>
+        </CheckboxField>
+      )}
       <datalist id={carriers}>
         {choices.carriers.map(({ code, name }) => (
           <option key={code} value={name} />

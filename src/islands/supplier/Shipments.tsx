@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
+import type { TradeAction } from '#api/order-states.ts';
 import type { ShipmentView } from '#api/logistics.ts';
 import type { SubOrderView } from '#api/trade.ts';
 import { ShipmentList } from '#components/deal/ShipmentList.tsx';
@@ -37,7 +38,7 @@ function Sent({ locale, orderId, subOrder: { id, shippedQuantity, allowedActions
               <Additions
                 orderId={orderId}
                 shipment={shipment}
-                mayTrack={allowedActions.includes('addTracking')}
+                may={(action) => allowedActions.includes(action)}
                 onDone={again}
               />
             )}
@@ -48,9 +49,14 @@ function Sent({ locale, orderId, subOrder: { id, shippedQuantity, allowedActions
   );
 }
 
-type AdditionsProps = { orderId: string; shipment: ShipmentView; mayTrack: boolean; onDone: () => void };
+type AdditionsProps = {
+  orderId: string;
+  shipment: ShipmentView;
+  may: (action: TradeAction) => boolean;
+  onDone: () => void;
+};
 
-function Additions({ orderId, shipment, mayTrack, onDone }: AdditionsProps) {
+function Additions({ orderId, shipment, may, onDone }: AdditionsProps) {
   const choices = useStore($choices).data;
   const [open, setOpen] = useState<'tracking' | 'document' | null>(null);
   if (!choices) return null;
@@ -72,11 +78,11 @@ function Additions({ orderId, shipment, mayTrack, onDone }: AdditionsProps) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
-        {mayTrack && button('tracking', m.supplier_addEvent())}
-        {button('document', m.supplier_addDocument())}
+        {may('addTracking') && button('tracking', m.supplier_addEvent())}
+        {may('addDocument') && button('document', m.trade_addDocument())}
       </div>
-      {open === 'tracking' && mayTrack && <TrackingForm {...form} />}
-      {open === 'document' && <DocumentForm {...form} />}
+      {open === 'tracking' && may('addTracking') && <TrackingForm {...form} />}
+      {open === 'document' && may('addDocument') && <DocumentForm {...form} />}
     </div>
   );
 }

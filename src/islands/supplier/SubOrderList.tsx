@@ -4,10 +4,9 @@ import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/order-states.ts';
 import type { SubOrderPage } from '#api/order.ts';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { Loaded } from '#components/center/Loaded.tsx';
-import { Pager } from '#components/center/Pager.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText, tonnesText } from '#components/deal/figures.ts';
 import { StatusBadge } from '#components/deal/StatusBadge.tsx';
@@ -15,8 +14,8 @@ import { everyStatus, statusTabs, type ShownStatus } from '#components/deal/stat
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatAge, formatCount } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
+import { formatAge } from '#lib/format.ts';
+import { placeInList } from '#lib/page-number.ts';
 import { $subOrders, loadSubOrders } from '#stores/supplier.ts';
 import { NothingListed } from './NothingListed.tsx';
 import { suppliersDealPath } from './supplier-links.ts';
@@ -44,13 +43,14 @@ function SubOrders({ locale }: Props) {
   const filter = {
     status: shown.find((status) => String(status) === params.get('status')) ?? 0,
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
+    ...placeInList(params),
   };
   const load = () => void loadSubOrders(filter);
   useEffect(load, [search]);
   return (
     <div className="space-y-4">
       <LinkTabs
+        many
         label={m.orders_statuses()}
         tabs={statusTabs(locale, address, shown, filter.status, subOrders.data?.counts)}
       />
@@ -59,63 +59,42 @@ function SubOrders({ locale }: Props) {
         keyword={filter.keyword}
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
-      <Loaded remote={subOrders} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-        {(page) =>
-          page.list.length === 0 ? (
-            <NothingListed
-              address={address}
-              filter={filter}
-              total={page.total}
-              title={filter.status === 0 ? m.supplier_noOrders() : m.orders_noneInStatus()}
-              text={filter.status === pendingShipment ? m.supplier_partlyShippedText() : m.supplier_noOrdersText()}
-              all={{ status: undefined }}
-            />
-          ) : (
-            <SubOrderTable locale={locale} page={page} address={address} />
-          )
-        }
-      </Loaded>
-    </div>
-  );
-}
-
-type TableProps = Props & { page: SubOrderPage; address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'> };
-
-function SubOrderTable({ locale, page: { list, total, pageNo, pageSize }, address: { href, go } }: TableProps) {
-  return (
-    <>
-      <p className="text-soft figures text-sm" role="status">
-        {m.orders_subOrderCount({ count: formatCount(locale, total) })}
-      </p>
-      <div className="panel overflow-x-auto">
-        <table className="console-table">
-          <thead>
-            <tr>
-              <th scope="col">{m.orders_subOrderNumber()}</th>
-              <th scope="col">{m.orders_goods()}</th>
-              <th scope="col">{m.orders_buyer()}</th>
-              <th scope="col">{m.orders_total()}</th>
-              <th scope="col">{m.orders_received()}</th>
-              <th scope="col">{m.orders_status()}</th>
-              <th scope="col">{m.orders_changed()}</th>
-            </tr>
-          </thead>
-          <tbody>
+      <PagedList
+        locale={locale}
+        remote={subOrders}
+        onRetry={load}
+        address={address}
+        count={m.orders_subOrderCount}
+        empty={({ total }) => (
+          <NothingListed
+            address={address}
+            filter={filter}
+            total={total}
+            title={filter.status === 0 ? m.supplier_noOrders() : m.orders_noneInStatus()}
+            text={filter.status === pendingShipment ? m.supplier_partlyShippedText() : m.supplier_noOrdersText()}
+            all={{ status: undefined }}
+          />
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            heads={[
+              m.orders_subOrderNumber(),
+              m.orders_goods(),
+              m.orders_buyer(),
+              m.orders_total(),
+              m.orders_received(),
+              m.orders_status(),
+              m.orders_changed(),
+            ]}
+          >
             {list.map((row) => (
               <Row key={row.id} locale={locale} row={row} />
             ))}
-          </tbody>
-        </table>
-      </div>
-      <Pager
-        locale={locale}
-        pageNo={pageNo}
-        total={total}
-        pageSize={pageSize}
-        href={(page) => href({ pageNo: page })}
-        onGo={(page) => go({ pageNo: page })}
-      />
-    </>
+          </RowTable>
+        )}
+      </PagedList>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ function Awarded({ locale, deal, subOrder }: Props & { subOrder: SubOrderView })
     <SubOrderCard
       locale={locale}
       subOrder={subOrder}
-      partner={{ label: m.orders_buyer(), name: deal.buyer.company }}
+      partner={{ label: m.orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
       contractHref={contract && contractPath(locale, contract.id)}
       actions={
         <>

@@ -6,11 +6,10 @@ import type { SupplierToday } from '#api/order.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { WorkTiles, type WorkTile } from '#components/center/WorkTiles.tsx';
 import { moneyText } from '#components/deal/figures.ts';
-import { cn } from '#components/ui/class-names.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatCount } from '#lib/format.ts';
 import { $today, loadToday } from '#stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
 import { SupplierOnly } from './SupplierOnly.tsx';
@@ -35,10 +34,10 @@ function Work({ locale }: Props) {
       {(work) => (
         <div className="space-y-5">
           <Panel title={m.supplier_rfqs()} aside={<More href={rfqsPath(locale)} />}>
-            <Tiles locale={locale} tiles={rfqTiles(locale, work)} />
+            <WorkTiles locale={locale} tiles={rfqTiles(locale, work)} />
           </Panel>
           <Panel title={m.supplier_orders()} aside={<More href={subOrdersPath(locale)} />}>
-            <Tiles locale={locale} tiles={orderTiles(locale, work)} />
+            <WorkTiles locale={locale} tiles={orderTiles(locale, work)} />
           </Panel>
           <Panel title={m.supplier_income()} aside={<More href={incomePath(locale)} />}>
             <Income locale={locale} received={work.received} />
@@ -49,39 +48,36 @@ function Work({ locale }: Props) {
   );
 }
 
-type Tile = {
-  key: string;
-  label: string;
-  text: string;
-  count: number;
-  href: string;
-  /** Needs the supplier. */ asks: boolean;
-};
-
-function rfqTiles(locale: Locale, { waitingRfqs, dueSoon, counterOffers }: SupplierToday): Tile[] {
-  const href = rfqsPath(locale);
+function rfqTiles(locale: Locale, { waitingRfqs, dueSoon, counterOffers }: SupplierToday): WorkTile[] {
   return [
     {
       key: 'waiting',
       label: m.supplier_waitingRfqs(),
       text: m.supplier_waitingRfqsText(),
       count: waitingRfqs,
-      href,
+      href: rfqsPath(locale),
       asks: true,
     },
-    { key: 'soon', label: m.supplier_dueSoon(), text: m.supplier_dueSoonText(), count: dueSoon, href, asks: true },
+    {
+      key: 'soon',
+      label: m.supplier_dueSoon(),
+      text: m.supplier_dueSoonText(),
+      count: dueSoon,
+      href: rfqsPath(locale, 'dueSoon'),
+      asks: true,
+    },
     {
       key: 'counter',
       label: m.supplier_counterOffers(),
       text: m.supplier_counterOffersText(),
       count: counterOffers,
-      href,
+      href: rfqsPath(locale, 'counterOffers'),
       asks: true,
     },
   ];
 }
 
-function orderTiles(locale: Locale, { toSign, toShip, onTheWay }: SupplierToday): Tile[] {
+function orderTiles(locale: Locale, { toSign, toShip, onTheWay }: SupplierToday): WorkTile[] {
   const { pendingSignatures, pendingShipment, shipped } = orderStatuses;
   const to = (status: number) => subOrdersPath(locale, status);
   return [
@@ -110,32 +106,6 @@ function orderTiles(locale: Locale, { toSign, toShip, onTheWay }: SupplierToday)
       asks: false,
     },
   ];
-}
-
-function Tiles({ locale, tiles }: { locale: Locale; tiles: readonly Tile[] }) {
-  return (
-    <ul className="grid gap-3 sm:grid-cols-3">
-      {tiles.map(({ key, label, text, count, href, asks }) => (
-        <li
-          key={key}
-          className="border-line hover:border-brand relative flex items-start gap-4 rounded border p-3 sm:block"
-        >
-          <p
-            className={cn(
-              'figures min-w-10 text-2xl font-semibold sm:min-w-0',
-              count === 0 ? 'text-faint' : asks ? 'text-amber' : 'text-brand',
-            )}
-          >
-            {formatCount(locale, count)}
-          </p>
-          <a className="quiet-link block min-w-0 after:absolute after:inset-0" href={href}>
-            <span className="font-medium">{label}</span>
-            <span className="text-soft block text-sm">{text}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Income({ locale, received }: { locale: Locale; received: SupplierToday['received'] }) {

@@ -8,10 +8,10 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
+import { localMoment } from '#lib/validity.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { addTracking } from '#stores/supplier.ts';
 import { showToast } from '#stores/toasts.ts';
-import { localMoment } from './quote-values.ts';
 
 type Props = { orderId: string; shipment: ShipmentView; choices: RfqChoices; onDone: () => void };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { ReasonDialog } from '#components/deal/ReasonDialog.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { withdrawQuote } from '#stores/supplier.ts';
 import { showToast } from '#stores/toasts.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 type Props = { orderId: string; open: boolean; onClose: () => void };
 

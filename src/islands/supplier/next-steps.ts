@@ -56,7 +56,7 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
 function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderView): Need[] {
   const { id, number, status, contract, allowedActions, balance, received, submitted, quantity } = subOrder;
   const who = buyer.company;
-  const here = { label: m.center_view(), href: `#${number}` };
+  const here = { label: m.orders_toSubOrder(), href: `#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
   const left = subtract(quantity, subOrder.shippedQuantity);
   const shipStep = step(
@@ -70,6 +70,12 @@ function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderV
 
   if (status === pendingSignatures) {
     const text = m.orders_stepSignBy({ time: formatMoment(locale, subOrder.signBy) });
+    if (contract && may('refuseAmendment')) {
+      const link = { label: m.contract_toAmendment(), href: contractPath(locale, contract.id) };
+      return may('agreeAmendment')
+        ? [step(id, 'act', m.orders_stepAmendment({ number, who }), text, link)]
+        : [step(id, 'wait', m.orders_stepAmended({ number, who }), text, link)];
+    }
     if (!may('sign') || !contract) return [step(id, 'wait', m.orders_stepTheySign({ number, who }), text, here)];
     const link = { label: m.trade_sign(), href: contractPath(locale, contract.id) };
     return [step(id, 'act', m.orders_stepSign({ number, who }), text, link)];

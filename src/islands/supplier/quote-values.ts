@@ -1,31 +1,19 @@
 import type { PostCalls } from '#api/calls.ts';
-import { longestQuoteDays, tonnesForm, unitPriceForm } from '#api/deal-choices.ts';
+import { tonnesForm, unitPriceForm } from '#api/deal-choices.ts';
 import { tradeTermFields, type TradeTermField, type TradeTermId } from '#api/trade-terms.ts';
 import type { OrderView, QuoteVersion, TermView } from '#api/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { add, multiply, trimZeros } from '#lib/decimal.ts';
 import { quoteProblems } from '#lib/quote-rules.ts';
 import { removedFields, type Problems } from '#lib/trade-rules.ts';
+import { momentOf, nextEnd, usualEnd } from '#lib/validity.ts';
 import type { QuoteForm, QuoteLineForm } from '#stores/supplier.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 
 type Input = PostCalls['api/trade/supplier/quote/submitQuote']['input'];
 
 export const mostLines = 10;
-const usualValidityDays = 7;
-const dayMilliseconds = 86_400_000;
 const leadTimeMost = 365;
-
-/** A moment as a field for date and time has it, in the reader's own time: `2026-03-05T18:00`. */
-export function localMoment(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** The earliest and the latest end of a quote that the server takes. */
-export const validityRange = (now: Date) => ({
-  min: localMoment(now),
-  max: localMoment(new Date(now.getTime() + longestQuoteDays * dayMilliseconds)),
-});
 
 /**
  * What the form begins with: the RFQ for the first quote; the latest version for a revision, over it what the buyer's
@@ -64,13 +52,6 @@ const terms = (view: TermView): Pick<QuoteForm, TradeTermField | 'tradeTerm'> =>
   serviceAddress: view.serviceAddress ?? '',
 });
 
-/** A week from now, at the end of a working day. */
-function usualEnd(now: Date): string {
-  const end = new Date(now.getTime() + usualValidityDays * dayMilliseconds);
-  end.setHours(18, 0, 0, 0);
-  return localMoment(end);
-}
-
 function fromRfq({ rfq }: OrderView, now: Date): QuoteForm {
   return {
     ...terms(rfq),
@@ -95,7 +76,6 @@ export const askedLine = ({ material, gradeNumber, quantity }: OrderView['rfq'])
 });
 
 function fromVersion(version: QuoteVersion, now: Date): QuoteForm {
-  const end = new Date(version.validUntil);
   return {
     ...terms(version),
     lines: version.lines.map(({ material, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
@@ -104,7 +84,7 @@ function fromVersion(version: QuoteVersion, now: Date): QuoteForm {
     })),
     currency: version.currency,
     // An end that is near would be refused, or of no use.
-    validUntil: end.getTime() - now.getTime() > dayMilliseconds ? localMoment(end) : usualEnd(now),
+    validUntil: nextEnd(version.validUntil, now),
     leadTimeDays: String(version.leadTimeDays),
     paymentTerm: version.paymentTerm.code,
     packing: version.packing.code,
@@ -118,7 +98,6 @@ export function quoteInput(orderId: string, form: QuoteForm): Input {
   const kept = tradeTermFields.flatMap((field) =>
     form[field].trim() && !removed.includes(field) ? [[field, form[field].trim()]] : [],
   );
-  const validUntil = new Date(form.validUntil);
   return {
     orderId,
     lines: form.lines.map(({ materialId, ...line }) => ({
@@ -130,7 +109,7 @@ export function quoteInput(orderId: string, form: QuoteForm): Input {
       remark: line.remark.trim(),
     })),
     currency: form.currency,
-    validUntil: Number.isNaN(validUntil.getTime()) ? '' : validUntil.toISOString(),
+    validUntil: momentOf(form.validUntil),
     leadTimeDays: form.leadTimeDays.trim() === '' ? Number.NaN : Number(form.leadTimeDays),
     paymentTerm: form.paymentTerm,
     tradeTerm: Number(form.tradeTerm) as TradeTermId,

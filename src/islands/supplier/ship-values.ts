@@ -4,6 +4,7 @@ import type { SubOrderView } from '#api/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { plainNumber, readContainerNumber, type ContainerNumber } from '#lib/container-number.ts';
 import { compare, subtract, trimZeros } from '#lib/decimal.ts';
+import { shippableRange } from '#lib/quantity-tolerance.ts';
 import { containerProblems } from '#lib/shipment-rules.ts';
 import { isBlank, quantityProblem, type Problems } from '#lib/trade-rules.ts';
 import type { ShipFiles, ShipForm } from '#stores/supplier.ts';
@@ -24,9 +25,17 @@ export type ShipValues = Omit<ShipForm, 'lots'> & {
 export const leftOf = ({ quantity, shippedQuantity }: SubOrderView): string =>
   trimZeros(subtract(quantity, shippedQuantity));
 
+/** Tonnes of which the contract still allows no more, and no less when nothing follows. */
+export function rangeLeft({ quantity, packing, shippedQuantity }: SubOrderView): { least: string; most: string } {
+  const { least, most } = shippableRange({ quantity, packing: packing.code });
+  const left = (whole: string) => trimZeros(subtract(whole, shippedQuantity));
+  return { least: left(least), most: left(most) };
+}
+
 /** What the form begins with: all that is left, between the ports that the contract names. */
 export const shipBeginning = (subOrder: SubOrderView): ShipForm => ({
   quantity: leftOf(subOrder),
+  last: false,
   carrier: '',
   transportDocument: '',
   containers: '',
@@ -48,14 +57,20 @@ export const readContainers = (text: string): { typed: string; read: ContainerNu
   containersIn(text).map((typed) => ({ typed, read: readContainerNumber(typed) }));
 
 /** What is wrong with a shipment as it is typed, by field; the server says the same. */
-export function shipProblems(values: ShipValues, left: string, ports: RfqChoices['ports']): Problems {
+export function shipProblems(
+  values: ShipValues,
+  { least, most }: ReturnType<typeof rangeLeft>,
+  ports: RfqChoices['ports'],
+): Problems {
   const problems: Problems = {};
   for (const field of ['carrier', 'transportDocument', 'originPort', 'destinationPort', 'etd', 'eta'] as const)
     if (isBlank(values[field].trim())) problems[field] = m.field_required();
   const quantity = values.quantity.trim();
   const wrongQuantity =
-    quantityProblem(quantity) ?? (compare(quantity, left) > 0 ? m.logistics_moreThanLeft({ left }) : undefined);
+    quantityProblem(quantity) ?? (compare(quantity, most) > 0 ? m.logistics_moreThanLeft({ left: most }) : undefined);
   if (wrongQuantity) problems['quantity'] = wrongQuantity;
+  else if (values.last && compare(quantity, least) < 0)
+    problems['last'] = m.logistics_lastTooLittle({ missing: trimZeros(subtract(least, quantity)) });
   if (plainNumber(values.transportDocument).length < 4) problems['transportDocument'] ??= m.field_wrongFormat();
   const [wrongContainer] = Object.values(containerProblems(containersIn(values.containers)));
   if (wrongContainer) problems['containers'] = wrongContainer;
@@ -82,6 +97,7 @@ export function shipInput(subOrderId: string, values: ShipValues): { input: Inpu
       transportDocument: values.transportDocument.trim(),
       containers: containersIn(values.containers),
       quantity: values.quantity.trim(),
+      last: values.last,
       originPort: values.originPort,
       destinationPort: values.destinationPort,
       etd: values.etd,

@@ -4,8 +4,9 @@ import type { InvitationFilter } from '#stores/supplier.ts';
 
 export const suppliersDealPath = (locale: Locale, orderId: string): string =>
   localPath(locale, `/supplierCenter/deal/${orderId}`);
-export const rfqsPath = (locale: Locale, state?: InvitationFilter['state']): string =>
-  localPath(locale, '/supplierCenter/rfqs', { state });
+/** RFQs that wait; `only`: a part of them. */
+export const rfqsPath = (locale: Locale, only?: InvitationFilter['only']): string =>
+  localPath(locale, '/supplierCenter/rfqs', { only });
 export const subOrdersPath = (locale: Locale, status?: number): string =>
   localPath(locale, '/supplierCenter/orders', { status });
 export const incomePath = (locale: Locale): string =>

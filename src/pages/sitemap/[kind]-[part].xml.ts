@@ -23,6 +23,6 @@ export const GET: APIRoute = async ({ locals, params, rewrite }) => {
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
   return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'X-Scopes': 'offers materials content' },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'X-Scopes': 'offers materials shops content' },
   });
 };

@@ -19,15 +19,18 @@ export type Directory = {
   cities: Map<string, typeof warehouseCity.$inferSelect>;
   ports: Map<string, typeof port.$inferSelect>;
   countries: Map<string, typeof country.$inferSelect>;
-  shops: Map<string, typeof shop.$inferSelect>;
+  shops: Map<string, Shop>;
   /** Code lists of the trade by kind. */
   codes: Map<string, Map<string, typeof tradeCode.$inferSelect>>;
 };
 export type Category = Omit<typeof category.$inferSelect, 'skeleton'>;
+/** Without what only its own pages show, and what is long. */
+type Shop = Omit<typeof shop.$inferSelect, 'profileEn' | 'profileZh'>;
 
 type Bilingual = { nameEn: string; nameZh: string };
 
 const { skeleton: _, ...categoryColumns } = getTableColumns(category);
+const { profileEn: _en, profileZh: _zh, ...shopColumns } = getTableColumns(shop);
 
 /**
  * All maps keep the order in which their things are listed. Inside a transaction `db` is that transaction: a second
@@ -50,7 +53,7 @@ export function loadDirectory({
     const cities = await db.select().from(warehouseCity).orderBy(asc(warehouseCity.id));
     const ports = await db.select().from(port);
     const countries = await db.select().from(country);
-    const shops = await db.select().from(shop).orderBy(asc(shop.id));
+    const shops = await db.select(shopColumns).from(shop).orderBy(asc(shop.id));
     const codes = await db.select().from(tradeCode).orderBy(asc(tradeCode.sort));
     return {
       categories: byId(categories),

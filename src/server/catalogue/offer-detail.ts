@@ -73,7 +73,7 @@ async function describeShop(context: Context, id: string): Promise<OfferDetail['
     id,
     name: nameIn(locale, shop),
     nation: named(locale, directory.countries, shop.nation),
-    city: locale === 'zh-CN' ? shop.cityZh : shop.cityEn,
+    city: locale === 'zh-CN' ? shop.cityZh || shop.cityEn : shop.cityEn || shop.cityZh,
     certified: shop.certified,
     openedAt: shop.openedAt,
     offerCount: offers.get(id) ?? 0,

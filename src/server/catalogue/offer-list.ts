@@ -6,7 +6,7 @@ import { offerFacets } from './offer-facets.ts';
 import { readOfferFilter, type OfferQueryInput } from './offer-filter.ts';
 import { keyOf, readPage } from './offer-page.ts';
 import { summarise } from './offer-summary.ts';
-import { decodeCursor, encodeCursor, shortHash } from './page-cursor.ts';
+import { decodeCursor, encodeCursor, shortHash } from '#server/page-cursor.ts';
 
 /**
  * A page of offers on sale with the total and the facets. Without a keyword there is no relevance: newest first.

@@ -6,7 +6,7 @@ import type { OfferFilter } from './offer-filter.ts';
 import { readPageRows, type OfferRow } from './offer-rows.ts';
 import { compareRelevance } from './keyword.ts';
 import { choosePlan, type Plan, type Spread } from './offer-plan.ts';
-import { shortHash, type PageEdges } from './page-cursor.ts';
+import { shortHash, type PageEdges } from '#server/page-cursor.ts';
 import {
   followedBy,
   newest,
@@ -16,7 +16,7 @@ import {
   type OfferOrder,
   type PageRelation,
 } from './page-relation.ts';
-import { chooseSeek, type Anchor, type Key } from './page-seek.ts';
+import { chooseSeek, type Anchor, type Key } from '#server/page-seek.ts';
 import { recently } from './recent.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { isOneOf } from './offer-conditions.ts';
 import type { Plan } from './offer-plan.ts';
-import type { Anchor, Seek } from './page-seek.ts';
+import type { Anchor, Seek } from '#server/page-seek.ts';
 
 /** Sorted by one column and, where that is equal, by id in the same direction: an index read either way gives it. */
 export type OfferOrder = { column: 'listedAt' | 'priceUsd'; descending: boolean };

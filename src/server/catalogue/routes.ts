@@ -3,7 +3,6 @@ import * as api from '#api/product.ts';
 import { addBrowsingHistory, deleteBrowsingHistory } from '#api/user.ts';
 
 import { Routes } from '#server/http.ts';
-import { notBuilt } from '#server/not-built.ts';
 import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
 import { categoryTree, popularCategories } from './categories.ts';
 import { manufacturers, packingModes, processLevels } from './choices.ts';
@@ -12,6 +11,7 @@ import { listMaterials } from './material-list.ts';
 import { offerDetail } from './offer-detail.ts';
 import { listOffers } from './offer-list.ts';
 import { summariesById } from './offer-summary.ts';
+import { categoryPriceHistory } from './price-history.ts';
 import { recommendedOffers } from './recommend.ts';
 import { similarOffers } from './similar.ts';
 import { suggestions } from './suggestions.ts';
@@ -34,4 +34,4 @@ export const catalogueRoutes = new Routes()
   .answerMember(api.getBrowsingHistoryList, (context, page) => browsingHistory(context, page))
   .answerMember(addBrowsingHistory, (context, visits) => rememberVisits(context, visits))
   .answerMember(deleteBrowsingHistory, (context, visits) => forgetVisits(context, visits))
-  .answer(getCategoryPriceHistory, notBuilt);
+  .answer(getCategoryPriceHistory, (context, query) => categoryPriceHistory(context, query));

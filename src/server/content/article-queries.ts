@@ -59,12 +59,29 @@ function openArticle(articles: Article[], code: string): ArticleView['article'] 
 }
 
 /** Those whose title carries all the words come first, then those that carry them anywhere. */
-function search(articles: Article[], keyword: string): Leaf[] {
+function search(articles: Article[], keyword: string): NonNullable<ArticleView['found']> {
   const words = keyword.toLowerCase().split(/\s+/);
   const carry = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const inTitle = articles.filter((one) => carry(one.title));
   const elsewhere = articles.filter(
     (one) => !inTitle.includes(one) && carry(`${one.title}\n${one.summary}\n${toText(one.content)}`),
   );
-  return [...inTitle, ...elsewhere].map(leaf);
+  return [...inTitle, ...elsewhere].map((one) => ({ ...leaf(one), extract: passage(toText(one.content), words) }));
+}
+
+const before = 60;
+const passageLength = 220;
+
+/** The text around the first of the words; nothing where only title and summary carry them. */
+function passage(text: string, words: string[]): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const lower = plain.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
+  if (places.length === 0) return '';
+  const first = Math.min(...places);
+  const from = first > before ? plain.indexOf(' ', first - before) + 1 : 0;
+  // Chinese has no spaces to begin behind.
+  const start = from > first ? first - before : from;
+  const end = start + passageLength;
+  return `${start > 0 ? '…' : ''}${plain.slice(start, end).trim().toWellFormed()}${end < plain.length ? '…' : ''}`;
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newsList, NewsDetail, NewsPage } from '#api/content.ts';
 import { localised, type Context } from '#server/context.ts';
 import { containsWords, namedCategories } from '#server/db/expressions.ts';
+import { material, offerTally } from '#server/db/schema/catalogue.ts';
 import { news } from '#server/db/schema/content.ts';
 import { notFound } from '#server/errors.ts';
 
@@ -40,7 +41,7 @@ async function loadPage({ db, locale }: Context, input: z.output<typeof newsList
 export function newsDetail({ cache, db, locale }: Context, id: string): Promise<NewsDetail> {
   return cache.get(
     `content/newsDetail/${locale}/${id}`,
-    scopes,
+    [...scopes, 'offers'],
     async () => {
       const content = localised(locale, news.contentEn, news.contentZh);
       const [row] = await db
@@ -49,15 +50,34 @@ export function newsDetail({ cache, db, locale }: Context, id: string): Promise<
         .where(eq(news.id, id));
       if (!row) throw notFound();
       const here = sql`(${sql.param(row.publishedAt, news.publishedAt)}, ${id})`;
-      const [previous, next] = await Promise.all([
+      const [offers, previous, next] = await Promise.all([
+        offersIn(
+          db,
+          row.categories.map((category) => category.id),
+        ),
         neighbour(db, locale, sql`(${news.publishedAt}, ${news.id}) < ${here}`, desc),
         neighbour(db, locale, sql`(${news.publishedAt}, ${news.id}) > ${here}`, asc),
       ]);
       const { publishedAt, updatedAt, ...rest } = row;
-      return { ...rest, publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString(), previous, next };
+      const moments = { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() };
+      const categories = row.categories.map((category) => ({ ...category, offers: offers.get(category.id) ?? 0 }));
+      return { ...rest, ...moments, categories, previous, next };
     },
     seconds,
   );
+}
+
+/** Offers on sale in each of the categories, or below it. */
+async function offersIn(db: Context['db'], categories: string[]): Promise<ReadonlyMap<string, number>> {
+  if (categories.length === 0) return new Map();
+  const rows = await db
+    .select({ path: material.categoryPath, offers: sum(offerTally.offers).mapWith(Number) })
+    .from(offerTally)
+    .innerJoin(material, eq(material.id, offerTally.materialId))
+    .where(arrayOverlaps(material.categoryPath, categories))
+    .groupBy(material.categoryPath);
+  const within = (id: string) => rows.filter(({ path }) => path.includes(id));
+  return new Map(categories.map((id) => [id, within(id).reduce((total, { offers }) => total + (offers ?? 0), 0)]));
 }
 
 function summary(locale: Context['locale']) {

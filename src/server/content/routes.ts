@@ -9,8 +9,10 @@ import {
 } from '#api/content.ts';
 import * as desk from '#api/content-console.ts';
 import { Routes } from '#server/http.ts';
-import { notBuilt } from '#server/not-built.ts';
 import { articleView } from './article-queries.ts';
+import { addPicture, deleteDraft, publish, save, withdraw } from './console-commands.ts';
+import { contentCase, contentPage } from './console-queries.ts';
+import { sanitiseHtml } from './html.ts';
 import { newsDetail, newsPage } from './news-queries.ts';
 import { agreementInForce, banners, publicConfig, publicConfigValue } from './site-queries.ts';
 
@@ -22,11 +24,11 @@ export const contentRoutes = new Routes()
   .answer(getArticle, (context, input) => articleView(context, input))
   .answer(getAgreementPcByCode, (context, { code }) => agreementInForce(context, code))
   .answer(getSysConfigByCode, (context, { code }) => publicConfigValue(context, code))
-  .answerMember(desk.getContentByPage, notBuilt)
-  .answerMember(desk.getContent, notBuilt)
-  .answerMember(desk.saveContent, notBuilt)
-  .answerMember(desk.publishContent, notBuilt)
-  .answerMember(desk.withdrawContent, notBuilt)
-  .answerMember(desk.deleteContentDraft, notBuilt)
-  .answerMember(desk.previewContent, notBuilt)
-  .answerMember(desk.addContentPicture, notBuilt);
+  .answerMember(desk.getContentByPage, (context, query) => contentPage(context, query))
+  .answerMember(desk.getContent, (context, piece) => contentCase(context, piece))
+  .answerMember(desk.saveContent, (context, input) => save(context, input))
+  .answerMember(desk.publishContent, (context, piece) => publish(context, piece))
+  .answerMember(desk.withdrawContent, (context, piece) => withdraw(context, piece))
+  .answerMember(desk.deleteContentDraft, (context, piece) => deleteDraft(context, piece))
+  .answerMember(desk.previewContent, async (_context, { html }) => ({ html: sanitiseHtml(html) }))
+  .answerMember(desk.addContentPicture, (context) => addPicture(context));

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, lte, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, ne, sum } from 'drizzle-orm';
 import { z } from 'zod';
-import { publicConfigCodes, type Agreement, type Banner, type PublicConfig } from '#api/content.ts';
+import { publicConfigCodes } from '#api/content-choices.ts';
+import type { Agreement, Banner, PublicConfig } from '#api/content.ts';
 import { localised, type Context } from '#server/context.ts';
 import { manufacturer, material, offerTally } from '#server/db/schema/catalogue.ts';
 import { agreement, banner, systemConfig } from '#server/db/schema/content.ts';
@@ -58,8 +59,9 @@ function siteTotals({ cache, db }: Context): Promise<PublicConfig['totals']> {
   });
 }
 
-export function banners({ cache, db, locale }: Context, position: string): Promise<Banner[]> {
-  return cache.get(
+/** Those that are to be shown now: what is kept are all, because time passes without anybody saying so. */
+export async function banners({ cache, db, locale, now }: Context, position: string): Promise<Banner[]> {
+  const all = await cache.get(
     `content/banners/${locale}/${position}`,
     ['content'],
     () =>
@@ -69,11 +71,17 @@ export function banners({ cache, db, locale }: Context, position: string): Promi
           title: localised(locale, banner.titleEn, banner.titleZh),
           text: localised(locale, banner.textEn, banner.textZh),
           href: banner.href,
+          from: banner.shownFrom,
+          until: banner.shownUntil,
         })
         .from(banner)
         .where(eq(banner.position, position))
         .orderBy(asc(banner.sort), asc(banner.id)),
     seconds,
+  );
+  const moment = now();
+  return all.flatMap(({ from, until, ...shown }) =>
+    (from && from > moment) || (until && until <= moment) ? [] : [shown],
   );
 }
 
@@ -84,19 +92,26 @@ export function agreementInForce({ cache, db, locale, now }: Context, code: Agre
     `content/agreement/${locale}/${code}/${today}`,
     ['content'],
     async () => {
+      const { version, effectiveFrom } = agreement;
+      const newestFirst = [desc(effectiveFrom), desc(version)];
       const [row] = await db
         .select({
           title: localised(locale, agreement.titleEn, agreement.titleZh),
-          version: agreement.version,
-          effectiveFrom: agreement.effectiveFrom,
+          version,
+          effectiveFrom,
           content: localised(locale, agreement.contentEn, agreement.contentZh),
         })
         .from(agreement)
-        .where(and(eq(agreement.code, code), lte(agreement.effectiveFrom, today)))
-        .orderBy(desc(agreement.effectiveFrom), desc(agreement.version))
+        .where(and(eq(agreement.code, code), lte(effectiveFrom, today)))
+        .orderBy(...newestFirst)
         .limit(1);
       if (!row) throw notFound();
-      return { code, ...row };
+      const otherVersions = await db
+        .select({ version, effectiveFrom })
+        .from(agreement)
+        .where(and(eq(agreement.code, code), ne(version, row.version)))
+        .orderBy(...newestFirst);
+      return { code, ...row, otherVersions };
     },
     seconds,
   );

@@ -6,7 +6,7 @@ import { mayNow, orderStatuses } from '#api/order-states.ts';
 import type { MemberContext } from '#server/context.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { subOrder, subOrderLine, tradeOrder } from '#server/db/schema/trading.ts';
-import { ownShop } from '#server/trading/index.ts';
+import { amendmentBy, openAmendments, ownShop } from '#server/trading/index.ts';
 import type { Side } from './own-contract.ts';
 
 type Input = z.output<(typeof getContractByPage)['input']>;
@@ -26,7 +26,7 @@ export async function contractsByPage(
     .select({ id: subOrder.id })
     .from(subOrder)
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-    .where(eq(tradeOrder.buyerId, actor.id));
+    .where(eq(tradeOrder.buyerId, actor.party));
   const sold = db
     .select({ id: subOrder.id })
     .from(subOrder)
@@ -42,7 +42,7 @@ export async function contractsByPage(
         .where(and(eq(newer.subOrderId, contract.subOrderId), sql`${newer.version} > ${contract.version}`)),
     ),
   )!;
-  const ownSide = sql<Side>`case when ${subOrder.buyerId} = ${actor.id} then 'buyer' else 'supplier' end`;
+  const ownSide = sql<Side>`case when ${subOrder.buyerId} = ${actor.party} then 'buyer' else 'supplier' end`;
   const signed = exists(
     db
       .select({ side: signature.side })
@@ -79,6 +79,10 @@ export async function contractsByPage(
     context,
     rows.map((row) => row.subOrder.id),
   );
+  const amendments = await openAmendments(
+    db,
+    rows.map((row) => row.subOrder),
+  );
   const now = context.now();
   return {
     list: rows.map(({ contract: issued, subOrder: awarded, order, side: as }) => {
@@ -97,7 +101,11 @@ export async function contractsByPage(
         signBy: awarded.signBy.toISOString(),
         signedBy,
         maySign:
-          awarded.signBy > now && mayNow('subOrder', awarded.status, 'sign', as, { signed: signedBy.includes(as) }),
+          awarded.signBy > now &&
+          mayNow('subOrder', awarded.status, 'sign', as, {
+            signed: signedBy.includes(as),
+            amendmentBy: amendmentBy(amendments.get(awarded.id), as),
+          }),
       };
     }),
     ...{ ...counts!, pageNo, pageSize },

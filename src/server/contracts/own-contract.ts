@@ -32,7 +32,7 @@ export async function ownContract(context: MemberContext, id: string, db: Reader
     : [];
   if (!found) throw notFound();
   const { actor } = context;
-  if (found.subOrder.buyerId === actor.id) return { ...found, side: 'buyer' };
+  if (found.subOrder.buyerId === actor.party) return { ...found, side: 'buyer' };
   const shop = await ownShop({ db, actor });
   if (shop?.id === found.subOrder.shopId) return { ...found, side: 'supplier' };
   if (actor.capabilities.includes('operator')) return { ...found, side: 'operator' };

@@ -1,4 +1,5 @@
 import { multiply, subtract } from '#lib/decimal.ts';
+import { isBulk, tolerancePercent } from '#lib/quantity-tolerance.ts';
 import { dayText, deadlineText, moneyText } from './figures.ts';
 import type { Bilingual, Variants } from './template.ts';
 import type { ContractTerms } from './terms.ts';
@@ -24,8 +25,6 @@ const termNames: Record<string, Bilingual> = {
   CIF: { en: 'CIF – Cost, Insurance and Freight', zh: 'CIF 成本、保险费加运费' },
   ONE_DAY_TOUR: { en: 'Bonded one-day tour', zh: '保税一日游（出口复进口）' },
 };
-/** Packings that hold no counted packages. */
-const bulkPackings = ['FLEXI', 'TANK', 'TRUCK', 'BULKVSL'];
 
 /** What was agreed for this deal, row by row, before the clauses that refer to it. */
 export function particulars(terms: ContractTerms): Particular[] {
@@ -72,7 +71,7 @@ export const variantsOf = (terms: ContractTerms): Variants => ({
   tradeTerm: terms.tradeTerm.code,
   deliveryMethod: terms.deliveryMethod ?? '',
   paymentTerm: terms.paymentTerm.code,
-  packing: bulkPackings.includes(terms.packing.code) ? 'bulk' : 'packed',
+  packing: isBulk(terms.packing.code) ? 'bulk' : 'packed',
   law: terms.law,
 });
 
@@ -91,6 +90,7 @@ export function factsOf(terms: ContractTerms): { en: Record<string, string>; zh:
     balancePercent: subtract('100', percent),
     prepayment: money(prepayment),
     balance: money(subtract(terms.total, prepayment)),
+    tolerancePercent: tolerancePercent(terms.packing.code),
   };
   const discharge = terms.portOfDischarge;
   const byLanguage: Record<string, Bilingual> = {

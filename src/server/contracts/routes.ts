@@ -1,13 +1,16 @@
 import {
+  decideAmendment,
   getContractById,
   getContractByPage,
   getContractPdf,
   getSealKey,
+  proposeAmendment,
   refuseContract as refuseCall,
   signContract as signCall,
   verifyContract as verifyCall,
 } from '#api/contract.ts';
 import { Routes } from '#server/http.ts';
+import { decide, propose } from './amend.ts';
 import { contractsByPage } from './list.ts';
 import { refuseContract } from './refuse.ts';
 import { sealKey } from './seal.ts';
@@ -21,5 +24,7 @@ export const contractRoutes = new Routes()
   .answerMember(getContractPdf, contractPdf)
   .answerMember(signCall, signContract)
   .answerMember(refuseCall, refuseContract)
+  .answerMember(proposeAmendment, propose)
+  .answerMember(decideAmendment, decide)
   .answer(verifyCall, verifyContract)
   .answer(getSealKey, sealKey);

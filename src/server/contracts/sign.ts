@@ -7,11 +7,14 @@ import type { MemberContext } from '#server/context.ts';
 import { signature } from '#server/db/schema/deals.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
+import { storingOnce } from '#server/files/index.ts';
 import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/identity/index.ts';
-import { once, type Transaction } from '#server/once.ts';
+import type { Transaction } from '#server/once.ts';
 import {
+  amendmentBy,
   lockOwnSubOrder,
   moveSubOrder,
+  openAmendments,
   orderFor,
   readBalance,
   tellBuyer,
@@ -30,15 +33,15 @@ type Input = z.output<(typeof call)['input']>;
  * for strangers, 422 for a wrong password, code or statement, 409 when it is no longer to be signed or was changed.
  */
 export async function signContract(
-  context: MemberContext,
+  caller: MemberContext,
   { password, oneTimeCode, ...input }: Input,
 ): Promise<OrderView> {
-  const { contract, side } = await ownContract(context, input.id);
+  const { contract, side } = await ownContract(caller, input.id);
   if (side === 'operator') throw notFound();
-  const own = await checkOwnPassword(context, password);
-  const attempt = own.twoStepSince && oneTimeCode ? await countSecondStep(context, own.id) : undefined;
+  const own = await checkOwnPassword(caller, password);
+  const attempt = own.twoStepSince && oneTimeCode ? await countSecondStep(caller, own.id) : undefined;
   // What is kept of the request to know it again must not hold the password.
-  const view = await once(context, call, input, async (tx) => {
+  const view = await storingOnce(caller, call, input, async (tx, _store, context) => {
     const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);
     const current = await latestContract(tx, deal.subOrder.id);
     if (current?.id !== input.id || current.sha256 !== input.sha256 || !isOpen(deal, context.now()))
@@ -76,11 +79,12 @@ export async function addSignature(
   const { role: side, company } = deal;
   const { number, version, sha256 } = contract;
   const signed = (await readSignatures(tx, contract.id)).some((one) => one.side === side);
+  const open = await openAmendments(tx, [deal.subOrder]);
   const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
     action: 'sign',
     role: side,
     company,
-    facts: { signed },
+    facts: { signed, amendmentBy: amendmentBy(open.get(deal.subOrder.id), side) },
     detail: { contract: number, version, sha256, secondFactor },
   });
   await tx.insert(signature).values({

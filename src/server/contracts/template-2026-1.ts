@@ -60,8 +60,8 @@ export const template20261: Template = {
               zh: '货物按合同数量整包装交付，不设溢短装。到货重量与发货重量之差不超过0.5%的，属正常途耗，不视为短重。',
             },
             bulk: {
-              en: "5% more or less in quantity is allowed at the Seller's option. The difference is settled at the contract price by the net weight shipped, within 10 days after the final invoice.",
-              zh: '允许溢短装±5%，由卖方选择。差额按实际装运净重以合同单价结算，于最终发票开出后10天内结清。',
+              en: "{tolerancePercent}% more or less in quantity is allowed at the Seller's option. The difference is settled at the contract price by the net weight shipped, within 10 days after the final invoice.",
+              zh: '允许溢短装±{tolerancePercent}%，由卖方选择。差额按实际装运净重以合同单价结算，于最终发票开出后10天内结清。',
             },
           },
         },

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { manufacturer, material, offer } from '#server/db/schema/catalogue.ts';
 import { quoteLine, quoteVersion, subOrderLine } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
-import type { OrderRow, SubOrderRow } from '#server/trading/index.ts';
+import { deliveryWindowOf, type OrderRow, type SubOrderRow } from '#server/trading/index.ts';
 import type { Bilingual } from './template.ts';
 
 type Party = { company: string; nation: Bilingual };
@@ -80,6 +80,7 @@ export async function loadTerms(
     .from(quoteVersion)
     .where(and(eq(quoteVersion.quoteId, subOrder.quoteId), eq(quoteVersion.version, subOrder.quoteVersion)));
   const term = tradeTerms.find(({ id }) => id === subOrder.tradeTerm)!;
+  const { deliveryStart, deliveryDeadline } = await deliveryWindowOf(tx, order, subOrder);
   const code = (kind: string, id: string) => ({ ...say.code(kind, id), code: id });
   return {
     contractNumber: head.number,
@@ -109,8 +110,8 @@ export async function loadTerms(
     deliveryMethod: subOrder.deliveryMethod,
     shippingMethod: say.code('shippingMethod', order.shippingMethod),
     container: order.cabinetType ? say.code('container', order.cabinetType) : null,
-    deliveryStart: order.deliveryStart,
-    deliveryDeadline: order.deliveryDeadline,
+    deliveryStart,
+    deliveryDeadline,
     leadTimeDays: subOrder.leadTimeDays,
     paymentTerm: code('paymentTerm', subOrder.paymentTerm),
     latestPayment: subOrder.latestPayment,

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { contractView, getContractPdf } from '#api/contract.ts';
-import { mayNow } from '#api/order-states.ts';
+import { mayNow, orderStatuses, type TradeAction } from '#api/order-states.ts';
 import type { MemberContext } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { notFound } from '#server/errors.ts';
 import { FileAnswer } from '#server/file-answer.ts';
-import { loadNames } from '#server/trading/index.ts';
+import { amendmentBy, loadNames, openAmendments } from '#server/trading/index.ts';
+import { readAmendable } from './amendable.ts';
 import { consentTo } from './consent.ts';
 import {
   companyOf,
@@ -25,11 +26,17 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
   const found = await ownContract(context, id);
   const { contract, subOrder, order, side } = found;
   const signatures = await readSignatures(context.db, contract.id);
-  const isLatest = (await latestContract(context.db, subOrder.id))?.id === contract.id;
-  const may = (action: 'sign' | 'refuseContract') =>
+  const latest = await latestContract(context.db, subOrder.id);
+  const isLatest = latest?.id === contract.id;
+  const open = (await openAmendments(context.db, [subOrder])).get(subOrder.id);
+  const amendment = isLatest && subOrder.status === orderStatuses.pendingSignatures ? open : undefined;
+  const may = (action: TradeAction) =>
     isLatest &&
     side !== 'operator' &&
-    mayNow('subOrder', subOrder.status, action, side, { signed: signatures.some((one) => one.side === side) });
+    mayNow('subOrder', subOrder.status, action, side, {
+      signed: signatures.some((one) => one.side === side),
+      amendmentBy: amendmentBy(amendment, side),
+    });
   const names = await loadNames(context);
   const company = side === 'operator' ? '' : companyOf(found, side);
   return {
@@ -52,6 +59,17 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     side,
     maySign: may('sign') && isOpen(found, context.now()),
     mayRefuse: may('refuseContract'),
+    newerId: isLatest ? null : (latest?.id ?? null),
+    terms: await readAmendable(context.db, order, subOrder),
+    amendment: amendment
+      ? {
+          ...{ seq: amendment.seq, own: amendment.by === side, remark: amendment.remark, terms: amendment.terms },
+          company: companyOf(found, amendment.by),
+          at: amendment.at.toISOString(),
+        }
+      : null,
+    mayAmend: may('proposeAmendment') && isOpen(found, context.now()),
+    mayDecideAmendment: amendment !== undefined && may('refuseAmendment') && isOpen(found, context.now()),
     oneTimeCodeNeeded: await hasSecondStep(context),
     consent: consentTo(contract, company, context.locale),
   };

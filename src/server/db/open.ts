@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { startEmbedded, type Embedded } from './embedded/start-embedded.ts';
+import { prepareInTransactions } from './prepared.ts';
 
 export type DatabaseOptions = {
   /** A PostgreSQL server (15 or newer). Absent: the embedded one in `dataDir`. */
@@ -88,6 +89,7 @@ function openPool(connectionString: string, max: number, log: (message: string) 
   // A connection lost in the middle of a transaction: its next query fails, which is enough. Without a listener the
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', prepareInTransactions);
   return pool;
 }
 

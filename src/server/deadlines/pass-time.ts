@@ -1,6 +1,8 @@
 import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import { publishDue, turnOfTime } from '#server/content/index.ts';
 import type { Services } from '#server/context.ts';
 import { idempotencyKey, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { sendWaitingNotices } from '#server/mail/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { daysBefore } from './due.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
@@ -22,6 +24,12 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
   const failures: unknown[] = [];
   const done: Record<string, number> = {};
   for (const duty of duties) done[duty.name] = await carryOutAll(services, duty, failures);
+  done['mailNotices'] = await sendWaitingNotices(services).catch((error: unknown) => {
+    failures.push(error);
+    return 0;
+  });
+  done['content'] = await publishDue(services, (error) => failures.push(error));
+  await turnOfTime(services).catch((error: unknown) => failures.push(error));
   done['keys'] = await removeOldKeys(services);
   if (failures.length > 0) throw new AggregateError(failures, 'Some of what is due could not be done');
   return done;

@@ -29,6 +29,8 @@ export async function applyForCertification(context: MemberContext, company: Com
     // Locked, so that of two applications at once the second sees the first.
     const [applicant] = await tx.select().from(member).where(eq(member.id, context.actor.id)).for('update');
     if (!applicant) throw notFound();
+    // A colleague's company is certified by the account that it belongs to.
+    if (context.actor.party !== applicant.id) throw new AppError('conflict');
     const [before] = await tx
       .select()
       .from(certification)

@@ -2,9 +2,11 @@ import { decideCertification, getCertificationById, getCertificationByPage } fro
 import { certify, getEnterprise, modifyCompany } from '#api/enterprise.ts';
 import * as colleague from '#api/colleague.ts';
 import { Routes } from '#server/http.ts';
-import { notBuilt } from '#server/not-built.ts';
+import { ownColleagues } from './colleagues.ts';
 import { applyForCertification, changeCompany } from './commands.ts';
 import { decide } from './decide.ts';
+import { inviteColleague, withdrawInvitation } from './invite-colleague.ts';
+import { joinCompany, removeColleague } from './join-company.ts';
 import { ownEnterprise } from './queries.ts';
 import { certificationCase, certificationQueue } from './review.ts';
 
@@ -15,8 +17,8 @@ export const enterpriseRoutes = new Routes()
   .answerMember(getCertificationByPage, (context, query) => certificationQueue(context, query))
   .answerMember(getCertificationById, (context, { id }) => certificationCase(context, id))
   .answerMember(decideCertification, (context, decision) => decide(context, decision))
-  .answerMember(colleague.getColleagues, notBuilt)
-  .answerMember(colleague.inviteColleague, notBuilt)
-  .answerMember(colleague.withdrawInvitation, notBuilt)
-  .answerMember(colleague.acceptInvitation, notBuilt)
-  .answerMember(colleague.removeColleague, notBuilt);
+  .answerMember(colleague.getColleagues, (context) => ownColleagues(context, context.db))
+  .answerMember(colleague.inviteColleague, (context, input) => inviteColleague(context, input))
+  .answerMember(colleague.withdrawInvitation, (context, input) => withdrawInvitation(context, input))
+  .answerMember(colleague.acceptInvitation, (context, input) => joinCompany(context, input))
+  .answerMember(colleague.removeColleague, (context, input) => removeColleague(context, input));

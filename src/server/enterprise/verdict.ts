@@ -27,5 +27,5 @@ export function verdictOf(
 
 /** Nobody decides on their own application. */
 export function refuseOwn({ actor }: MemberContext, application: { memberId: string }): void {
-  if (application.memberId === actor.id) throw new AppError('forbidden');
+  if (application.memberId === actor.party) throw new AppError('forbidden');
 }

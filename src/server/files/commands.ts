@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import sharp from 'sharp';
-import type { Context, UploadedFile } from '#server/context.ts';
+import type { Call } from '#api/call.ts';
+import type { Context, MemberContext, UploadedFile } from '#server/context.ts';
 import { storedFile } from '#server/db/schema/identity.ts';
 import { isDatabaseOutOfReach } from '#server/errors.ts';
+import { once, type Transaction } from '#server/once.ts';
 import { uuidv7 } from '#server/uuid.ts';
+import { removeBytes, publicPurposes, storeSizes } from './pictures.ts';
+import { ownerOf } from './policy.ts';
 
 export type FilePurpose = (typeof storedFile.$inferSelect)['purpose'];
 
@@ -14,25 +18,34 @@ const avatarSide = 256;
 
 type NewFile = { purpose: FilePurpose; file: UploadedFile };
 type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'storage'>;
+export type Store = (file: NewFile) => Promise<string>;
+type Work<Given, Result> = (tx: Transaction, store: Store, context: Given) => Promise<Result>;
 
 /**
  * A transaction that may keep files of the caller, whose type and size the request was held to (request-files.ts);
- * `store` gives the id of each. When it is rolled back, the bytes go again. Avatars become squares of 256 pixels.
+ * `store` gives the id of each. When it is rolled back, the bytes go again, those too that were kept with the context
+ * that `work` is given. Avatars become squares of 256 pixels, pictures of public
+ * pages are kept in several widths (pictures.ts). `run` begins the transaction where it is not a plain one.
  */
-export async function storingFiles<Result>(
-  context: Keeper,
-  work: (tx: NodePgDatabase, store: (file: NewFile) => Promise<string>) => Promise<Result>,
+export async function storingFiles<Given extends Keeper, Result>(
+  context: Given,
+  work: Work<Given, Result>,
+  run: (inside: (tx: Transaction) => Promise<Result>) => Promise<Result> = (inside) => context.db.transaction(inside),
 ): Promise<Result> {
   const stored: string[] = [];
+  const { storage } = context;
+  const watched: Given = {
+    ...context,
+    storage: {
+      ...storage,
+      put: (key: string, bytes: Uint8Array) => {
+        stored.push(key);
+        return storage.put(key, bytes);
+      },
+    },
+  };
   try {
-    return await context.db.transaction((tx) =>
-      work(tx, async (file) => {
-        const id = uuidv7(context.now());
-        stored.push(id);
-        await storeFile(tx, context, file, id);
-        return id;
-      }),
-    );
+    return await run((tx) => work(tx, (file) => storeFile(tx, watched, file), watched));
   } catch (error) {
     // Whether a commit arrived before the line broke, nobody knows: then the bytes stay.
     if (stored.length > 0 && !isDatabaseOutOfReach(error)) await removeUnnamed(context, stored);
@@ -40,37 +53,51 @@ export async function storingFiles<Result>(
   }
 }
 
-async function removeUnnamed({ db, storage }: Keeper, ids: readonly string[]): Promise<void> {
+/** The same, once for each `Idempotency-Key` (once.ts). */
+export const storingOnce = <Result>(
+  context: MemberContext,
+  call: Pick<Call, 'path'>,
+  input: unknown,
+  work: Work<MemberContext, Result>,
+): Promise<Result> => storingFiles(context, work, (inside) => once(context, call, input, inside));
+
+async function removeUnnamed({ db, storage }: Keeper, keys: readonly string[]): Promise<void> {
   const rows = await db
     .select({ id: storedFile.id })
     .from(storedFile)
-    .where(inArray(storedFile.id, [...ids]));
+    .where(inArray(storedFile.id, keys.map(idOf)));
   const named = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!named.has(id)) await storage.remove(id);
+  for (const key of keys) if (!named.has(idOf(key))) await storage.remove(key);
 }
+
+/** A key of the storage is an id, with an ending at most. */
+const idOf = (key: string) => key.slice(0, 36);
 
 /**
  * Keeps a file in the caller's transaction and gives its id. When that is rolled back, the bytes stay behind unless it
- * was begun by `storingFiles`.
+ * was begun by `storingFiles`, with the context given there.
  */
 export async function storeFile(
   tx: Pick<NodePgDatabase, 'insert'>,
   context: Pick<Context, 'actor' | 'now' | 'storage'>,
   { purpose, file }: NewFile,
-  id = uuidv7(context.now()),
 ): Promise<string> {
+  const id = uuidv7(context.now());
   const { name, type, bytes } = purpose === 'avatar' ? await avatarOf(file) : file;
   // Before the row: a row without bytes would be a broken promise, bytes without a row are only garbage.
   await context.storage.put(id, bytes);
+  const isPublicPicture = publicPurposes.includes(purpose) && type.startsWith('image/');
+  const size = isPublicPicture ? await storeSizes(context.storage, id, bytes) : {};
   await tx.insert(storedFile).values({
     id,
-    ownerId: context.actor?.id ?? null,
+    ownerId: context.actor && ownerOf(purpose, context.actor),
     purpose,
     name,
     type,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     storedAt: context.now(),
+    ...size,
   });
   return id;
 }
@@ -83,5 +110,5 @@ async function avatarOf({ bytes }: UploadedFile): Promise<Pick<UploadedFile, 'na
 /** Forgets a file. Call it after the transaction that let go of the last reference to it. */
 export async function removeFile({ db, storage }: Pick<Context, 'db' | 'storage'>, id: string): Promise<void> {
   await db.delete(storedFile).where(eq(storedFile.id, id));
-  await storage.remove(id);
+  await removeBytes(storage, id);
 }

@@ -19,7 +19,12 @@ export async function fileFor(context: Context, id: string): Promise<FileAnswer>
   const bytes = await context.storage.get(file.id);
   if (!bytes) throw notFound();
   // A new picture has a new id, and with it another address.
-  return new FileAnswer({ name: file.name, type: file.type, bytes, lasting: file.purpose === 'avatar' });
+  return new FileAnswer({
+    name: file.name,
+    type: file.type,
+    bytes,
+    lasting: file.purpose === 'avatar' ? 'inBrowser' : 'nowhere',
+  });
 }
 
 /** Files as their readers are told of them, by id. The caller has made sure that they may be told. */

@@ -1,22 +1,29 @@
 import {
-  getLanes,
-  saveLane,
   deleteLane,
-  getFreightRequestByPage,
-  quoteFreight,
-  withdrawFreightQuote,
+  extendLanes,
+  getForwarderToday,
   getFreightOfOrder,
+  getFreightRequestByPage,
+  getLanes,
+  quoteFreight,
   requestFreight,
+  saveLane,
+  withdrawFreightQuote,
 } from '#api/freight.ts';
 import { Routes } from '#server/http.ts';
-import { notBuilt } from '#server/not-built.ts';
+import { askForwarders, freightOfOrder } from './buyers-side.ts';
+import { sendFreightQuote, takeBackFreightQuote } from './forwarders-quote.ts';
+import { forwarderToday, requestPage } from './forwarders-requests.ts';
+import { keepLane, ownLanes, prolongLanes, removeLane } from './lanes.ts';
 
 export const freightRoutes = new Routes()
-  .answerMember(getLanes, notBuilt)
-  .answerMember(saveLane, notBuilt)
-  .answerMember(deleteLane, notBuilt)
-  .answerMember(getFreightRequestByPage, notBuilt)
-  .answerMember(quoteFreight, notBuilt)
-  .answerMember(withdrawFreightQuote, notBuilt)
-  .answerMember(getFreightOfOrder, notBuilt)
-  .answerMember(requestFreight, notBuilt);
+  .answerMember(getForwarderToday, (context) => forwarderToday(context))
+  .answerMember(getLanes, (context) => ownLanes(context))
+  .answerMember(saveLane, (context, input) => keepLane(context, input))
+  .answerMember(deleteLane, (context, { id }) => removeLane(context, id))
+  .answerMember(extendLanes, (context, input) => prolongLanes(context, input))
+  .answerMember(getFreightRequestByPage, (context, query) => requestPage(context, query))
+  .answerMember(quoteFreight, (context, input) => sendFreightQuote(context, input))
+  .answerMember(withdrawFreightQuote, (context, { requestId }) => takeBackFreightQuote(context, requestId))
+  .answerMember(getFreightOfOrder, (context, { orderId }) => freightOfOrder(context, orderId))
+  .answerMember(requestFreight, (context, input) => askForwarders(context, input));

@@ -11,6 +11,7 @@ import {
   recoveryCode,
   storedFile,
 } from '#server/db/schema/identity.ts';
+import { removeBytes } from '#server/files/index.ts';
 import { queueEmail } from '#server/mailer/index.ts';
 import { record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
@@ -98,5 +99,5 @@ async function forgetFiles(tx: NodePgDatabase, { storage }: Services, ownerId: s
     .set({ name: '' })
     .where(eq(storedFile.ownerId, ownerId))
     .returning({ id: storedFile.id });
-  for (const { id } of own) await storage.remove(id);
+  for (const { id } of own) await removeBytes(storage, id);
 }

@@ -8,6 +8,7 @@ import { certification } from '#server/db/schema/enterprise.ts';
 import { browsingVisit, member, passkey } from '#server/db/schema/identity.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import { fileAddress, removeFile, storingFiles } from '#server/files/index.ts';
+import { countUnreadMail } from '#server/mail/index.ts';
 import { displayText } from './display-text.ts';
 import { record } from './members.ts';
 
@@ -15,29 +16,30 @@ const recentVisits = 20;
 
 /** The member who is logged in, as shown to nobody else. */
 export async function ownMember({ db, actor }: MemberContext): Promise<MemberBase> {
-  const [[own], [passkeys], [company]] = await Promise.all([
+  const [[own], [passkeys], [company], unreadMail] = await Promise.all([
     db.select().from(member).where(eq(member.id, actor.id)),
     db.select({ number: count() }).from(passkey).where(eq(passkey.memberId, actor.id)),
     db
       .select({ name: certification.companyName })
       .from(certification)
-      .where(and(eq(certification.memberId, actor.id), eq(certification.state, 'success')))
+      .where(and(eq(certification.memberId, actor.party), eq(certification.state, 'success')))
       .orderBy(desc(certification.decidedAt))
       .limit(1),
+    countUnreadMail(db, actor.id),
   ]);
   if (!own) throw new AppError('notLoggedIn');
   return {
     id: own.id,
     email: own.email,
     nickname: own.nickname,
-    type: own.type,
-    capabilities: own.capabilities,
+    type: actor.type,
+    capabilities: [...actor.capabilities],
     enterpriseName: company?.name ?? null,
     telephone: own.telephone,
     avatar: own.avatarId && fileAddress(own.avatarId),
     twoStep: own.twoStepSince !== null,
     passkeys: passkeys?.number ?? 0,
-    unreadMail: 0,
+    unreadMail,
     registeredAt: own.registeredAt.toISOString(),
     closingAt: own.closingAt?.toISOString() ?? null,
   };

@@ -4,6 +4,7 @@ import { certification, feedback, merchantApplication } from '#server/db/schema/
 import { browsingVisit, consent, member, passkey, session, storedFile } from '#server/db/schema/identity.ts';
 import { auditEvent } from '#server/db/schema/platform.ts';
 import { FileAnswer } from '#server/file-answer.ts';
+import { ownMails } from '#server/mail/index.ts';
 import { record } from './members.ts';
 
 /** Columns that protect the account: they are of no use to its owner, and of much to whoever finds the file. */
@@ -30,6 +31,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
       .where(eq(merchantApplication.memberId, id))
       .orderBy(asc(merchantApplication.id)),
     db.select().from(feedback).where(eq(feedback.memberId, id)).orderBy(asc(feedback.id)),
+    ownMails(db, id),
     db.select().from(auditEvent).where(about).orderBy(asc(auditEvent.id)),
   ]);
   const names = [
@@ -41,6 +43,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'certifications',
     'merchantApplications',
     'feedback',
+    'mails',
     'events',
   ];
   const data = {

@@ -10,6 +10,7 @@ import { notFound } from '#server/errors.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { deviceName } from './device-name.ts';
 import { record } from './members.ts';
+import { head, headColumns, isHead, standingOf } from './standing.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const day = 24 * 3600 * 1000;
@@ -62,13 +63,16 @@ export async function authenticate(
       locale: member.locale,
       type: member.type,
       capabilities: member.capabilities,
+      head: headColumns,
       lastUsedAt: session.lastUsedAt,
     })
     .from(session)
     .innerJoin(member, eq(member.id, session.memberId))
+    .leftJoin(head, isHead)
     .where(and(eq(session.tokenHash, tokenHash(token)), isAlive(now), isNull(member.closedAt)));
   if (!found) return null;
-  const { lastUsedAt, ...actor } = found;
+  const { lastUsedAt, head: company, ...own } = found;
+  const actor = { ...own, ...standingOf(own, company) };
   const oldEnough = new Date(now.getTime() - useInterval);
   if (lastUsedAt <= oldEnough) {
     await db

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addShipmentDocument } from '#api/logistics.ts';
@@ -6,19 +7,26 @@ import { loadDirectory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { shipment, shipmentDocument } from '#server/db/schema/deals.ts';
 import { invalid } from '#server/errors.ts';
-import { storeFile } from '#server/files/index.ts';
-import { once } from '#server/once.ts';
+import { storingOnce } from '#server/files/index.ts';
+import { moveSubOrder } from '#server/trading/index.ts';
 import { lockOwnShipment } from './own-shipment.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 type Input = z.output<typeof addShipmentDocument.input>;
 /** A shipment of forty containers has about as many papers. */
 const mostDocuments = 60;
 
-/** Adds a paper to an own shipment; a certificate of analysis belongs to a lot, which may be a new one. */
+/** Adds a paper to an own shipment, with its hash in the chain of events; a certificate of analysis belongs to a lot, which may be a new one. */
 export function addDocument(context: MemberContext, input: Input): Promise<Record<string, never>> {
   const { shipmentId, kind, lot } = input;
-  return once(context, addShipmentDocument, input, async (tx) => {
-    const { own } = await lockOwnShipment(tx, context, shipmentId);
+  return storingOnce(context, addShipmentDocument, input, async (tx, store) => {
+    const { own, deal } = await lockOwnShipment(tx, context, shipmentId);
+    const file = context.files[0]!;
+    await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+      ...{ action: 'addDocument', role: 'supplier', company: deal.company },
+      detail: { shipment: own.position, kind, lot: lot ?? null, sha256: sha256(file.bytes) },
+    });
     const directory = await loadDirectory({ ...context, db: tx });
     const isCertificate = kind === 'COA';
     const problems = {
@@ -30,7 +38,7 @@ export function addDocument(context: MemberContext, input: Input): Promise<Recor
       }),
     };
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    const fileId = await storeFile(tx, context, { purpose: 'shipment', file: context.files[0]! });
+    const fileId = await store({ purpose: 'shipment', file });
     await tx.insert(shipmentDocument).values({ shipmentId: own.id, fileId, kind });
     if (lot) {
       const others = own.lots.filter((one) => one.lot !== lot);

@@ -23,7 +23,9 @@ export async function shipmentsFor(
   const [row] = isUuid(subOrderId) ? await db.select().from(subOrder).where(eq(subOrder.id, subOrderId)) : [];
   if (!row) throw notFound();
   const isParty =
-    row.buyerId === actor.id || actor.capabilities.includes('operator') || (await ownShop(context))?.id === row.shopId;
+    row.buyerId === actor.party ||
+    actor.capabilities.includes('operator') ||
+    (await ownShop(context))?.id === row.shopId;
   if (!isParty) throw notFound();
   const shipments = await readShipments(db, context, row.id);
   return { shipments, quantity: row.quantity, shipped: add('0.000', ...shipments.map(({ quantity }) => quantity)) };

@@ -4,15 +4,24 @@ import { ship } from '#api/logistics.ts';
 import type { OrderView } from '#api/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { plainNumber } from '#lib/container-number.ts';
-import { compare, round, subtract, trimZeros } from '#lib/decimal.ts';
+import { add, compare, round, subtract, trimZeros } from '#lib/decimal.ts';
+import { shippableRange } from '#lib/quantity-tolerance.ts';
 import { containerProblems } from '#lib/shipment-rules.ts';
 import { loadDirectory, type Directory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/db/schema/deals.ts';
 import { invalid } from '#server/errors.ts';
-import { storeFile } from '#server/files/index.ts';
-import { once, type Transaction } from '#server/once.ts';
-import { goodsOf, lockOwnSubOrder, moveSubOrder, orderFor, readBalance, tellBuyer } from '#server/trading/index.ts';
+import { storingOnce, type Store } from '#server/files/index.ts';
+import {
+  goodsOf,
+  lockOwnSubOrder,
+  moveSubOrder,
+  orderFor,
+  readBalance,
+  tellBuyer,
+  type Balance,
+  type SubOrderRow,
+} from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { portProblems } from './places.ts';
 
@@ -24,7 +33,7 @@ type Problems = Record<string, string>;
  * buyer is told. 422 names the container whose check digit is wrong.
  */
 export function shipGoods(context: MemberContext, input: Input): Promise<OrderView> {
-  return once(context, ship, input, async (tx) => {
+  return storingOnce(context, ship, input, async (tx, store) => {
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
     const directory = await loadDirectory({ ...context, db: tx });
     const balance = await readBalance(tx, context, deal.subOrder);
@@ -36,19 +45,20 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       facts: { fullyShipped: balance.fullyShipped },
       detail: {
         quantity: round(input.quantity, 3),
-        ...{ carrier, transportDocument, containers },
+        ...{ carrier, transportDocument, containers, ...(input.last && { last: true }) },
         ...{ from: input.originPort, to: input.destinationPort, etd: input.etd, eta: input.eta },
       },
     });
     refuse({
       ...containerProblems(input.containers),
       ...portProblems(directory, { originPort: input.originPort, destinationPort: input.destinationPort }),
-      ...shipmentProblems(context, input, subtract(deal.subOrder.quantity, balance.shipped)),
+      ...shipmentProblems(context, input),
+      ...quantityProblems(input, deal.subOrder, balance),
     });
 
     const now = context.now();
     const id = uuidv7(now);
-    const stored = await storeDocuments(tx, context);
+    const stored = await storeDocuments(context, store);
     const certificates = stored.filter(({ kind }) => kind === 'COA');
     await tx.insert(shipment).values({
       id,
@@ -79,12 +89,18 @@ function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** `left`: tonnes of the sub-order that are not yet on their way. */
-function shipmentProblems({ files }: MemberContext, input: Input, left: string): Problems {
+/** As much as the contract tolerates, and not less when nothing is to follow. */
+function quantityProblems({ quantity, last }: Input, subOrder: SubOrderRow, { shipped }: Balance): Problems {
+  const { least, most } = shippableRange(subOrder);
+  const left = subtract(most, shipped);
+  if (compare(quantity, '0') === 0) return { quantity: m.logistics_aboveZero() };
+  if (compare(quantity, left) > 0) return { quantity: m.logistics_moreThanLeft({ left: trimZeros(left) }) };
+  const missing = subtract(least, add(shipped, quantity));
+  return last && compare(missing, '0') > 0 ? { last: m.logistics_lastTooLittle({ missing: trimZeros(missing) }) } : {};
+}
+
+function shipmentProblems({ files }: MemberContext, input: Input): Problems {
   const problems: Problems = {};
-  if (compare(input.quantity, '0') === 0) problems['quantity'] = m.logistics_aboveZero();
-  else if (compare(input.quantity, left) > 0)
-    problems['quantity'] = m.logistics_moreThanLeft({ left: trimZeros(left) });
   if (plainNumber(input.transportDocument).length < 4) problems['transportDocument'] = m.field_wrongFormat();
   if (input.eta < input.etd) problems['eta'] = m.logistics_etaBeforeEtd();
   if (input.originPort === input.destinationPort) problems['destinationPort'] = m.logistics_samePorts();
@@ -104,11 +120,11 @@ function carrierOf({ codes }: Directory, text: string): string {
 
 const kinds = { billOfLading: 'BL', packingList: 'PL', certificates: 'COA' } as const;
 
-async function storeDocuments(tx: Transaction, context: MemberContext): Promise<{ fileId: string; kind: string }[]> {
+async function storeDocuments(context: MemberContext, store: Store): Promise<{ fileId: string; kind: string }[]> {
   const stored = [];
   for (const file of context.files) {
     const kind = kinds[file.field as keyof typeof kinds];
-    stored.push({ fileId: await storeFile(tx, context, { purpose: 'shipment', file }), kind });
+    stored.push({ fileId: await store({ purpose: 'shipment', file }), kind });
   }
   return stored;
 }

@@ -1,1 +1,5 @@
-export { tellMember } from './tell-member.ts';
+export { countUnread as countUnreadMail } from './boxes.ts';
+export { mailEnd, ownMails } from './forget.ts';
+export { sendWaitingNotices } from './notices.ts';
+export { send as sendMail, sendByShop as sendMailByShop } from './send.ts';
+export { tellCompany, tellMember } from './tell-member.ts';

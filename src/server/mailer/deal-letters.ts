@@ -23,6 +23,8 @@ export const dealNoticeKinds = [
   'otherSideSigned',
   'allSigned',
   'contractRefused',
+  'amendmentProposed',
+  'amendmentRefused',
   'signingLapsed',
   'remittanceConfirmed',
   'remittanceRejected',
@@ -33,6 +35,7 @@ export const dealNoticeKinds = [
   'completed',
   'evaluated',
   'accountChanging',
+  'accountStopped',
 ] as const;
 export type DealNoticeKind = (typeof dealNoticeKinds)[number];
 
@@ -74,6 +77,8 @@ const notices: Record<DealNoticeKind, Words> = {
   otherSideSigned: { subject: m.deal_otherSideSignedSubject, text: m.deal_otherSideSigned },
   allSigned: { subject: m.deal_allSignedSubject, text: m.deal_allSigned },
   contractRefused: { subject: m.deal_contractRefusedSubject, text: m.deal_contractRefused },
+  amendmentProposed: { subject: m.deal_amendmentProposedSubject, text: m.deal_amendmentProposed },
+  amendmentRefused: { subject: m.deal_amendmentRefusedSubject, text: m.deal_amendmentRefused },
   signingLapsed: { subject: m.deal_signingLapsedSubject, text: m.deal_signingLapsed },
   remittanceConfirmed: { subject: m.deal_remittanceConfirmedSubject, text: m.deal_remittanceConfirmed },
   remittanceRejected: { subject: m.deal_remittanceRejectedSubject, text: m.deal_remittanceRejected },
@@ -84,6 +89,7 @@ const notices: Record<DealNoticeKind, Words> = {
   completed: { subject: m.deal_completedSubject, text: m.deal_completed },
   evaluated: { subject: m.deal_evaluatedSubject, text: m.deal_evaluated },
   accountChanging: { subject: m.deal_accountChangingSubject, text: m.deal_accountChanging },
+  accountStopped: { subject: m.deal_accountStoppedSubject, text: m.deal_accountStopped },
 };
 
 /** Where a side follows a deal. */

@@ -1,6 +1,7 @@
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
 
 import type { DealNotice } from './deal-letters.ts';
+import type { FreightAsked, FreightQuoted } from './freight-letters.ts';
 
 /** Why a code is sent; the same purposes as in the table email_code. */
 export type CodePurpose = 'register' | 'presentEmail' | 'newEmail' | 'password';
@@ -18,6 +19,8 @@ export type SafetyChange = (typeof safetyChanges)[number];
 /** What each e-mail of ours is told, as text; times are ISO 8601. Words that people wrote are escaped where it is made. */
 export type EmailData = {
   deal: DealNotice;
+  freightAsked: FreightAsked;
+  freightQuoted: FreightQuoted;
   code: { purpose: CodePurpose; code: string };
   /** Instead of a code, when somebody registers an address that has an account. */
   alreadyRegistered: Record<never, string>;
@@ -37,6 +40,12 @@ export type EmailData = {
   };
   merchantApproved: { kind: MerchantKind; shopName: string };
   merchantRejected: { kind: MerchantKind; shopName: string; reason: RejectionReason; remark: string };
+  /** `token` opens the invitation; `host`: nickname of who invites. */
+  colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
+  colleagueJoined: { nickname: string };
+  colleagueRemoved: { company: string };
+  /** A mail of another member waits; `words`: the first of it. */
+  newMail: { mailId: string; sender: string; subject: string; words: string };
   feedbackAnswered: { content: string; answer: string };
   closingAccount: { closingAt: string };
   closingTakenBack: { at: string };

@@ -2,4 +2,5 @@ export { safetyChanges, type CodePurpose, type EmailData, type EmailTemplate } f
 export type { DealNotice, DealNoticeKind } from './deal-letters.ts';
 export { outboxFolder, startMailer, type Mailer } from './mailer.ts';
 export { queueEmail, type Email } from './queue.ts';
+export { composeNotice } from './templates.ts';
 export { readEml, type ReadEmail } from './read-eml.ts';

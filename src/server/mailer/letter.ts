@@ -14,14 +14,16 @@ export type Part =
 
 /** The letter as it reads in a program that shows text only. */
 export function letterText({ parts }: Letter, siteUrl: string): string {
-  const body = parts.map((part) => {
-    if ('text' in part) return part.text;
-    if ('code' in part) return `    ${part.code}`;
-    if ('quote' in part) return part.quote.replace(/^/gm, '> ');
-    if ('facts' in part) return part.facts.map(([label, value]) => m.email_fact({ label, value })).join('\n');
-    return m.email_fact({ label: part.link, value: part.href });
-  });
-  return `${[...body, `-- \n${m.email_footer()}\n${m.site_name()} ${siteUrl}`].join('\n\n')}\n`;
+  return `${[...parts.map(partText), `-- \n${m.email_footer()}\n${m.site_name()} ${siteUrl}`].join('\n\n')}\n`;
+}
+
+/** One part of a letter as plain text. */
+export function partText(part: Part): string {
+  if ('text' in part) return part.text;
+  if ('code' in part) return `    ${part.code}`;
+  if ('quote' in part) return part.quote.replace(/^/gm, '> ');
+  if ('facts' in part) return part.facts.map(([label, value]) => m.email_fact({ label, value })).join('\n');
+  return m.email_fact({ label: part.link, value: part.href });
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;";

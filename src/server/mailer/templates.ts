@@ -7,12 +7,13 @@ import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { dealLetter } from './deal-letters.ts';
 import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
-import { letterHtml, letterText, type Letter, type Part } from './letter.ts';
+import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
+import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
 export type ComposedEmail = { subject: string; text: string; html: string };
 type Place = { locale: Locale; siteUrl: string };
 
-/** An e-mail in its receiver's language, as text and as HTML. The subject begins with the site's name in brackets. */
+/** An e-mail in its receiver's language, as text and as HTML. The subject is one line and begins with the site's name. */
 export function composeEmail<Template extends EmailTemplate>(
   template: Template,
   data: EmailData[Template],
@@ -21,9 +22,31 @@ export function composeEmail<Template extends EmailTemplate>(
   return withLocale(place.locale, () => {
     const letter = letters[template](data, place);
     return {
-      subject: `[${m.site_name()}] ${letter.subject}`,
+      subject: `[${m.site_name()}] ${letter.subject.replace(/\s+/g, ' ')}`,
       text: letterText(letter, place.siteUrl),
       html: letterHtml(letter, place.locale, place.siteUrl),
+    };
+  });
+}
+
+export type Notice = { subject: string; content: string; link: { label: string; href: string } | null };
+
+/**
+ * The same letter as it is read on the site: without salutation and signature, its first link apart and as a path of
+ * this site. null: there is no such template (any more).
+ */
+export function composeNotice(template: string, data: Record<string, string>, place: Place): Notice | null {
+  if (!Object.hasOwn(letters, template)) return null;
+  return withLocale(place.locale, () => {
+    const { subject, parts } = letters[template as EmailTemplate](data as never, place);
+    const first = parts.find((part) => 'link' in part);
+    return {
+      subject,
+      content: parts
+        .filter((part) => part !== first)
+        .map(partText)
+        .join('\n\n'),
+      link: first ? { label: first.link, href: first.href.replace(place.siteUrl, '') } : null,
     };
   });
 }
@@ -156,6 +179,25 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       link(place, m.email_linkMerchant(), '/merchantRegistration'),
     ],
   }),
+  colleagueInvited: ({ company, host, token, expiresAt }, place) => ({
+    subject: m.email_colleagueInvitedSubject({ company }),
+    parts: [
+      { text: m.email_colleagueInvited({ host, company }) },
+      link(place, m.email_linkJoin(), '/userCenter/enterpriseCertification', { invitation: token }),
+      { text: m.email_colleagueInvitedNext({ date: formatDate(place.locale, expiresAt) }) },
+    ],
+  }),
+  colleagueJoined: ({ nickname }, place) => ({
+    subject: m.email_colleagueJoinedSubject(),
+    parts: [
+      { text: m.email_colleagueJoined({ nickname }) },
+      link(place, m.email_linkColleagues(), '/userCenter/enterpriseCertification'),
+    ],
+  }),
+  colleagueRemoved: ({ company }) => ({
+    subject: m.email_colleagueRemovedSubject(),
+    parts: [{ text: m.email_colleagueRemoved({ company }) }],
+  }),
   feedbackAnswered: ({ content, answer }) => ({
     subject: m.email_feedbackAnsweredSubject(),
     parts: [{ text: m.email_feedbackOurs() }, { quote: answer }, { text: m.email_feedbackYours() }, { quote: content }],
@@ -169,6 +211,18 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     ],
   }),
   deal: dealLetter,
+  freightAsked: freightAskedLetter,
+  freightQuoted: freightQuotedLetter,
+  newMail: ({ mailId, sender, subject, words }, place) => ({
+    subject: m.email_newMailSubject({ sender, subject }),
+    parts: [
+      { text: m.email_newMail({ sender }) },
+      { facts: [[m.mail_subject(), subject]] },
+      { quote: words },
+      link(place, m.email_linkMail(), `/userCenter/emailDetails_inbox/${mailId}`),
+      { text: m.email_newMailMore() },
+    ],
+  }),
   closingTakenBack: ({ at }, place) => ({
     subject: m.email_closingTakenBackSubject(),
     parts: [

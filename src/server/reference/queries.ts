@@ -1,5 +1,6 @@
-import { asc, eq, exists, sql } from 'drizzle-orm';
+import { asc, desc, eq, exists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ExchangeRates as ExchangeRateTable } from '#api/content.ts';
 import type { Context, Services } from '#server/context.ts';
 import { country, exchangeRate, region } from '#server/db/schema/reference.ts';
 import { notFound } from '#server/errors.ts';
@@ -33,6 +34,35 @@ export function latestRates({ cache, db }: Pick<Services, 'cache' | 'db'>): Prom
       if (rows.length === 0) throw new Error('No exchange rates are loaded');
       const rates = Object.fromEntries(rows.map((row) => [row.currency, row.perUsd]));
       return { base: 'USD', month: rows[0]!.month, rates: { ...rates, USD: '1' } };
+    },
+    seconds,
+  );
+}
+
+/** Every month on record, newest first, with the currencies in the caller's language. */
+export function ratesByMonth({ cache, db, locale }: Context): Promise<ExchangeRateTable> {
+  return cache.get(
+    `reference/ratesByMonth/${locale}`,
+    ['content', 'offers'],
+    async () => {
+      const rows = await db
+        .select({
+          currency: exchangeRate.currency,
+          month: exchangeRate.month,
+          perUsd: sql<string>`trim_scale(${exchangeRate.perUsd})::text`,
+        })
+        .from(exchangeRate)
+        .orderBy(desc(exchangeRate.month), asc(exchangeRate.currency));
+      const names = new Intl.DisplayNames(locale, { type: 'currency' });
+      const codes = new Set(['USD', ...rows.map(({ currency }) => currency).sort()]);
+      const byMonth = Map.groupBy(rows, ({ month }) => month);
+      return {
+        currencies: [...codes].map((id) => ({ id, name: names.of(id) ?? id })),
+        months: [...byMonth].map(([month, own]) => ({
+          month,
+          rates: { ...Object.fromEntries(own.map(({ currency, perUsd }) => [currency, perUsd])), USD: '1' },
+        })),
+      };
     },
     seconds,
   );

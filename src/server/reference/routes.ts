@@ -1,10 +1,8 @@
 import { getCountryList, getExchangeRates, getRegionByParentId } from '#api/content.ts';
-
 import { Routes } from '#server/http.ts';
-import { notBuilt } from '#server/not-built.ts';
-import { countries, regionsBelow } from './queries.ts';
+import { countries, ratesByMonth, regionsBelow } from './queries.ts';
 
 export const referenceRoutes = new Routes()
   .answer(getCountryList, (context) => countries(context))
   .answer(getRegionByParentId, (context, { parentId }) => regionsBelow(context, parentId))
-  .answer(getExchangeRates, notBuilt);
+  .answer(getExchangeRates, (context) => ratesByMonth(context));

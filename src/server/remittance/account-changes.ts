@@ -20,7 +20,7 @@ import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
 import { checkTexts } from '#server/plain-text.ts';
-import { tellBuyer } from '#server/trading/index.ts';
+import { goodsOf, tellBuyer, tellSupplier } from '#server/trading/index.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
 
@@ -135,19 +135,35 @@ export function decide(
     const action = approve ? 'approve' : coolingOff ? 'stop' : 'refuse';
     const detail = { currency, swift, bank, proposedBy: row.proposedBy };
     await audit(tx, context, `collectionAccount.${action}`, { kind: 'collectionAccount', id }, detail);
-    if (inForceFrom) await warnBuyers(tx, context, currency, inForceFrom);
+    // A proposal that was never announced is taken back in silence.
+    if (inForceFrom) await tellSides(tx, context, currency, { kind: 'accountChanging', day: inForceFrom });
+    else if (coolingOff) await tellSides(tx, context, currency, { kind: 'accountStopped', day: at });
     return findChange(context, tx, id);
   });
 }
 
-/** Every buyer with an open order in the currency hears of the change, once for each order. */
-async function warnBuyers(tx: Transaction, context: MemberContext, currency: string, from: Date): Promise<void> {
+type News = { kind: 'accountChanging' | 'accountStopped'; day: Date };
+
+/** Both sides of every open deal in the currency hear of it: the buyer once for each order, its suppliers for their part. */
+async function tellSides(
+  tx: Transaction,
+  context: MemberContext,
+  currency: string,
+  { kind, day }: News,
+): Promise<void> {
   const open = [pendingSignatures, pendingPayment, pendingShipment, shipped];
-  const orders = await tx
-    .selectDistinctOn([tradeOrder.id], { order: tradeOrder })
+  const rows = await tx
+    .select({ order: tradeOrder, subOrder })
     .from(tradeOrder)
     .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
-    .where(and(eq(subOrder.currency, currency), inArray(subOrder.status, open)));
-  const who = `${currency}, ${from.toISOString().slice(0, 10)}`;
-  for (const { order } of orders) await tellBuyer(tx, context, order, { kind: 'accountChanging', who });
+    .where(and(eq(subOrder.currency, currency), inArray(subOrder.status, open)))
+    .orderBy(asc(tradeOrder.id), asc(subOrder.id));
+  const notice = { kind, who: `${currency}, ${day.toISOString().slice(0, 10)}` };
+  const told = new Set<string>();
+  for (const { order, subOrder: part } of rows) {
+    if (!told.has(order.id)) await tellBuyer(tx, context, order, notice);
+    told.add(order.id);
+    const goods = goodsOf({ ...order, quantity: part.quantity });
+    await tellSupplier(tx, context, order, part.shopId, { ...notice, number: part.number, goods });
+  }
 }

@@ -1,21 +1,13 @@
 import { desc } from 'drizzle-orm';
 import type { RemittanceRecord } from '#api/remittance.ts';
 import { m } from '#i18n/messages.ts';
+import { csvCell } from '#lib/csv-cell.ts';
 import { rejectionName, remittanceStateName } from '#lib/remittance-words.ts';
 import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
 import { FileAnswer } from '#server/file-answer.ts';
 import { isOwn } from './own-records.ts';
 import { describeRecords, selectRecords } from './records.ts';
-
-/** A spreadsheet takes these at the start of a cell for a formula. */
-const formula = /^[=+\-@＝＋－＠\t\r]/;
-
-/** A cell of a CSV file (RFC 4180) that no spreadsheet runs: what could be a formula begins with an apostrophe. */
-export function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** Own remittances on a side as CSV in the caller's language, with the mark that makes spreadsheets read it as UTF-8. */
 export async function exportRecords(

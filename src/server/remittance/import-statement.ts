@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { statementSize } from '#api/collection-rules.ts';
 import { importStatement } from '#api/remittance.ts';
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { bankStatement, statementLine } from '#server/db/schema/deals.ts';
-import { invalid } from '#server/errors.ts';
+import { AppError, invalid } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
 import { checkTexts } from '#server/plain-text.ts';
 import { uuidv7 } from '#server/uuid.ts';
@@ -19,8 +20,8 @@ const rowsPerStatement = 1_000;
 const mostProblems = 100;
 
 /**
- * Imports the incoming payments of a bank statement. A file that cannot be read as a whole is refused (422) and leaves
- * nothing; of a good one, lines that cannot be read are named, lines known already left out.
+ * Imports the incoming payments of a bank statement. A file that is too large (413) or cannot be read as a whole (422) is
+ * refused and leaves nothing; of a good one, lines that cannot be read are named, lines known already left out.
  */
 export function importBankStatement(
   context: MemberContext,
@@ -28,6 +29,9 @@ export function importBankStatement(
 ): Promise<Imported> {
   const { name, content } = input;
   checkTexts({ name });
+  const { signs, megabytes } = statementSize;
+  if (content.length > signs)
+    throw new AppError('tooLarge', { fields: { content: m.field_fileTooLarge({ megabytes }) } });
   if (content.includes('\0')) throw invalid({ content: m.remit_fileNotText() });
   const format = /^\s*\uFEFF?\s*</.test(content) ? 'camt053' : 'csv';
   const { entries, problems } = format === 'csv' ? readCsv(content) : readCamt(content);

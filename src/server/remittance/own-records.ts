@@ -43,7 +43,7 @@ export async function ownRecords(context: MemberContext, input: Input): Promise<
 
 /** What the caller sent as buyer, or received as supplier. Who has no shop received nothing. */
 export async function isOwn(context: MemberContext, side: Input['side']): Promise<SQL> {
-  if (side === 'buyer') return eq(remittance.buyerId, context.actor.id);
+  if (side === 'buyer') return eq(remittance.buyerId, context.actor.party);
   const shop = await ownShop(context);
   return shop ? eq(remittance.shopId, shop.id) : sql`false`;
 }

@@ -22,7 +22,7 @@ const payable: readonly OrderStatus[] = [pendingPayment, pendingShipment, shippe
 export async function paymentDetails(context: MemberContext, subOrderId: string): Promise<PaymentDetails> {
   const { db, actor, now } = context;
   const [row] = isUuid(subOrderId) ? await db.select().from(subOrder).where(eq(subOrder.id, subOrderId)) : [];
-  if (!row || row.buyerId !== actor.id) throw notFound();
+  if (!row || row.buyerId !== actor.party) throw notFound();
   if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
   const { inForce, coming } = await accountsOf(db, row.currency, now());
   const balance = await readBalance(db, context, row);

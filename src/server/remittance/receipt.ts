@@ -28,7 +28,7 @@ export async function receiptFor(context: MemberContext, id: string): Promise<Fi
         .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
         .where(and(eq(remittance.id, id), eq(remittance.state, 'confirmed')))
     : [];
-  const isBuyer = found?.remittance.buyerId === actor.id;
+  const isBuyer = found?.remittance.buyerId === actor.party;
   if (!found || (!isBuyer && (await ownShop(context))?.id !== found.remittance.shopId)) throw notFound();
   return new FileAnswer({
     bytes: await drawReceipt(found),

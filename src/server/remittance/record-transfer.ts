@@ -10,8 +10,7 @@ import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
 import { invalid } from '#server/errors.ts';
-import { storeFile } from '#server/files/index.ts';
-import { once } from '#server/once.ts';
+import { storingOnce } from '#server/files/index.ts';
 import { checkTexts } from '#server/plain-text.ts';
 import { lockOwnSubOrder, moveSubOrder, readBalance, type SubOrderRow } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
@@ -24,7 +23,7 @@ type Input = z.output<typeof createRemittance.input>;
 export function recordTransfer(context: MemberContext, input: Input): Promise<RemittanceRecord> {
   const { remitter, remittanceBank, sentAt } = input;
   checkTexts({ remitter, remittanceBank });
-  return once(context, createRemittance, input, async (tx) => {
+  return storingOnce(context, createRemittance, input, async (tx, store) => {
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
     const { paidInFull } = await readBalance(tx, context, subOrder);
     const amount = round(input.amount, 2);
@@ -39,7 +38,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     });
     const { inForce } = await accountsOf(tx, currency, context.now());
     const slip = context.files.find(({ field }) => field === 'slip');
-    const slipId = slip ? await storeFile(tx, context, { purpose: 'slip', file: slip }) : null;
+    const slipId = slip ? await store({ purpose: 'slip', file: slip }) : null;
     const id = uuidv7(context.now());
     await tx.insert(remittance).values({
       ...{ id, subOrderId, remitter, remittanceBank, amount, currency, sentAt, slipId },

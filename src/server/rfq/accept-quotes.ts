@@ -9,7 +9,8 @@ import { quantityProblem, type Problems } from '#lib/trade-rules.ts';
 import type { MemberContext } from '#server/context.ts';
 import { invitation, quote } from '#server/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
-import { once, type Transaction } from '#server/once.ts';
+import { storingOnce } from '#server/files/index.ts';
+import type { Transaction } from '#server/once.ts';
 import {
   followSubOrders,
   isLive,
@@ -31,8 +32,8 @@ type Awards = Input['awards'];
  * Accepts quotes, whole or split: one sub-order with a contract for each quote. What counts is this moment: a quote that
  * has expired, been withdrawn or revised is a conflict, whether or not a job has tidied.
  */
-export function accept(context: MemberContext, input: Input): Promise<OrderView> {
-  return once(context, acceptQuotes, input, async (tx) => {
+export function accept(caller: MemberContext, input: Input): Promise<OrderView> {
+  return storingOnce(caller, acceptQuotes, input, async (tx, _store, context) => {
     const { order: asked, role, company } = await lockOwnOrder(tx, context, input.orderId);
     const facts = await readFacts(tx, context, asked);
     const quotes = await chosenQuotes(tx, asked, input.awards);

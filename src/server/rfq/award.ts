@@ -10,6 +10,7 @@ import type { Transaction } from '#server/once.ts';
 import {
   appendEvent,
   goodsOf,
+  latestPaymentOf,
   nextNumber,
   tellSupplier,
   type OrderRow,
@@ -93,7 +94,7 @@ async function insertSubOrder(
       awardedAt: now,
       updatedAt: now,
       signBy,
-      latestPayment: latestPaymentOf(order, signBy),
+      latestPayment: latestPaymentOf(order.latestPayment, signBy),
     })
     .returning();
   await tx.insert(subOrderLine).values(
@@ -109,12 +110,6 @@ async function insertSubOrder(
     })),
   );
   return made!;
-}
-
-/** Never before the contract can be signed: a negotiation may outlast the date that the RFQ named. */
-function latestPaymentOf(order: OrderRow, signBy: Date): string {
-  const signing = signBy.toISOString().slice(0, 10);
-  return order.latestPayment > signing ? order.latestPayment : signing;
 }
 
 const termsOf = (version: QuoteVersionRow) => ({

@@ -8,8 +8,8 @@ import type { MemberContext } from '#server/context.ts';
 import { invitation, tradeOrder } from '#server/db/schema/trading.ts';
 import { certifiedCompany } from '#server/enterprise/index.ts';
 import { AppError, invalid } from '#server/errors.ts';
-import { storeFile } from '#server/files/index.ts';
-import { once, type Transaction } from '#server/once.ts';
+import { storingOnce } from '#server/files/index.ts';
+import type { Transaction } from '#server/once.ts';
 import { suppliersFor } from '#server/shops/index.ts';
 import {
   appendEvent,
@@ -29,14 +29,14 @@ type Created = z.output<typeof createRfq.data>;
 
 /** Posts an RFQ: number, invitations, first event, and the suppliers are told, all or nothing. */
 export function postRfq(context: MemberContext, input: Input): Promise<Created> {
-  return once(context, createRfq, input, async (tx) => {
-    const buyer = await certifiedCompany(tx, context.actor.id);
+  return storingOnce(context, createRfq, input, async (tx, store) => {
+    const buyer = await certifiedCompany(tx, context.actor.party);
     if (!buyer) throw new AppError('forbidden');
     const repeated = input.repeats === undefined ? undefined : await repeat(tx, context, input.repeats);
     const goods = await checkedGoods(tx, context, input);
     const attachmentIds = keptAttachments(context, input, repeated);
     const invited = await recipients(tx, context, goods);
-    for (const file of context.files) attachmentIds.push(await storeFile(tx, context, { purpose: 'rfq', file }));
+    for (const file of context.files) attachmentIds.push(await store({ purpose: 'rfq', file }));
 
     const order = await insertOrder(tx, context, { input, goods, buyer, attachmentIds });
     await appendEvent(tx, context, order, {
@@ -83,7 +83,7 @@ function keptAttachments({ files }: MemberContext, { keptAttachments }: Input, r
 async function recipients(tx: Transaction, { actor }: MemberContext, goods: Goods): Promise<string[]> {
   const { shopId, categoryId } = goods;
   const found = await suppliersFor(tx, shopId ? { shopId } : { categoryId: categoryId! });
-  const others = found.filter(({ ownerId }) => ownerId !== actor.id).map(({ id }) => id);
+  const others = found.filter(({ ownerId }) => ownerId !== actor.party).map(({ id }) => id);
   if (others.length > 0) return others;
   if (!shopId) throw invalid({ categoryId: m.rfq_noSupplier() });
   throw invalid({ shopId: found.length > 0 ? m.rfq_ownShop() : m.rfq_shopUnreachable() });
@@ -107,7 +107,7 @@ async function insertOrder(
     .values({
       id: uuidv7(now),
       number: await nextNumber(tx, 'RQ', now),
-      buyerId: context.actor.id,
+      buyerId: context.actor.party,
       buyerCompany: buyer.company,
       buyerNation: buyer.nation,
       status: orderStatuses.pendingQuote,

@@ -4,3 +4,4 @@ export { sendCounterOffer } from './counter-offer.ts';
 export { postRfq } from './create.ts';
 export { sendQuote } from './submit-quote.ts';
 export { ask, decline } from './suppliers-answers.ts';
+export { rfqChoices } from './choices.ts';

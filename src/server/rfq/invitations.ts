@@ -1,65 +1,91 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { orderStatuses } from '#api/order-states.ts';
 import type { getInvitationByPage, Invitation, InvitationPage } from '#api/rfq.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
-import { invitation, negotiation, quote, tradeOrder } from '#server/db/schema/trading.ts';
-import { loadNames, ownShop, type Names, type OrderRow } from '#server/trading/index.ts';
+import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
+import { readNewest, type Window } from '#server/newest-first.ts';
+import {
+  bucketOf,
+  loadNames,
+  ownShop,
+  standingsOf,
+  waitingParts,
+  type Bucket,
+  type Names,
+  type OrderRow,
+} from '#server/trading/index.ts';
 
 type Input = z.output<typeof getInvitationByPage.input>;
-type Bucket = NonNullable<Input['state']>;
-
-/** What the supplier has to do with an invitation, as one word. The clock counts, not the job that tidies after it. */
-function bucketOf(now: Date): SQL<Bucket> {
-  const { state, pen } = invitation;
-  const at = now.toISOString();
-  const liveQuote = sql`exists (
-    select from ${quote} where ${quote.orderId} = ${invitation.orderId} and ${quote.shopId} = ${invitation.shopId}
-      and ${quote.state} = 'live' and ${quote.validUntil} > ${at})`;
-  const open = sql`coalesce(${tradeOrder.sealedUntil}, ${tradeOrder.quoteDueAt}) > ${at}`;
-  return sql<Bucket>`case
-    when ${state} = 'declined' then 'declined'
-    when ${tradeOrder.status} <> ${orderStatuses.pendingQuote} or not (${open} or ${liveQuote}) then 'closed'
-    when ${state} = 'withdrawn' then 'closed'
-    when ${pen} = 'supplier' then 'waiting'
-    else 'quoted' end`;
-}
-
 /** RFQs of the caller's shop: those that wait for it first, the next to end on top; the others newest first. */
 export async function invitationPage(context: MemberContext, input: Input): Promise<InvitationPage> {
-  const { state, keyword, pageNo, pageSize } = input;
+  const { state, only, keyword, cursor, pageNo, pageSize } = input;
   const { db } = context;
   const own = await ownShop(context);
   const counts: Record<string, number> = { waiting: 0, quoted: 0, declined: 0, closed: 0 };
-  if (!own) return { list: [], total: 0, pageNo, pageSize, counts };
-  const bucket = bucketOf(context.now());
-  const where = and(
+  if (!own) return { list: [], total: 0, pageNo, pageSize, counts, nextCursor: null };
+  const now = context.now();
+  const bucket = bucketOf(now);
+  const wanted = only ? waitingParts(now)[only] : sql`true`;
+  const found = and(
     eq(invitation.shopId, own.id),
     containsWords(keyword, [tradeOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany]),
   );
   const counted = await db
-    .select({ bucket: sql<Bucket>`${bucket}`.as('bucket'), count: sql<number>`count(*)::integer` })
+    .select({
+      bucket: sql<Bucket>`${bucket}`.as('bucket'),
+      count: sql<number>`count(*)::integer`,
+      wanted: sql<number>`count(*) filter (where ${wanted})::integer`,
+    })
     .from(invitation)
     .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
-    .where(where)
+    .where(found)
     .groupBy(sql`bucket`);
   for (const row of counted) counts[row.bucket] = row.count;
-  const rows = await db
-    .select({ invitation, order: tradeOrder, bucket, openQuestion: hasOpenQuestion })
-    .from(invitation)
-    .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
-    .where(and(where, state && sql`${bucket} = ${state}`))
-    .orderBy(
-      sql`case when ${bucket} = 'waiting' then ${tradeOrder.quoteDueAt} end nulls last`,
-      desc(invitation.sentAt),
-      desc(invitation.id),
-    )
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize);
+  const total = counted.reduce((sum, row) => sum + (state && row.bucket !== state ? 0 : row.wanted), 0);
+  const rowsOf = ({ beyond, orderBy, limit, offset }: Window) =>
+    db
+      .select({ invitation, order: tradeOrder, bucket, openQuestion: hasOpenQuestion })
+      .from(invitation)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+      .where(and(found, state && sql`${bucket} = ${state}`, wanted, beyond))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+  const columns = { at: invitation.sentAt, id: invitation.id };
+  const list = ['invitations', own.id, state, keyword];
+  // What waits is sorted by its end, and never many.
+  const { rows, nextCursor } =
+    state === undefined || state === 'waiting'
+      ? {
+          rows: await rowsOf({
+            beyond: undefined,
+            orderBy: [
+              sql`case when ${bucket} = 'waiting' then ${tradeOrder.quoteDueAt} end nulls last`,
+              desc(columns.at),
+              desc(columns.id),
+            ],
+            limit: pageSize,
+            offset: (pageNo - 1) * pageSize,
+          }),
+          nextCursor: null,
+        }
+      : await readNewest(
+          { list, cursor, pageNo, pageSize, total: Promise.resolve(total) },
+          columns,
+          rowsOf,
+          ({ invitation: { sentAt, id } }) => ({ at: sentAt, id }),
+        );
+  const standings = await standingsOf(
+    db,
+    rows.map(({ order }) => order),
+    own.id,
+  );
   const names = await loadNames(context);
-  const total = state ? counts[state]! : counted.reduce((sum, { count }) => sum + count, 0);
-  return { list: rows.map((row) => describe(row, names)), total, pageNo, pageSize, counts };
+  return {
+    list: rows.map((row) => describe(row, names, standings.get(row.order.id)!.status)),
+    ...{ total, pageNo, pageSize, counts, nextCursor },
+  };
 }
 
 const hasOpenQuestion = sql<boolean>`exists (
@@ -75,14 +101,18 @@ type Row = {
   openQuestion: boolean;
 };
 
-function describe({ invitation: own, order, bucket, openQuestion }: Row, names: Names): Invitation {
+function describe(
+  { invitation: own, order, bucket, openQuestion }: Row,
+  names: Names,
+  orderStatus: Invitation['orderStatus'],
+): Invitation {
   const unanswered = own.state === 'sent' || own.state === 'seen';
   return {
     id: own.id,
     orderId: order.id,
     number: order.number,
     state: bucket === 'closed' && unanswered ? 'timedOut' : own.state,
-    orderStatus: order.status,
+    orderStatus,
     buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     gradeNumber: order.gradeNumber,
     category: order.categoryId ? names.category(order.categoryId) : null,

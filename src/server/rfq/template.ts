@@ -13,15 +13,22 @@ import { describeFiles } from '#server/files/index.ts';
 import type { OrderRow } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
 
-type Source = { orderId?: string | undefined; offerId?: string | undefined; materialId?: string | undefined };
+type Source = { [Name in 'orderId' | 'offerId' | 'materialId' | 'shopId']?: string | undefined };
 type Fields = RfqTemplate['fields'];
 
-/** An RFQ form filled from an own earlier order, an offer or a material; empty without one. Throws 404 for others'. */
+/** An RFQ form filled from an own earlier order, an offer, a material or for a shop; empty without one. Throws 404 for others'. */
 export async function rfqTemplate(context: MemberContext, source: Source): Promise<RfqTemplate> {
   if (source.orderId !== undefined) return fromOrder(context, source.orderId);
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
   if (source.materialId !== undefined) return fromMaterial(context, source.materialId);
+  if (source.shopId !== undefined) return forShop(context, source.shopId);
   return describe(context, {});
+}
+
+async function forShop(context: MemberContext, shopId: string): Promise<RfqTemplate> {
+  const { shops } = await loadDirectory(context);
+  if (shops.get(shopId)?.closedAt !== null) throw notFound();
+  return describe(context, { shopId });
 }
 
 async function fromMaterial(context: MemberContext, id: string): Promise<RfqTemplate> {
@@ -73,7 +80,7 @@ function portOf({ ports }: Directory, row: { tradeTerm: number; portId: string |
 
 /** "Initiate RFQ again": everything but days that have passed, and how the bids were opened. */
 async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplate> {
-  const own = and(eq(tradeOrder.id, id), eq(tradeOrder.buyerId, context.actor.id));
+  const own = and(eq(tradeOrder.id, id), eq(tradeOrder.buyerId, context.actor.party));
   const [order] = isUuid(id) ? await context.db.select().from(tradeOrder).where(own) : [];
   if (!order) throw notFound();
   const [still] = order.offerId ? await context.db.select().from(offer).where(eq(offer.id, order.offerId)) : [];

@@ -45,4 +45,4 @@ export async function readApplications(look: Look, where: SQL): Promise<Merchant
 
 /** The caller's own applications, as supplier and as forwarder. */
 export const ownApplications = (context: MemberContext) =>
-  readApplications(context, eq(merchantApplication.memberId, context.actor.id));
+  readApplications(context, eq(merchantApplication.memberId, context.actor.party));

@@ -37,6 +37,8 @@ export async function applyAsMerchant(
     // Locked, so that of two applications at once the second sees the first.
     const [applicant] = await tx.select().from(member).where(eq(member.id, context.actor.id)).for('update');
     if (!applicant) throw notFound();
+    // For a company speaks the account that had it certified.
+    if (context.actor.party !== applicant.id) throw new AppError('conflict');
     const { memberId, state } = merchantApplication;
     const waiting = and(eq(memberId, applicant.id), eq(merchantApplication.kind, kind), eq(state, 'underAudit'));
     if (applicant.capabilities.includes(kind) || (await tx.$count(merchantApplication, waiting)) > 0) {
@@ -56,12 +58,17 @@ export async function applyAsMerchant(
   });
 }
 
-/** Suppliers name what they deal in; forwarders deal in nothing. */
-async function checkCategories({ db }: Context, kind: Registration['kind'], ids: string[]): Promise<void> {
+/** Suppliers name what they deal in, at the `field`; forwarders deal in nothing. */
+export async function checkCategories(
+  { db }: Pick<Context, 'db'>,
+  kind: Registration['kind'],
+  ids: string[],
+  field = 'categoryIds',
+): Promise<void> {
   if (kind === 'forwarder' && ids.length === 0) return;
-  if (kind === 'supplier' && ids.length === 0) throw invalid({ categoryIds: m.field_required() });
+  if (kind === 'supplier' && ids.length === 0) throw invalid({ [field]: m.field_required() });
   const known =
     kind === 'supplier' &&
     (await db.$count(category, and(inArray(category.id, ids), eq(category.level, shopCategoryLevel))));
-  if (known !== ids.length) throw invalid({ categoryIds: m.field_chooseOne() });
+  if (known !== ids.length) throw invalid({ [field]: m.field_chooseOne() });
 }

@@ -1,36 +1,44 @@
 import { decideMerchant, getMerchantByPage } from '#api/backstage.ts';
 import { getMyApplication, registerMerchant } from '#api/enterprise.ts';
-import { getShopByPage } from '#api/shop.ts';
 import * as own from '#api/own-shop.ts';
 import * as shop from '#api/shop.ts';
+import { pictureFor } from '#server/files/index.ts';
 import { Routes } from '#server/http.ts';
-import { notBuilt } from '#server/not-built.ts';
 import { decide } from './decide-merchant.ts';
+import { dynamicDetail, dynamicPage } from './dynamics.ts';
+import { evaluationPage } from './evaluations.ts';
 import { merchantQueue } from './merchant-queue.ts';
 import { ownApplications } from './merchants.ts';
+import { keepDynamic, ownDynamicPage, removeDynamic } from './own-dynamics.ts';
+import { keepQualification, ownQualifications, removeQualification } from './own-qualifications.ts';
+import { describeOwnShop } from './own-shop.ts';
+import { qualificationList } from './qualifications.ts';
 import { shopPage } from './queries.ts';
 import { applyAsMerchant } from './register-merchant.ts';
+import { shopDetail } from './shop-detail.ts';
+import { supplierStatistics } from './statistics.ts';
+import { addPicture, arrangePictures, editShop } from './update-shop.ts';
 
 export const shopRoutes = new Routes()
-  .answer(getShopByPage, (context, input) => shopPage(context, input))
+  .answer(shop.getShopByPage, (context, input) => shopPage(context, input))
+  .answer(shop.getShopById, (context, { id }) => shopDetail(context, id))
+  .answer(shop.getDynamicByPage, (context, input) => dynamicPage(context, input))
+  .answer(shop.getDynamicById, (context, { id }) => dynamicDetail(context, id))
+  .answer(shop.getQualificationList, (context, { shopId }) => qualificationList(context, shopId))
+  .answer(shop.getEvaluationByPage, (context, input) => evaluationPage(context, input))
+  .answer(shop.getPicture, (context, { id, width }) => pictureFor(context, id, width))
   .answerMember(registerMerchant, (context, registration) => applyAsMerchant(context, registration))
   .answerMember(getMyApplication, (context) => ownApplications(context))
   .answerMember(getMerchantByPage, (context, query) => merchantQueue(context, query))
   .answerMember(decideMerchant, (context, decision) => decide(context, decision))
-  .answer(shop.getShopById, notBuilt)
-  .answer(shop.getDynamicByPage, notBuilt)
-  .answer(shop.getDynamicById, notBuilt)
-  .answer(shop.getQualificationList, notBuilt)
-  .answer(shop.getEvaluationByPage, notBuilt)
-  .answer(shop.getPicture, notBuilt)
-  .answerMember(own.getOwnShop, notBuilt)
-  .answerMember(own.updateShop, notBuilt)
-  .answerMember(own.addShopPicture, notBuilt)
-  .answerMember(own.arrangeShopPictures, notBuilt)
-  .answerMember(own.getOwnDynamicByPage, notBuilt)
-  .answerMember(own.saveDynamic, notBuilt)
-  .answerMember(own.deleteDynamic, notBuilt)
-  .answerMember(own.getOwnQualificationList, notBuilt)
-  .answerMember(own.saveQualification, notBuilt)
-  .answerMember(own.deleteQualification, notBuilt)
-  .answerMember(own.getSupplierStatistics, notBuilt);
+  .answerMember(own.getOwnShop, (context) => describeOwnShop(context))
+  .answerMember(own.updateShop, (context, input) => editShop(context, input))
+  .answerMember(own.addShopPicture, (context, input) => addPicture(context, input))
+  .answerMember(own.arrangeShopPictures, (context, input) => arrangePictures(context, input))
+  .answerMember(own.getOwnDynamicByPage, (context, input) => ownDynamicPage(context, input))
+  .answerMember(own.saveDynamic, (context, input) => keepDynamic(context, own.saveDynamic, input))
+  .answerMember(own.deleteDynamic, (context, input) => removeDynamic(context, input))
+  .answerMember(own.getOwnQualificationList, (context) => ownQualifications(context))
+  .answerMember(own.saveQualification, (context, input) => keepQualification(context, own.saveQualification, input))
+  .answerMember(own.deleteQualification, (context, input) => removeQualification(context, input))
+  .answerMember(own.getSupplierStatistics, (context) => supplierStatistics(context));

@@ -16,6 +16,7 @@ export function suppliersFor(
     .where(
       and(
         eq(shop.certified, true),
+        isNull(shop.closedAt),
         isNull(member.closedAt),
         sql`'supplier' = any(${member.capabilities})`,
         'shopId' in wanted ? eq(shop.id, wanted.shopId) : dealsIn(wanted.categoryId),

@@ -3,6 +3,7 @@ import { sitemapPartSize, type SitemapKind } from '#api/site.ts';
 import type { Context } from '../context.ts';
 import { material, offer, category } from '../db/schema/catalogue.ts';
 import { agreement, article, news } from '../db/schema/content.ts';
+import { dynamicEntries, shopEntries, shopParts } from './shops.ts';
 
 type Entry = { path: string; query: Record<string, string>; updatedAt: string | null };
 
@@ -11,8 +12,10 @@ const fixedPages = [
   '/categoryList',
   '/productList',
   '/abs',
+  '/shopList',
   '/news',
   '/helpCenter',
+  '/exchangeRate',
   '/checkLogistics',
   '/verifyContract',
   '/merchantRegistration',
@@ -21,10 +24,11 @@ const fixedPages = [
 
 /** How many pages each kind has. Counts come from the smallest table that knows them. */
 export async function sitemapIndex({ db, cache }: Context): Promise<{ kind: SitemapKind; part: number }[]> {
-  return cache.get('sitemap-index', ['offers', 'materials', 'content'], async () => {
-    const [materials, offers] = await Promise.all([
+  return cache.get('sitemap-index', ['offers', 'materials', 'shops', 'content'], async () => {
+    const [materials, offers, shops] = await Promise.all([
       db.select({ rows: count() }).from(material),
       db.select({ rows: count() }).from(offer).where(eq(offer.status, 'onSale')),
+      shopParts({ db }),
     ]);
     const parts = (kind: SitemapKind, rows: number) =>
       Array.from({ length: Math.max(1, Math.ceil(rows / sitemapPartSize)) }, (_, index) => ({ kind, part: index + 1 }));
@@ -33,6 +37,8 @@ export async function sitemapIndex({ db, cache }: Context): Promise<{ kind: Site
       ...parts('categories', 1),
       ...parts('materials', materials[0]!.rows),
       ...parts('offers', offers[0]!.rows),
+      ...parts('shops', shops.shops * sitemapPartSize),
+      ...(shops.dynamics > 0 ? parts('dynamics', shops.dynamics * sitemapPartSize) : []),
       ...parts('news', 1),
       ...parts('help', 1),
     ];
@@ -48,12 +54,15 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
       return part > 1 ? [] : fixedPages.map((path) => ({ path, query: {}, updatedAt: null }));
     case 'categories': {
       const rows = await db
-        .select({ id: category.id })
+        .select({ id: category.id, level: category.level })
         .from(category)
         .orderBy(asc(category.sort))
         .limit(sitemapPartSize)
         .offset(from);
-      return rows.map(({ id }) => ({ path: '/productList', query: { categoryId: id }, updatedAt: null }));
+      const of = (path: string, id: string) => ({ path, query: { categoryId: id }, updatedAt: null });
+      // Prices are told of resins: families mix too much, sub-types have too few.
+      const prices = rows.filter(({ level }) => level === 2).map(({ id }) => of('/priceHistory', id));
+      return [...rows.map(({ id }) => of('/productList', id)), ...prices];
     }
     case 'materials': {
       const rows = await db
@@ -82,6 +91,10 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
         updatedAt: updatedAt.toISOString(),
       }));
     }
+    case 'shops':
+      return shopEntries(context, part);
+    case 'dynamics':
+      return dynamicEntries(context, part);
     case 'news': {
       const rows = await db
         .select({ id: news.id, updatedAt: news.updatedAt })

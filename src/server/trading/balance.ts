@@ -1,9 +1,12 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { percentBeforeShipment } from '#api/order-states.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
+import { isAllShipped, isBulk } from '#lib/quantity-tolerance.ts';
 import type { Context } from '#server/context.ts';
 import { remittance, shipment } from '#server/db/schema/deals.ts';
+import { subOrder } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
+import { lastHasLeft } from './last-shipment.ts';
 import type { SubOrderRow } from './rows.ts';
 
 type Reader = Pick<Transaction, 'select'>;
@@ -48,6 +51,15 @@ export async function readBalances(
       .where(inArray(shipment.subOrderId, ids))
       .groupBy(shipment.subOrderId),
   ];
+  const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
+  const closed =
+    bulk.length === 0
+      ? []
+      : await db
+          .select({ id: subOrder.id })
+          .from(subOrder)
+          .where(and(inArray(subOrder.id, bulk), lastHasLeft));
+  const complete = new Set(closed.map(({ id }) => id));
   return new Map(
     rows.map((row) => {
       const money = paid.find(({ id }) => id === row.id);
@@ -71,7 +83,7 @@ export async function readBalances(
           paidInFull: covers(row.total) && compare(submitted, '0') === 0,
           paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
           shipped,
-          fullyShipped: compare(shipped, row.quantity) >= 0,
+          fullyShipped: isAllShipped(row, shipped, complete.has(row.id)),
         },
       ];
     }),

@@ -10,7 +10,7 @@ import {
   convertExactly,
   daysFinanced,
   landedPrice,
-  transitDays,
+  transitOf,
   type Assumptions,
   type Payment,
   type PricePart,
@@ -20,17 +20,24 @@ import { tradeOrder } from '#server/db/schema/trading.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { latestRates } from '#server/reference/index.ts';
 import { isUuid } from '#server/uuid.ts';
+import { readFreightBasis } from './freight-basis.ts';
 import { loadNames, type Names } from './names.ts';
 import { isSealed, readQuotes } from './quote-view.ts';
 
 type Input = z.output<typeof getComparison.input>;
 type Basis = Comparison['rows'][number]['parts'][number];
+type Assumed = Comparison['assumptions'];
 type Reckoned = Omit<Comparison['rows'][number], 'abovePercent'>;
 
-/** What the marketplace assumes until the buyer says otherwise. */
-const usual = { insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6' };
+/** What the marketplace assumes until the buyer says otherwise. `transitDays`: from the Far East to Europe or West Africa. */
+const usual = { insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6', transitDays: '30' };
 /** USD per tonne: a full container of about 25 t over an ocean. */
 const usualFreight = '80';
+/**
+ * USD per tonne: a truck with a container of about 25 t over 200 to 300 km for some 375 USD. An estimate of ours, from no
+ * index: the buyer sees it and can change it.
+ */
+const usualInland = '15';
 /** Quotes that can be accepted now, or have been decided on. */
 const compared: readonly QuoteView['state'][] = ['live', 'accepted', 'notAwarded'];
 
@@ -38,19 +45,27 @@ const codeOf = (id: TradeTermId) => tradeTerms.find((term) => term.id === id)!.c
 
 /**
  * The latest versions of the quotes for an own RFQ on one basis, in the order of the quotes. Throws 404 for an order
- * of somebody else, 422 for a currency without a rate or an assumption below 0.
+ * of somebody else, 422 for a currency without a rate, an assumption below 0 or a freight quote that has run out.
  */
 export async function compareQuotes(context: MemberContext, input: Input): Promise<Comparison> {
   const { db, actor, now } = context;
   const { orderId, currency, tradeTerm } = input;
-  const own = and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.id));
+  const own = and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.party));
   const [order] = isUuid(orderId) ? await db.select().from(tradeOrder).where(own) : [];
   if (!order) throw notFound();
   const [{ month, rates }, names] = await Promise.all([latestRates(context), loadNames(context)]);
   if (rates[currency] === undefined) throw invalid({ currency: m.field_chooseOne() });
-  const assumptions = assume(input, convertExactly(usualFreight, { from: 'USD', to: currency, rates })!);
+  const inCurrency = (dollars: string) => trimZeros(convertExactly(dollars, { from: 'USD', to: currency, rates })!);
+  const { freightQuoteId } = input;
+  const freight = freightQuoteId ? await readFreightBasis(context, order, freightQuoteId, { currency, rates }) : null;
+  const assumptions = assume(freight ? { ...input, freightPerTonne: undefined } : input, {
+    inlandPerTonne: inCurrency(usualInland),
+    freightPerTonne: freight?.freightPerTonne ?? inCurrency(usualFreight),
+    ...usual,
+    ...(freight && { transitDays: freight.transitDays }),
+  });
   const quotes = await readQuotes(db, context, names, order, { sealed: isSealed(order, now()) });
-  const basis = { currency, tradeTerm, rates, assumptions, names };
+  const basis = { currency, tradeTerm, rates, assumptions, names, freightWords: freight?.words };
   const reckoned = quotes
     .filter(({ state }) => compared.includes(state))
     .flatMap(({ id, versions: [latest] }) => (latest ? reckonLines(id, latest, basis) : []));
@@ -62,10 +77,10 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
   };
 }
 
-function assume(input: Input, freightPerTonne: string): Assumptions {
-  const assumptions = { freightPerTonne: trimZeros(freightPerTonne), ...usual };
+function assume(input: Input, assumed: Assumed): Assumed {
+  const assumptions = { ...assumed };
   const wrong: Record<string, string> = {};
-  for (const name of Object.keys(assumptions) as (keyof Assumptions)[]) {
+  for (const name of Object.keys(assumptions) as (keyof Assumed)[]) {
     const given = input[name];
     if (given === undefined) continue;
     if (given.startsWith('-')) wrong[name] = m.field_atLeast({ min: 0 });
@@ -84,19 +99,25 @@ function reckonLines(
     rates,
     assumptions,
     names,
+    freightWords,
   }: {
     currency: string;
     tradeTerm: TradeTermId;
     rates: Record<string, string>;
-    assumptions: Assumptions;
+    assumptions: Assumed;
     names: Names;
+    /** Of the freight quote that is counted with. */
+    freightWords: string | undefined;
   },
 ): Reckoned[] {
   const term = codeOf(version.tradeTerm);
   const payment = paymentOf(names, version.paymentTerm.code);
-  const route = { leadTimeDays: version.leadTimeDays, transit: transitDays(term) };
+  const route = { leadTimeDays: version.leadTimeDays, transit: transitOf(term, Number(assumptions.transitDays)) };
   const financedDays = daysFinanced(payment, route);
-  const bases = basesOf(assumptions, { payment, financedDays, ...route });
+  const bases = {
+    ...basesOf(assumptions, { payment, financedDays, ...route }),
+    ...(freightWords !== undefined && { freight: freightWords }),
+  };
   return version.lines.map((line) => {
     const quoted =
       line.unitPrice === null ? null : convertExactly(line.unitPrice, { from: version.currency, to: currency, rates });
@@ -121,7 +142,7 @@ function paymentOf(names: Names, code: string): Payment {
 
 /** In words, what each part was reckoned from. */
 function basesOf(
-  { freightPerTonne, insurancePercent, dutyPercent, financingPercent }: Assumptions,
+  { inlandPerTonne, freightPerTonne, insurancePercent, dutyPercent, financingPercent }: Assumptions,
   {
     payment,
     financedDays,
@@ -135,6 +156,7 @@ function basesOf(
   },
 ): Record<PricePart['kind'], string> {
   return {
+    inland: m.trading_basisInland({ amount: inlandPerTonne }),
     freight: m.trading_basisFreight({ amount: freightPerTonne }),
     insurance: m.trading_basisInsurance({ percent: insurancePercent }),
     duty: m.trading_basisDuty({ percent: dutyPercent }),

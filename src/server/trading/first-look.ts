@@ -25,7 +25,7 @@ async function markSeen({ db, actor, now }: MemberContext, orderId: string): Pro
       and(
         eq(invitation.orderId, orderId),
         eq(shop.id, invitation.shopId),
-        eq(shop.ownerId, actor.id),
+        eq(shop.ownerId, actor.party),
         isNull(invitation.seenAt),
       ),
     );

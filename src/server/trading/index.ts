@@ -1,12 +1,22 @@
 /** What the domains of a deal share: its parties, the one command that moves it, its chain of events, its balance. */
+export {
+  amendmentBy,
+  deliveryWindowOf,
+  latestPaymentOf,
+  openAmendments,
+  type AmendedTerms,
+  type OpenAmendment,
+} from './amendments.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { chainHolds, readChain } from './chain.ts';
 export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
+export { bucketOf, waitingParts, type Bucket } from './invitation-buckets.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
 export { orderFacts, orderFor } from './order-view.ts';
+export { standingsOf } from './own-standing.ts';
 export {
   lockInvitedOrder,
   lockOwnOrder,

@@ -14,6 +14,7 @@ import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
 import { appendEvent, type NewEvent } from './events.ts';
+import { standingsOf } from './own-standing.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 export type Step = {
@@ -24,7 +25,7 @@ export type Step = {
   facts?: TradeFacts;
 } & Pick<NewEvent, 'reason' | 'detail' | 'shopId'>;
 
-/** 409: the table does not allow it any more. `fields.status` is the fresh state. */
+/** 409: the table does not allow it any more. `fields.status` is the fresh state, as the caller may know it. */
 const lost = (status: OrderStatus) => new AppError('conflict', { fields: { status: String(status) } });
 
 /**
@@ -38,7 +39,10 @@ export async function moveOrder(
   { action, role, company, facts = {}, reason = null, detail = {}, shopId = null }: Step,
 ): Promise<OrderRow> {
   const to = next('order', order.status, action, role);
-  if (to === null || !mayNow('order', order.status, action, role, facts)) throw lost(order.status);
+  if (to === null || !mayNow('order', order.status, action, role, facts)) {
+    const own = role === 'supplier' && shopId !== null ? await standingsOf(tx, [order], shopId) : null;
+    throw lost(own?.get(order.id)?.status ?? order.status);
+  }
   const [moved] = await tx
     .update(tradeOrder)
     .set({ status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) })

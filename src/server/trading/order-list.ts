@@ -1,52 +1,49 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/order.ts';
 import { allOrderStatuses, orderStatuses } from '#api/order-states.ts';
 import { add } from '#lib/decimal.ts';
+import { joinWords } from '#lib/join-words.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { quote, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
-import { isUuid } from '#server/uuid.ts';
 import { loadNames } from './names.ts';
+import { readNewest } from '#server/newest-first.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 type Input = z.output<typeof getOrderByPage.input>;
-type Place = { postedAt: Date; id: string };
 
-/**
- * The caller's own orders, newest first. With the cursor of the page before, page 1,000 costs what page 1 does; a
- * cursor that is not ours counts for nothing and the page number decides.
- */
+/** The caller's own orders, newest first. */
 export async function orderPage(context: MemberContext, input: Input): Promise<OrderPage> {
   const { db, actor } = context;
   const { status, keyword, from, to, pageNo, pageSize } = input;
   const found = and(
-    eq(tradeOrder.buyerId, actor.id),
+    eq(tradeOrder.buyerId, actor.party),
     keyword ? containsWords(keyword, [tradeOrder.number, tradeOrder.gradeNumber]) : undefined,
     from ? gte(tradeOrder.postedAt, dayStart(from)) : undefined,
     to ? lt(tradeOrder.postedAt, dayStart(to, 1)) : undefined,
   );
-  const after = readCursor(input.cursor);
   const inStatus = and(found, status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']));
-  const [counts, rows] = await Promise.all([
-    countByStatus(context, found),
-    db
-      .select()
-      .from(tradeOrder)
-      .where(and(inStatus, after && sql`(${tradeOrder.postedAt}, ${tradeOrder.id}) < (${after.postedAt}, ${after.id})`))
-      .orderBy(desc(tradeOrder.postedAt), desc(tradeOrder.id))
-      .limit(pageSize)
-      .offset(after ? 0 : (pageNo - 1) * pageSize),
-  ]);
-  const last = rows.length === pageSize ? rows.at(-1) : undefined;
-  return {
-    list: await describe(context, rows),
-    total: counts[status]!,
-    pageNo,
-    pageSize,
-    counts,
-    nextCursor: last ? writeCursor(last) : null,
-  };
+  const counting = countByStatus(context, found);
+  const { rows, nextCursor } = await readNewest(
+    {
+      list: ['orders', actor.id, status, keyword, from, to],
+      ...{ cursor: input.cursor, pageNo, pageSize },
+      total: counting.then((counts) => counts[status]!),
+    },
+    { at: tradeOrder.postedAt, id: tradeOrder.id },
+    ({ beyond, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(tradeOrder)
+        .where(and(inStatus, beyond))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    ({ postedAt, id }) => ({ at: postedAt, id }),
+  );
+  const counts = await counting;
+  return { list: await describe(context, rows), total: counts[status]!, pageNo, pageSize, counts, nextCursor };
 }
 
 async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {
@@ -88,7 +85,7 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       number: row.number,
       status: row.status,
       reason: row.reason,
-      counterparty: own.length > 0 ? [...new Set(own.map((one) => one.supplierCompany))].join(', ') : null,
+      counterparty: own.length > 0 ? joinWords([...new Set(own.map((one) => one.supplierCompany))]) : null,
       gradeNumber: row.gradeNumber,
       category: row.categoryId ? names.category(row.categoryId).name : null,
       quantity: row.quantity,
@@ -115,18 +112,3 @@ function totalOf(subOrders: readonly SubOrderRow[]): { amount: string; currency:
 
 const dayMilliseconds = 24 * 3600 * 1000;
 const dayStart = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + more * dayMilliseconds);
-
-/** Where the page ended; reveals only what its reader has seen. */
-const writeCursor = ({ postedAt, id }: Place): string =>
-  Buffer.from(JSON.stringify([postedAt.getTime(), id])).toString('base64url');
-
-function readCursor(cursor: string | undefined): Place | undefined {
-  if (!cursor) return undefined;
-  try {
-    const [time, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const postedAt = new Date(Number(time));
-    return typeof id === 'string' && isUuid(id) && !Number.isNaN(postedAt.getTime()) ? { postedAt, id } : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -9,12 +9,13 @@ import { describeFiles } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { isUuid } from '#server/uuid.ts';
 import { loadNames, type Names } from './names.ts';
+import { standingsOf } from './own-standing.ts';
 import { ownShop } from './parties.ts';
 import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
 import type { InvitationRow, OrderRow } from './rows.ts';
 import { readSubOrders, type Viewer } from './sub-order-view.ts';
 
-type Reader = Pick<Transaction, 'select'>;
+type Reader = Pick<Transaction, 'select' | 'selectDistinctOn'>;
 
 /** A deal as its buyer or one of its invited suppliers sees it, or an operator. Throws 404 for everybody else. */
 export async function orderFor(context: MemberContext, orderId: string, db: Reader = context.db): Promise<OrderView> {
@@ -26,7 +27,7 @@ export async function orderFor(context: MemberContext, orderId: string, db: Read
 
 /** As which side the caller looks at an order. Throws 404 for a stranger. */
 export async function viewerOf(context: MemberContext, db: Reader, order: OrderRow): Promise<Viewer> {
-  if (order.buyerId === context.actor.id) return { role: 'buyer' };
+  if (order.buyerId === context.actor.party) return { role: 'buyer' };
   const own = await ownShop({ db, actor: context.actor });
   if (own) {
     const [invited] = await db
@@ -48,13 +49,14 @@ async function describeOrder(context: MemberContext, db: Reader, order: OrderRow
   const quotes = await readQuotes(db, context, names, order, { shopId, sealed });
   const talk = await readNegotiation(db, names, order, invitations, shopId);
   const subOrders = await readSubOrders(db, context, names, order, viewer);
+  const { status, reason } = shopId === undefined ? order : (await standingsOf(db, [order], shopId)).get(order.id)!;
   return {
     id: order.id,
     number: order.number,
-    status: order.status,
-    reason: order.reason,
+    status,
+    reason,
     role,
-    buyer: { company: order.buyerCompany, nation: names.country(order.buyerNation).name },
+    buyer: { id: order.buyerId, company: order.buyerCompany, nation: names.country(order.buyerNation).name },
     postedAt: order.postedAt.toISOString(),
     quoteDueAt: order.quoteDueAt.toISOString(),
     invited: role === 'supplier' ? null : invitations.length,
@@ -63,7 +65,7 @@ async function describeOrder(context: MemberContext, db: Reader, order: OrderRow
     quotes,
     negotiation: talk,
     subOrders,
-    allowedActions: allowedActions('order', order.status, role, orderFacts(order, quotes, talk, own, context.now())),
+    allowedActions: allowedActions('order', status, role, orderFacts(order, quotes, talk, own, context.now())),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { MemberContext } from '#server/context.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { certifiedCompany } from '#server/enterprise/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -9,7 +10,8 @@ import type { InvitationRow, OrderRow, SubOrderRow } from './rows.ts';
 
 /**
  * Loads a deal through the caller's own scope and locks it: whatever happens to a deal happens one after the other.
- * Everything that is not the caller's is not found. `company` is the name under which the caller acts.
+ * Everything that is not the caller's is not found. `company` is the name under which the caller acts: as certified,
+ * the shop's where that is not known.
  */
 export type BuyersDeal = { order: OrderRow; role: 'buyer'; company: string };
 export type SuppliersDeal = {
@@ -35,7 +37,7 @@ export async function ownShop({
   actor: MemberContext['actor'];
 }): Promise<{ id: string; nameEn: string; nameZh: string } | undefined> {
   const { id, nameEn, nameZh } = shop;
-  const [own] = await db.select({ id, nameEn, nameZh }).from(shop).where(eq(shop.ownerId, actor.id));
+  const [own] = await db.select({ id, nameEn, nameZh }).from(shop).where(eq(shop.ownerId, actor.party));
   return own;
 }
 
@@ -44,7 +46,7 @@ export async function lockOwnOrder(tx: Transaction, { actor }: MemberContext, or
   const [order] = await tx
     .select()
     .from(tradeOrder)
-    .where(and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.id)))
+    .where(and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.party)))
     .for('update');
   if (!order) throw notFound();
   return { order, role: 'buyer', company: order.buyerCompany };
@@ -68,7 +70,8 @@ export async function lockInvitedOrder(
   if (!locked) throw notFound();
   // Read after the lock: what was written by whom we waited for is seen.
   const [invited] = await tx.select().from(invitation).where(ownInvitation);
-  return { ...locked, invitation: invited!, role: 'supplier', company: own.nameEn, shopId: own.id };
+  const company = (await certifiedCompany(tx, context.actor.party))?.company ?? own.nameEn;
+  return { ...locked, invitation: invited!, role: 'supplier', company, shopId: own.id };
 }
 
 /** A sub-order of the caller on one of the `sides`; operators and the system lock with `lockSubOrder`. */
@@ -79,7 +82,7 @@ export async function lockOwnSubOrder(
   sides: readonly ('buyer' | 'supplier')[] = ['buyer', 'supplier'],
 ): Promise<SubOrderDeal> {
   const { order, subOrder: found } = await lockSubOrder(tx, subOrderId);
-  if (sides.includes('buyer') && found.buyerId === context.actor.id)
+  if (sides.includes('buyer') && found.buyerId === context.actor.party)
     return { order, subOrder: found, role: 'buyer', company: order.buyerCompany };
   const own = sides.includes('supplier') ? await ownShop({ db: tx, actor: context.actor }) : undefined;
   if (own && found.shopId === own.id)

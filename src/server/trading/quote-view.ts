@@ -24,7 +24,7 @@ export const quotingEnd = ({ sealedUntil, quoteDueAt }: Pick<OrderRow, 'sealedUn
 /** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices. */
 export async function readQuotes(
   db: Reader,
-  { now }: Pick<Context, 'now'>,
+  { now, cache }: Pick<Context, 'now' | 'cache'>,
   names: Names,
   order: OrderRow,
   { shopId, sealed }: { shopId?: string | undefined; sealed: boolean },
@@ -50,6 +50,7 @@ export async function readQuotes(
     .orderBy(asc(quoteLine.position));
   const records = await readRecords(
     db,
+    cache,
     quotes.map((row) => row.quote.shopId),
   );
   return quotes.map(({ quote: row, pen }) => ({
@@ -90,17 +91,28 @@ export async function readQuotes(
   }));
 }
 
-/** What shops have done here: completed deals and their mean stars. */
-async function readRecords(db: Reader, shopIds: string[]) {
-  const rows = await db
-    .select({
-      shopId: subOrder.shopId,
-      completed: sql<number>`count(*)::integer`,
-      stars: sql<number | null>`round(avg(${evaluation.stars}), 1)::float8`,
-    })
-    .from(subOrder)
-    .leftJoin(evaluation, eq(evaluation.subOrderId, subOrder.id))
-    .where(and(inArray(subOrder.shopId, shopIds), eq(subOrder.status, 6)))
-    .groupBy(subOrder.shopId);
-  return new Map(rows.map((row) => [row.shopId, row]));
+type ShopRecord = { completed: number; stars: number | null };
+
+/** What shops have done here: completed deals and their mean stars. Kept a minute: some have thousands of deals. */
+async function readRecords(
+  db: Reader,
+  cache: Context['cache'],
+  shopIds: readonly string[],
+): Promise<Map<string, ShopRecord>> {
+  const read = async (shopId: string): Promise<ShopRecord> => {
+    const [record] = await db
+      .select({
+        completed: sql<number>`count(*)::integer`,
+        stars: sql<number | null>`round(avg(${evaluation.stars}), 1)::float8`,
+      })
+      .from(subOrder)
+      .leftJoin(evaluation, eq(evaluation.subOrderId, subOrder.id))
+      .where(and(eq(subOrder.shopId, shopId), eq(subOrder.status, 6)));
+    return record!;
+  };
+  const records = new Map<string, ShopRecord>();
+  for (const id of new Set(shopIds)) {
+    records.set(id, await cache.get(`trading/record/${id}`, ['shops'], () => read(id)));
+  }
+  return records;
 }

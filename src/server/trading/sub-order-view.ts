@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { allowedActions, type TradeFacts } from '#api/order-states.ts';
+import { allowedActions, orderStatuses, type TradeFacts } from '#api/order-states.ts';
 import type { SubOrderView } from '#api/trade.ts';
 import type { Context } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
+import { amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import type { Names } from './names.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
-type Reader = Pick<Transaction, 'select'>;
+type Reader = Pick<Transaction, 'select' | 'selectDistinctOn'>;
 export type Viewer = { role: 'buyer' | 'supplier' | 'operator'; shopId?: string | undefined };
 
 /** The latest contract of each sub-order with the sides that have signed it. */
@@ -37,8 +38,10 @@ export const factsOf = (
   signedBy: readonly string[],
   evaluated: boolean,
   role: Viewer['role'],
+  amendment: OpenAmendment | undefined,
 ): TradeFacts => ({
   signed: signedBy.includes(role),
+  amendmentBy: amendmentBy(amendment, role),
   paidInFull: balance.paidInFull,
   fullyShipped: balance.fullyShipped,
   evaluated,
@@ -69,12 +72,16 @@ export async function readSubOrders(
     .leftJoin(material, eq(material.id, subOrderLine.materialId))
     .where(inArray(subOrderLine.subOrderId, ids))
     .orderBy(asc(subOrderLine.position));
+  const amendments = await openAmendments(
+    db,
+    rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
+  );
   const evaluations = await db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids));
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
     const issued = contracts.get(row.id);
     const evaluated = evaluations.find(({ subOrderId }) => subOrderId === row.id);
-    const facts = factsOf(balance, issued?.sides ?? [], evaluated !== undefined, viewer.role);
+    const facts = factsOf(balance, issued?.sides ?? [], evaluated !== undefined, viewer.role, amendments.get(row.id));
     return describe(row, names, balance, {
       lines: lines
         .filter(({ line }) => line.subOrderId === row.id)

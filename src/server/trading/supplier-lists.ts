@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, notExists, or, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, not, notExists, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/order.ts';
 import { orderStatuses } from '#api/order-states.ts';
@@ -7,50 +7,60 @@ import { containsWords } from '#server/db/expressions.ts';
 import { contract, remittance, shipment, signature } from '#server/db/schema/deals.ts';
 import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { readBalances } from './balance.ts';
+import { waitingParts } from './invitation-buckets.ts';
+import { lastHasLeft } from './last-shipment.ts';
+import { readNewest } from '#server/newest-first.ts';
 import { countsOf } from './order-list.ts';
 import { ownShop } from './parties.ts';
 import type { SubOrderRow } from './rows.ts';
 
 type Input = z.output<typeof getSubOrderByPage.input>;
 const dayMilliseconds = 24 * 3600 * 1000;
-/** An RFQ that ends within so many days is due soon. */
-const soonDays = 2;
 const incomeDays = 30;
 
 /** Sub-orders awarded to the caller's shop, newest first. Without a shop there are none. */
 export async function subOrderPage(context: MemberContext, input: Input): Promise<SubOrderPage> {
   const { db } = context;
-  const { status, keyword, pageNo, pageSize } = input;
+  const { status, keyword, cursor, pageNo, pageSize } = input;
   const own = await ownShop(context);
-  if (!own) return { list: [], total: 0, pageNo, pageSize, counts: countsOf([]) };
+  if (!own) return { list: [], total: 0, pageNo, pageSize, counts: countsOf([]), nextCursor: null };
   const found = and(
     eq(subOrder.shopId, own.id),
     keyword
       ? containsWords(keyword, [subOrder.number, tradeOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany])
       : undefined,
   );
-  const [counted, rows] = await Promise.all([
-    db
-      .select({ status: subOrder.status, rows: count() })
-      .from(subOrder)
-      .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-      .where(found)
-      .groupBy(subOrder.status),
-    db
-      .select({ row: subOrder, buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber })
-      .from(subOrder)
-      .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-      .where(and(found, status === 0 ? undefined : eq(subOrder.status, status as SubOrderRow['status'])))
-      .orderBy(desc(subOrder.awardedAt), desc(subOrder.id))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize),
-  ]);
+  const counting = db
+    .select({ status: subOrder.status, rows: count() })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(found)
+    .groupBy(subOrder.status)
+    .then((counted) => countsOf(counted.map((one) => [one.status, one.rows])));
+  const { rows, nextCursor } = await readNewest(
+    {
+      list: ['subOrders', own.id, status, keyword],
+      ...{ cursor, pageNo, pageSize },
+      total: counting.then((counts) => counts[status]!),
+    },
+    { at: subOrder.awardedAt, id: subOrder.id },
+    ({ beyond, orderBy, limit, offset }) =>
+      db
+        .select({ row: subOrder, buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber })
+        .from(subOrder)
+        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+        .where(and(found, status === 0 ? undefined : eq(subOrder.status, status as SubOrderRow['status']), beyond))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    ({ row }) => ({ at: row.awardedAt, id: row.id }),
+  );
   const balances = await readBalances(
     db,
     context,
     rows.map(({ row }) => row),
   );
-  const counts = countsOf(counted.map((one) => [one.status, one.rows]));
+  const counts = await counting;
   const list = rows.map(({ row, buyer, gradeNumber }) => ({
     id: row.id,
     orderId: row.orderId,
@@ -64,7 +74,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     signBy: row.signBy.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }));
-  return { list, total: counts[status]!, pageNo, pageSize, counts };
+  return { list, total: counts[status]!, pageNo, pageSize, counts, nextCursor };
 }
 
 /** What waits for a supplier now. */
@@ -74,16 +84,21 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
   const own = await ownShop(context);
   if (!own) return nothing;
   const moment = now();
-  const isWaiting = inArray(invitation.state, ['sent', 'seen']);
-  const isDueSoon = and(
-    gt(tradeOrder.quoteDueAt, moment),
-    lte(tradeOrder.quoteDueAt, new Date(moment.getTime() + soonDays * dayMilliseconds)),
-  );
+  const { unanswered, dueSoon, counterOffers } = waitingParts(moment);
+  const many = (part: SQL) => sql<number>`count(*) filter (where ${part})::integer`;
   const signed = db
     .select({ one: sql`1` })
     .from(signature)
     .innerJoin(contract, eq(contract.id, signature.contractId))
-    .where(and(eq(contract.subOrderId, subOrder.id), eq(signature.side, 'supplier')));
+    .where(
+      and(
+        eq(contract.subOrderId, subOrder.id),
+        eq(signature.side, 'supplier'),
+        // Signatures of an earlier version do not count.
+        sql`not exists (select from ${contract} as newer
+          where newer.sub_order_id = ${contract.subOrderId} and newer.version > ${contract.version})`,
+      ),
+    );
   const sentSoFar = db
     .select({ quantity: sql`coalesce(sum(${shipment.quantity}), 0)` })
     .from(shipment)
@@ -94,12 +109,9 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
   const [[rfqs], toSign, toShip, onTheWay, received] = await Promise.all([
     db
       .select({
-        waitingRfqs: sql<number>`count(*) filter (where ${isWaiting})::integer`,
-        dueSoon: sql<number>`count(*) filter (where ${and(isWaiting, isDueSoon)})::integer`,
-        counterOffers: sql<number>`count(*) filter (where ${and(
-          eq(invitation.state, 'quoted'),
-          eq(invitation.pen, 'supplier'),
-        )})::integer`,
+        waitingRfqs: many(unanswered),
+        dueSoon: many(dueSoon),
+        counterOffers: many(counterOffers),
       })
       .from(invitation)
       .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
@@ -114,7 +126,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     subOrders(
       or(
         eq(subOrder.status, pendingShipment),
-        and(eq(subOrder.status, shipped), sql`(${sentSoFar}) < ${subOrder.quantity}`),
+        and(eq(subOrder.status, shipped), sql`(${sentSoFar}) < ${subOrder.quantity}`, not(lastHasLeft)),
       ),
     ),
     subOrders(eq(subOrder.status, shipped)),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { trimZeros } from '#lib/decimal.ts';
-import { tellMember } from '#server/mail/index.ts';
+import { tellCompany } from '#server/mail/index.ts';
 import type { DealNotice } from '#server/mailer/index.ts';
 import type { Transaction } from '#server/once.ts';
 import type { OrderRow } from './rows.ts';
@@ -21,7 +21,7 @@ export async function tellBuyer(
   { kind, who, number = order.number, words = '', goods = goodsOf(order) }: Notice,
 ): Promise<void> {
   const data = { kind, side: 'buyer' as const, orderId: order.id, number, goods, who, words };
-  await tellMember(tx, context, order.buyerId, { template: 'deal', data });
+  await tellCompany(tx, context, order.buyerId, { template: 'deal', data });
 }
 
 /** Tells a supplier of a deal. Demo shops that nobody owns hear nothing. */
@@ -35,5 +35,5 @@ export async function tellSupplier(
   const [owned] = await tx.select({ ownerId: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
   if (!owned?.ownerId) return;
   const data = { kind, side: 'supplier' as const, orderId: order.id, number, goods, who, words };
-  await tellMember(tx, context, owned.ownerId, { template: 'deal', data });
+  await tellCompany(tx, context, owned.ownerId, { template: 'deal', data });
 }

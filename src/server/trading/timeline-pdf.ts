@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { TradeEvent } from '#api/trade.ts';
 import { m } from '#i18n/messages.ts';
+import { reasonText } from '#lib/reason-words.ts';
 import { orderStatusName, tradeActionName } from '#lib/trade-words.ts';
 import { pdfFonts } from '#server/pdf/fonts.ts';
 import type { TimelineSeal } from './timeline-export.ts';
@@ -62,7 +63,7 @@ function writeEvent(document: PDFKit.PDFDocument, link: TradeEvent, shown: Trade
     document
       .fontSize(8)
       .text([at.slice(0, 19).replace('T', ' ') + ' UTC', who, subOrder].filter(Boolean).join('  ·  '));
-    if (reason) document.fillColor(ink).text(reason);
+    if (reason) document.fillColor(ink).text(reasonText(reason));
     const more = Object.entries(detail).map(([name, value]) => `${name}: ${plain(value)}`);
     if (more.length > 0) document.fillColor(faint).text(more.join('; ').slice(0, longestDetail));
   } else {

@@ -7,17 +7,23 @@ import { migrate, openDatabase, type Database } from '../db/open.ts';
 import { startClock } from '../deadlines/index.ts';
 import { companyEnd } from '../enterprise/index.ts';
 import { feedbackEnd } from '../feedback/index.ts';
+import { freightEnd } from '../freight/index.ts';
 import { authenticate, closeDueAccounts, removeExpired } from '../identity/index.ts';
 import { openLimits } from '../limits/shared-limits.ts';
+import { mailEnd } from '../mail/index.ts';
+import { listingEnd } from '../listings/index.ts';
 import { startMailer } from '../mailer/index.ts';
 import { repeatedly } from '../repeatedly.ts';
 import { shopEnd } from '../shops/index.ts';
 import { ScopeCache } from '../scope-cache.ts';
 import { openSecrets } from '../secrets.ts';
 import { openStorage } from '../storage/storage.ts';
-import type { Api } from '../http.ts';
+import type { App } from '../http.ts';
 import { loadDemoAccounts } from '../db/seed/demo/accounts.ts';
 import { loadDemoDeals } from '../db/seed/demo/deals.ts';
+import { loadDemoShopPages } from '../db/seed/demo/shop-pages.ts';
+import { loadDemoFreight } from '../db/seed/demo/freight.ts';
+import { loadDemoMails } from '../db/seed/demo/mails.ts';
 import { loadDemo } from '../db/seed/demo/load-demo.ts';
 import { loadReference } from '../db/seed/load-reference.ts';
 import type { Log } from './log.ts';
@@ -27,7 +33,7 @@ const tidyMilliseconds = 10 * 60 * 1_000;
 /** How long a start waits for a server given by DATABASE_URL, which may be starting itself. */
 const patienceSeconds = 60;
 
-export type Running = { api: Api; services: Services; database: Database; close: () => Promise<void> };
+export type Running = { api: App; services: Services; database: Database; close: () => Promise<void> };
 
 /**
  * Opens the database, brings it up to date, loads what is missing and builds the API on it. `signal` ends a start before
@@ -60,11 +66,14 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     storage: openStorage(join(config.dataDir, 'files')),
     limits: openLimits(database.pool, config.limitsFactor),
     secrets: await openSecrets(config.dataDir, config.secretKey),
-    accountEnds: [companyEnd, shopEnd, feedbackEnd],
+    accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd],
   };
   if (config.demo) {
     await loadDemoAccounts(services);
     await loadDemoDeals(services);
+    await loadDemoShopPages(services);
+    await loadDemoFreight(services);
+    await loadDemoMails(services);
   }
   const report = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'call failed');
   const api = createApp({ services, authenticate, report });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { CallWithin } from '#api/within.ts';
 import { createClient } from '#client/client.ts';
 import { defaultLocale, isLocale, localeCookie, type Locale } from '#i18n/locales.ts';
 import { splitLocale } from '#lib/paths.ts';
@@ -43,7 +44,10 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
       call.headers.set('X-Forwarded-For', addressOf(request));
       return fetch(call);
     };
-    const clientIn = (language: Locale) => createClient({ baseUrl: apiBaseUrl, locale: language, fetch: transport });
+    const within = (call: CallWithin) => api.ask(call, { address: addressOf(request), requestId });
+    const ask = apiBaseUrl === '' ? within : undefined;
+    const clientIn = (language: Locale) =>
+      createClient({ baseUrl: apiBaseUrl, locale: language, fetch: transport, ask });
     const hasToken = tokenCookie.test(request.headers.cookie ?? '');
     const common = { locale, path, requestId, hasToken, siteUrl, apiBaseUrl, remember };
     return { ...common, client: clientIn(locale), clientIn };

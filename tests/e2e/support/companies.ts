@@ -19,17 +19,26 @@ export async function newBuyer(samples: Samples, locale: Locale): Promise<Compan
 }
 
 /** A certified supplier with a shop of the company's name that deals in these categories. */
-export async function newSupplier(samples: Samples, locale: Locale, categoryIds: string[]): Promise<Company> {
-  const supplier = await newBuyer(samples, locale);
-  const application = { kind: 'supplier', shopName: supplier.company, intro: 'Resins from stock. 现货供应。' };
-  await ask(supplier, 'user/web/merchant/register', { ...application, categoryIds, agreement: true });
+export const newSupplier = (samples: Samples, locale: Locale, categoryIds: string[]): Promise<Company> =>
+  newMerchant(samples, locale, { kind: 'supplier', intro: 'Resins from stock. 现货供应。', categoryIds });
+
+/** A certified forwarder, without lanes. */
+export const newForwarder = (samples: Samples, locale: Locale): Promise<Company> =>
+  newMerchant(samples, locale, { kind: 'forwarder', intro: 'Full containers by sea. 整箱海运。', categoryIds: [] });
+
+type Registration = { kind: 'supplier' | 'forwarder'; intro: string; categoryIds: string[] };
+
+async function newMerchant(samples: Samples, locale: Locale, registration: Registration): Promise<Company> {
+  const merchant = await newBuyer(samples, locale);
+  const application = { ...registration, shopName: merchant.company, agreement: true };
+  await ask(merchant, 'user/web/merchant/register', application);
   const operator = { baseUrl: samples.baseUrl, token: samples.tokens.operator };
   const queue = 'backstage/admin/merchant/getMerchantByPage';
   const waiting = await ask<{ list: { application: { id: string } }[] }>(operator, queue, {
     state: 'underAudit',
-    keyword: supplier.company,
+    keyword: merchant.company,
   });
   const { id } = waiting.list[0]!.application;
   await ask(operator, 'backstage/admin/merchant/decideMerchant', { id, approve: true });
-  return supplier;
+  return merchant;
 }

@@ -32,6 +32,15 @@ export async function posted(buyer: Company, categoryId: string): Promise<{ id: 
   return ask(buyer, 'trade/web/rfq/createRfq', input);
 }
 
+/** A supplier's quote for such an RFQ: 1,000 USD per tonne. */
+export const quoted = (supplier: Company, orderId: string): Promise<OrderView> =>
+  ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
+    orderId,
+    ...terms,
+    ...{ currency: 'USD', leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
+    lines: [{ gradeNumber: 'Grade 100', quantity: '25', unitPrice: '1000' }],
+  });
+
 /** What a supplier was awarded: 25 t at 1,000 USD. */
 export async function awarded(
   buyer: Company,
@@ -39,13 +48,7 @@ export async function awarded(
   categoryId: string,
 ): Promise<{ order: OrderView; subOrder: SubOrderView }> {
   const { id: orderId } = await posted(buyer, categoryId);
-  const quoted = await ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
-    orderId,
-    ...terms,
-    ...{ currency: 'USD', leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
-    lines: [{ gradeNumber: 'Grade 100', quantity: '25', unitPrice: '1000' }],
-  });
-  const [quote] = quoted.quotes;
+  const [quote] = (await quoted(supplier, orderId)).quotes;
   const { version, lines } = quote!.versions[0]!;
   const order = await ask<OrderView>(buyer, 'trade/web/order/acceptQuotes', {
     orderId,

@@ -10,7 +10,7 @@ import type { Samples } from './samples.ts';
 import { say } from './words.ts';
 
 /** Accounts of the demo, by the first part of their address. Nothing that a test does may change them. */
-export const roles = ['ordinary', 'buyer', 'supplier', 'operator'] as const;
+export const roles = ['ordinary', 'buyer', 'supplier', 'forwarder', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
 export const password = 'a walk along the quay';

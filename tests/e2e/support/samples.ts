@@ -11,6 +11,9 @@ export type Samples = {
   materialId: string;
   materialIds: string[];
   newsId: string;
+  /** A shop of the demo that has everything, and one of its updates. */
+  shopId: string;
+  dynamicId: string;
   articleCode: string;
   resinId: string;
   /** Of the demo's members who are logged in before the tests begin. */
@@ -24,6 +27,8 @@ export type Samples = {
   unpaidId: string;
   /** Of the demo's supplier, on its way. */
   suppliersDealId: string;
+  /** The last mail that the demo's buyer has sent. */
+  mailId: string;
   /** Where the e-mails that the site has sent can be read; absent where they go elsewhere. */
   mailUrl: string | undefined;
   /** Where the site sends them: every process on its database takes from the same queue. */
@@ -47,6 +52,8 @@ export async function collectSamples(site: Site): Promise<Samples> {
   const news = await ask<{ list: Identified[] }>(site, 'backstage/news/pc/newsList');
   const help = await ask<{ tree: { children: { code: string }[] }[] }>(site, 'backstage/pc/home/getArticle');
   const tree = await ask<{ children: { id: string }[] }[]>(site, 'product/web/category/getWebCategoryTree', {});
+  const shopId = 'paper-crane';
+  const updates = await ask<{ list: Identified[] }>(site, `user/web/shop/getDynamicByPage?shopId=${shopId}`);
   const waiting = await ask<{ list: Identified[] }>(
     { baseUrl, token: tokens.operator },
     'backstage/admin/certification/getCertificationByPage',
@@ -63,6 +70,7 @@ export async function collectSamples(site: Site): Promise<Samples> {
     'trade/supplier/order/getSubOrderByPage',
     { status: 5 },
   );
+  const sent = await ask<{ list: Identified[] }>(buyer, 'backstage/web/mail/getWebMailByPage', { box: 'outbox' });
   return {
     ...site,
     tokens,
@@ -71,12 +79,15 @@ export async function collectSamples(site: Site): Promise<Samples> {
     dealId: shipped[0]!.id,
     contractId: contracts.list[0]!.id,
     unpaidId: unpaid[0]!.subOrders[0]!.id,
+    mailId: sent.list[0]!.id,
     suppliersDealId: delivering.list[0]!.orderId,
     offerId: first!.id,
     offerIds: offers.list.map(({ id }) => id).slice(0, 4),
     materialId: first!.materialId,
     materialIds: materials.list.map(({ id }) => id).slice(0, 4),
     newsId: news.list[1]!.id,
+    shopId,
+    dynamicId: updates.list[0]!.id,
     articleCode: help.tree[0]!.children[0]!.code,
     resinId: tree[0]!.children[0]!.id,
   };

@@ -16,7 +16,7 @@ const happen = (actor: Person | null, action: string, id: string, day: number, d
   audit(
     api.db,
     {
-      actor: actor && { ...actor, sessionId: actor.id, locale: 'en-US', type: 'PT', capabilities: [] },
+      actor: actor && { ...actor, party: actor.id, sessionId: actor.id, locale: 'en-US', type: 'PT', capabilities: [] },
       address: '192.0.2.7',
       now: () => new Date(Date.UTC(2026, 6, day)),
     },

@@ -31,7 +31,7 @@ describe('signing a contract', () => {
     expect(first.subOrders[0]).toMatchObject({
       status: 2,
       contract: { signedBy: ['supplier'] },
-      allowedActions: ['refuseContract'],
+      allowedActions: ['refuseContract', 'proposeAmendment'],
     });
     expect(await read(api, supplier, contractId)).toMatchObject({
       maySign: false,
@@ -116,7 +116,14 @@ describe('signing a contract', () => {
     ).body.data!.consent;
     expect(createHash('sha256').update(chinese.text).digest('hex')).toBe(chinese.sha256);
     expect(chinese.text).toContain(buyer.company);
-    const actor = { ...buyer, sessionId: '', locale: 'zh-CN', type: 'QY', capabilities: ['buyer'] } as const;
+    const actor = {
+      ...buyer,
+      party: buyer.id,
+      sessionId: '',
+      locale: 'zh-CN',
+      type: 'QY',
+      capabilities: ['buyer'],
+    } as const;
     const app = createApp({ services: api.services, authenticate: async () => actor, report: () => undefined });
     const answer = await app.request(
       `/${path('signContract')}`,

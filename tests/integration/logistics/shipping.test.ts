@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView } from '#api/logistics.ts';
+import type { SupplierToday, Timeline } from '#api/order.ts';
 import type { OrderView } from '#api/trade.ts';
 import { mail, mailCopy } from '#server/db/schema/mail.ts';
 import { shipment } from '#server/db/schema/deals.ts';
+import { subOrder } from '#server/db/schema/trading.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 
@@ -48,7 +50,11 @@ describe('shipping', () => {
   it('puts the goods on their way: both sides see the shipment, the buyer is told', async () => {
     const { subOrderId, subNumber } = await dealAt(api, buyer, supplier, { status: 4 });
     const order = dataOf(await api.post<OrderView>(shipPath, supplier, goods(subOrderId, { lots: [] })));
-    expect(order.subOrders[0]).toMatchObject({ status: 5, shippedQuantity: '25.000', allowedActions: ['addTracking'] });
+    expect(order.subOrders[0]).toMatchObject({
+      status: 5,
+      shippedQuantity: '25.000',
+      allowedActions: ['addTracking', 'addDocument'],
+    });
     for (const person of [buyer, supplier]) {
       expect(await shipmentsOf(subOrderId, person)).toMatchObject({
         quantity: '25.000',
@@ -110,6 +116,37 @@ describe('shipping', () => {
     const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
     expectInvalid(await api.post(shipPath, supplier, goods(subOrderId, wrong)), field);
     expect((await shipmentsOf(subOrderId)).shipments).toEqual([]);
+  });
+
+  it('of bulk goods may be the last one with what the contract tolerates more or less', async () => {
+    const { subOrderId, orderId } = await dealAt(api, buyer, supplier, { status: 4 });
+    await api.db.update(subOrder).set({ packing: 'TANK' }).where(eq(subOrder.id, subOrderId));
+    const send = (more: Record<string, unknown>) => api.post<OrderView>(shipPath, supplier, goods(subOrderId, more));
+    const today = async () =>
+      dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', supplier)).toShip;
+    const others = (await today()) - 1;
+    expectInvalid(await send({ quantity: '26.251' }), 'quantity');
+    expectInvalid(await send({ quantity: '23.749', last: true }), 'last');
+    expect(dataOf(await send({ quantity: '20' })).subOrders[0]!.allowedActions).toContain('ship');
+    expect(await today()).toBe(others + 1);
+    const closed = dataOf(await send({ quantity: '3.75', last: true }));
+    expect(closed.subOrders[0]).toMatchObject({
+      shippedQuantity: '23.750',
+      allowedActions: ['addTracking', 'addDocument'],
+    });
+    expect(await today()).toBe(others);
+    expect((await send({ quantity: '1' })).status).toBe(409);
+    const { events } = dataOf(await api.get<Timeline>('api/trade/web/order/getTimeline', buyer, { id: orderId }));
+    expect(events.filter(({ action }) => action === 'ship').map(({ detail }) => detail['last'])).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
+  it('of packed goods is never the last one with less', async () => {
+    const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
+    const answer = await api.post(shipPath, supplier, goods(subOrderId, { quantity: '24.999', last: true }));
+    expectInvalid(answer, 'last');
   });
 
   it('is open in no other status', async () => {
@@ -182,7 +219,7 @@ describe('documents of a shipment', () => {
   });
 
   it('may follow later, a certificate to its lot', async () => {
-    const { subOrderId } = await dealAt(api, buyer, supplier, { status: 4 });
+    const { subOrderId, orderId } = await dealAt(api, buyer, supplier, { status: 4 });
     dataOf(await api.post(shipPath, supplier, goods(subOrderId, { lots: ['L-1'] })));
     const [{ id }] = (await shipmentsOf(subOrderId)).shipments as [ShipmentView];
     const file = [{ field: 'document', name: 'paper.pdf', bytes: pdf() }];
@@ -198,5 +235,12 @@ describe('documents of a shipment', () => {
       shipments: [{ lots: [{ lot: 'L-1', certificate: { name: 'paper.pdf' } }], documents: [{ kind: 'CO' }] }],
     });
     expect(await api.db.$count(shipment, eq(shipment.id, id))).toBe(1);
+    for (const person of [buyer, supplier]) {
+      const { events } = dataOf(await api.get<Timeline>('api/trade/web/order/getTimeline', person, { id: orderId }));
+      expect(events.filter(({ action }) => action === 'addDocument')).toMatchObject([
+        { by: supplier.company, detail: { shipment: 1, kind: 'CO', lot: null } },
+        { by: supplier.company, detail: { shipment: 1, kind: 'COA', lot: 'L-1' } },
+      ]);
+    }
   });
 });

@@ -62,6 +62,9 @@ describe('a collection account', () => {
     expect(warnings).toHaveLength(2);
     expect(warnings[0]!.data).toMatchObject({ kind: 'accountChanging', who: `USD, ${inForceFrom!.slice(0, 10)}` });
     expect(await api.emailsTo(other)).toEqual([]);
+    const theirs = (await api.emailsTo(supplier)).map(({ data }) => data);
+    expect(theirs).toHaveLength(2);
+    expect(theirs[0]).toMatchObject({ kind: 'accountChanging', side: 'supplier' });
     expect((await record(api, buyer, deal)).collectionAccount).toContain('111-OLD');
 
     hours(api, coolingOffHours);
@@ -84,6 +87,31 @@ describe('a collection account', () => {
 
     const withdrawn = dataOf(await propose(first, 'EUR'));
     expect(dataOf(await decide(first, withdrawn.id, false)).state).toBe('refused');
+  });
+
+  it('that is stopped leaves everything as it is, and both sides of every open deal hear of it', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    await openAccount(api, 'CNY', '333-OLD');
+    const deal = await dealAt(api, buyer, supplier, { currency: 'CNY' });
+    await dealAt(api, buyer, supplier, { currency: 'CNY', status: 7 });
+    const [first, second, third] = [await newOperator(api), await newOperator(api), await newOperator(api)];
+    const { id } = dataOf(await propose(first, 'CNY', '444-NEW'));
+    dataOf(await decide(second, id, true));
+    dataOf(await decide(third, id, false));
+    for (const person of [buyer, supplier]) {
+      const told = (await api.emailsTo(person)).map(({ data }) => data);
+      expect(told).toMatchObject([
+        { kind: 'accountChanging', orderId: deal.orderId },
+        { kind: 'accountStopped', orderId: deal.orderId, who: `CNY, ${api.clock.now.toISOString().slice(0, 10)}` },
+      ]);
+    }
+    const page = dataOf(await api.get<PaymentDetails>(paths.account, buyer, { subOrderId: deal.subOrderId }));
+    expect(page).toMatchObject({ account: { account: '333-OLD' }, changing: null });
+
+    // Nobody heard of a proposal that was not approved: nobody hears that it was taken back.
+    const withdrawn = dataOf(await propose(first, 'CNY', '555-NEW'));
+    dataOf(await decide(first, withdrawn.id, false));
+    expect(await api.emailsTo(buyer)).toHaveLength(2);
   });
 
   it('changes one at a time, also when two operators propose or decide at once', async () => {

@@ -1,11 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addShipmentDocument, getShipments, ship } from '#api/logistics.ts';
+import { createRemittance } from '#api/remittance.ts';
+import { acceptQuotes } from '#api/rfq.ts';
 import { contract, shipment, shipmentDocument } from '#server/db/schema/deals.ts';
 import { storeFile, type FilePurpose } from '#server/files/index.ts';
 import { fileAddress } from '#server/files/queries.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { openAccount } from '../remittance/bank.ts';
 import { dataOf, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
-import { postTo, tryPost, view } from '../../support/rfqs.ts';
+import { postTo, quoteFor, tryPost, view, wholeOf } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
 let buyer: Company;
@@ -36,7 +41,14 @@ async function readers(fileId: string): Promise<string[]> {
 }
 
 async function keep(purpose: FilePurpose, person: Person): Promise<string> {
-  const actor = { ...person, sessionId: '', locale: 'en-US' as const, type: 'QY' as const, capabilities: [] };
+  const actor = {
+    ...person,
+    party: person.id,
+    sessionId: '',
+    locale: 'en-US' as const,
+    type: 'QY' as const,
+    capabilities: [],
+  };
   const file = { field: 'file', name: 'paper.pdf', type: 'application/pdf', bytes: pdf() };
   return api.db.transaction((tx) => storeFile(tx, { ...api.services, actor }, { purpose, file }));
 }
@@ -106,5 +118,47 @@ describe('who may read a file of a deal', () => {
     await api.db.insert(shipmentDocument).values({ shipmentId, fileId: document, kind: 'BL' });
     expect(await readers(document)).toEqual(['buyer', 'supplier', 'operator']);
     expect(await readers(certificate)).toEqual(['buyer', 'supplier', 'operator']);
+  });
+});
+
+describe('the bytes of a step that is rolled back', () => {
+  /** A database in which the last table that the step writes to fails. */
+  async function whileBroken(table: string, work: () => Promise<unknown>): Promise<void> {
+    await api.db.execute(
+      sql.raw(`create or replace function broken() returns trigger language plpgsql as
+        $$ begin raise exception 'broken'; end $$;
+        create trigger broken before insert on ${table} for each row execute function broken()`),
+    );
+    const before = [...api.files.keys()];
+    await expect(work()).rejects.toThrow();
+    expect([...api.files.keys()]).toEqual(before);
+    await api.db.execute(sql.raw(`drop trigger broken on ${table}`));
+  }
+  const paper = (field: string) => [{ field, name: 'paper.pdf', bytes: pdf() }];
+
+  it('go with it: attachments of an RFQ, a slip, the papers of a shipment, a contract', async () => {
+    await whileBroken('trade_order', () =>
+      tryPost(api, buyer, { shopId: supplier.shopId }, { sent: paper('attachments'), key: 'broken-rfq' }),
+    );
+    await openAccount(api, 'USD');
+    const { subOrderId } = await dealAt(api, buyer, supplier, { status: 3 });
+    const transfer = { subOrderId, remitter: 'Buyer', remittanceBank: 'Bank', amount: '10', sentAt: dayIn(api, 0) };
+    await whileBroken('remittance', () => api.post(createRemittance.path, buyer, transfer, paper('slip')));
+    const sent = await dealAt(api, buyer, supplier, { status: 4 });
+    const goods = {
+      ...{ subOrderId: sent.subOrderId, carrier: 'Maersk', transportDocument: 'MAEU900', quantity: '25' },
+      ...{ originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 1), eta: dayIn(api, 30) },
+    };
+    await whileBroken('shipment_document', () => api.post(ship.path, supplier, goods, paper('billOfLading')));
+    dataOf(await api.post(ship.path, supplier, goods));
+    const list = { subOrderId: sent.subOrderId };
+    const { shipments } = dataOf(await api.get<{ shipments: { id: string }[] }>(getShipments.path, buyer, list));
+    const document = { shipmentId: shipments[0]!.id, kind: 'CO' };
+    await whileBroken('shipment_document', () =>
+      api.post(addShipmentDocument.path, supplier, document, paper('document')),
+    );
+    const { id } = await postTo(api, buyer, [supplier]);
+    const quote = await quoteFor(api, supplier, id);
+    await whileBroken('contract', () => api.post(acceptQuotes.path, buyer, { orderId: id, awards: [wholeOf(quote)] }));
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askQuestion, counterOffer, declineRfq, getInvitationByPage, type InvitationPage } from '#api/rfq.ts';
+import type { SupplierToday } from '#api/order.ts';
 import type { OrderView } from '#api/trade.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
@@ -60,6 +61,47 @@ describe('the list of invitations', () => {
     api.clock.now = now;
     expect(later.counts).toEqual({ waiting: 0, quoted: 0, declined: 1, closed: 4 });
     expect(later.list.find(({ orderId }) => orderId === first.id)!.state).toBe('timedOut');
+  });
+
+  it('holds what is due soon, and what the buyer wants better, as many as today’s work says', async () => {
+    const own = await newSupplier(api);
+    const { now } = api.clock;
+    const due = await postTo(api, buyer, [own]);
+    api.clock.now = new Date(now.getTime() + 5.5 * 24 * 3600_000);
+    await postTo(api, buyer, [own]);
+    const countered = await postTo(api, buyer, [own]);
+    const { id: quoteId } = await quoteFor(api, own, countered.id);
+    await act(counterOffer.path, buyer, { orderId: countered.id, quoteId, text: 'Lower' });
+    const today = async () =>
+      dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', own, {}));
+    const only = async (part: string) => {
+      const { list: rows, total } = await list(own, { state: 'waiting', only: part });
+      expect(total).toBe(rows.length);
+      return rows.map(({ orderId }) => orderId);
+    };
+    expect(await today()).toMatchObject({ waitingRfqs: 2, dueSoon: 1, counterOffers: 1 });
+    expect(await only('dueSoon')).toEqual([due.id]);
+    expect(await only('counterOffers')).toEqual([countered.id]);
+    // Past its end it can only be missed, whether or not a job has tidied.
+    api.clock.now = new Date(now.getTime() + 7.1 * 24 * 3600_000);
+    expect(await today()).toMatchObject({ waitingRfqs: 1, dueSoon: 0 });
+    expect(await only('dueSoon')).toEqual([]);
+    api.clock.now = now;
+  });
+
+  it('gives the same pages by number and by cursor', async () => {
+    const own = await newSupplier(api);
+    for (let index = 0; index < 5; index += 1) await decline(own, (await postTo(api, buyer, [own])).id);
+    const whole = (await list(own, { state: 'declined' })).list.map(({ id }) => id);
+    let cursor: string | null = null;
+    const read: string[] = [];
+    for (let pageNo = 1; pageNo <= 3; pageNo += 1) {
+      const page = await list(own, { state: 'declined', pageNo, pageSize: 2, ...(cursor && { cursor }) });
+      read.push(...page.list.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(read).toEqual(whole);
+    expect(cursor).toBeNull();
   });
 
   it('is the own one', async () => {

@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getRfqChoices, getRfqTemplate, type RfqChoices, type RfqTemplate } from '#api/rfq.ts';
-import { offer } from '#server/db/schema/catalogue.ts';
-import { warehouseCity } from '#server/db/schema/reference.ts';
 import { tradeOrder } from '#server/db/schema/trading.ts';
-import { uuidv7 } from '#server/uuid.ts';
 import {
   dayIn,
   dealAt,
@@ -15,6 +12,7 @@ import {
   type Supplier,
 } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi } from '../../support/member-api.ts';
+import { newOffer } from '../../support/offers.ts';
 import { goodRfq, inDays, post, tryPost, view } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
@@ -27,40 +25,6 @@ beforeAll(async () => {
 
 const template = (person: Company, query: Record<string, string>) =>
   api.get<RfqTemplate>(getRfqTemplate.path, person, query);
-
-async function newOffer(shopId: string, given: Partial<typeof offer.$inferInsert> = {}): Promise<string> {
-  const goods = await someMaterial(api);
-  const [city] = await api.db.select().from(warehouseCity).limit(1);
-  const id = uuidv7(api.clock.now);
-  await api.db.insert(offer).values({
-    id,
-    shopId,
-    materialId: goods.id,
-    status: 'onSale',
-    price: '1500.00',
-    currency: 'USD',
-    priceUsd: '1500.00',
-    moq: '16',
-    stock: '100',
-    warehouseCityId: city!.id,
-    countryOfOrigin: 'TW',
-    tradeTerm: 5,
-    portId: 'NGAPP',
-    packingCode: 'BAG25',
-    paymentTermCode: 'TT100',
-    qualityClassCode: 'PREMIUM',
-    documentCodes: [],
-    leadTimeDays: 14,
-    validUntil: dayIn(api, 20),
-    remarksEn: '',
-    remarksZh: '',
-    listedAt: api.clock.now,
-    updatedAt: api.clock.now,
-    demo: false,
-    ...given,
-  });
-  return id;
-}
 
 describe('the choices of an RFQ', () => {
   it('are for everybody, in both languages', async () => {
@@ -88,7 +52,7 @@ describe('the choices of an RFQ', () => {
 
 describe('an RFQ form', () => {
   it('filled from an offer posts to its shop, and not below its MOQ', async () => {
-    const offerId = await newOffer(supplier.shopId);
+    const offerId = await newOffer(api, supplier.shopId);
     const filled = dataOf(await template(buyer, { offerId }));
     const goods = await someMaterial(api);
     expect(filled).toMatchObject({
@@ -126,7 +90,7 @@ describe('an RFQ form', () => {
   });
 
   it('names the port of shipment for FOB', async () => {
-    const offerId = await newOffer(supplier.shopId, { tradeTerm: 2, portId: 'CNNGB', currency: 'JPY' });
+    const offerId = await newOffer(api, supplier.shopId, { tradeTerm: 2, portId: 'CNNGB', currency: 'JPY' });
     const { fields } = dataOf(await template(buyer, { offerId }));
     expect(fields).toMatchObject({ tradeTerm: 2, departurePort: 'CNNGB' });
     expect(fields.destinationPort).toBeUndefined();
@@ -135,11 +99,11 @@ describe('an RFQ form', () => {
 
   it('from an offer that is gone is about its material; one that was never listed is not there', async () => {
     const goods = await someMaterial(api);
-    const removed = await newOffer(supplier.shopId, { status: 'removed' });
+    const removed = await newOffer(api, supplier.shopId, { status: 'removed' });
     const { fields } = dataOf(await template(buyer, { offerId: removed }));
     expect(fields).toEqual({ materialId: goods.id, categoryId: goods.categoryId, gradeNumber: goods.grade });
     expectInvalid(await tryPost(api, buyer, { offerId: removed, categoryId: undefined }), 'offerId');
-    const hidden = await newOffer(supplier.shopId, { status: 'notListed' });
+    const hidden = await newOffer(api, supplier.shopId, { status: 'notListed' });
     expect((await template(buyer, { offerId: hidden })).status).toBe(404);
     expect((await template(buyer, { offerId: 'none' })).status).toBe(404);
     expect((await template(buyer, { materialId: 'none' })).status).toBe(404);

@@ -27,7 +27,10 @@ describe('the frame of every page', () => {
   it('shows a category by its new name as soon as it is known to have changed', async () => {
     expect(await page()).not.toContain('Renamed resins');
     const rename = () =>
-      site.database.orm.update(category).set({ nameEn: 'Renamed resins', code: null }).where(eq(category.id, 'abs'));
+      site.database.orm
+        .update(category)
+        .set({ nameEn: 'Renamed resins', code: null })
+        .where(eq(category.id, 'commodity'));
     expect(await afterChange('materials', rename)).toContain('Renamed resins');
   });
 

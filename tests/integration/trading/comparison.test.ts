@@ -18,7 +18,7 @@ beforeEach(async () => {
   orderId = (await waitingRfq(api, buyer, suppliers)).id;
 });
 
-type Given = { tradeTerm: 2 | 5; currency: string; unitPrice: string; paymentTerm?: string; version?: number };
+type Given = { tradeTerm: 1 | 2 | 5; currency: string; unitPrice: string; paymentTerm?: string; version?: number };
 async function quoted(supplier: Supplier, { tradeTerm, currency, unitPrice, paymentTerm = 'DP', version = 1 }: Given) {
   const now = api.clock.now;
   const [id, lineId] = [uuidv7(now), uuidv7(now)];
@@ -40,7 +40,10 @@ async function quoted(supplier: Supplier, { tradeTerm, currency, unitPrice, paym
   await api.db.update(invitation).set({ state: 'quoted' }).where(eq(invitation.orderId, orderId));
   return { id, lineId };
 }
-const plain = { freightPerTonne: '60', insurancePercent: '0.2', dutyPercent: '0', financingPercent: '0' };
+const plain = {
+  ...{ inlandPerTonne: '15', freightPerTonne: '60', insurancePercent: '0.2', dutyPercent: '0', financingPercent: '0' },
+  transitDays: '30',
+};
 const compared = (input: Record<string, unknown> = {}, person: Company = buyer) =>
   api.post<Comparison>(path, person, { orderId, currency: 'USD', tradeTerm: 5, ...plain, ...input });
 
@@ -67,6 +70,19 @@ describe('the comparison of quotes', () => {
     ]);
   });
 
+  it('does not take a price at the works for one on board', async () => {
+    await quoted(suppliers[0], { tradeTerm: 1, currency: 'USD', unitPrice: '1000' });
+    await quoted(suppliers[1], { tradeTerm: 2, currency: 'USD', unitPrice: '1000' });
+    const { rows } = dataOf(await compared({ tradeTerm: 2 }));
+    expect(rows.map(({ landed, parts }) => [landed, parts])).toEqual([
+      [
+        '1015.0000',
+        [{ kind: 'inland', amount: '15.0000', basis: '15 per tonne from the works to the port of loading' }],
+      ],
+      ['1000.0000', []],
+    ]);
+  });
+
   it('converts by the latest month’s rates', async () => {
     await quoted(suppliers[0], { tradeTerm: 5, currency: 'CNY', unitPrice: '7000' });
     const toUsd = dataOf(await compared()).rows[0]!.quoted!;
@@ -84,12 +100,20 @@ describe('the comparison of quotes', () => {
       [['financing', '-6.0000']],
     ]);
     expect(rows[0]!.parts[0]!.basis).toContain('44.0 days');
+    const slower = dataOf(await compared({ financingPercent: '7.3', transitDays: '45' })).rows;
+    expect(slower[0]!.parts[0]).toMatchObject({ kind: 'financing', amount: '11.8000' });
   });
 
   it('states what the marketplace assumes when the buyer says nothing', async () => {
     const input = { orderId, currency: 'CNY', tradeTerm: 5 };
     const { assumptions } = dataOf(await api.post<Comparison>(path, buyer, input));
-    expect(assumptions).toMatchObject({ insurancePercent: '0.15', dutyPercent: '6.5', financingPercent: '6' });
+    expect(assumptions).toMatchObject({
+      insurancePercent: '0.15',
+      dutyPercent: '6.5',
+      financingPercent: '6',
+      transitDays: '30',
+    });
+    expect(Number(assumptions.inlandPerTonne)).toBeGreaterThan(15 * 6);
     expect(Number(assumptions.freightPerTonne)).toBeGreaterThan(80 * 6);
   });
 
@@ -116,6 +140,8 @@ describe('the comparison of quotes', () => {
     expectInvalid(await compared({ currency: 'XXX' }), 'currency');
     expectInvalid(await compared({ freightPerTonne: '-1', dutyPercent: '-0.5' }), 'freightPerTonne', 'dutyPercent');
     expectInvalid(await compared({ tradeTerm: 6 }), 'tradeTerm');
+    for (const transitDays of ['-1', '1.5', '366', 'soon'])
+      expectInvalid(await compared({ transitDays }), 'transitDays');
     expect((await compared({}, suppliers[0])).status).toBe(404);
     expect((await compared({ orderId: 'nonsense' })).status).toBe(404);
   });

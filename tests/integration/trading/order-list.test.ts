@@ -62,6 +62,26 @@ describe('the list of own orders', () => {
     expect(cursor).toBeNull();
   });
 
+  it('gives any page from the cursor of any other, forwards and back', async () => {
+    const many = await newBuyer(api);
+    for (let index = 0; index < 9; index += 1) {
+      api.clock.now = new Date(api.clock.now.getTime() + (index % 2) * 60_000);
+      await dealAt(api, many, supplier, { status: 4 });
+    }
+    const whole = numbers(await list(many));
+    const pages = [1, 2, 3, 4, 5];
+    for (const seen of pages) {
+      const { nextCursor } = await list(many, { pageNo: seen, pageSize: 2 });
+      for (const pageNo of [...pages, 6]) {
+        const page = await list(many, { pageNo, pageSize: 2, ...(nextCursor && { cursor: nextCursor }) });
+        expect(numbers(page), `${seen} → ${pageNo}`).toEqual(whole.slice(pageNo * 2 - 2, pageNo * 2));
+      }
+    }
+    const { nextCursor: foreign } = await list(many, { pageNo: 2, pageSize: 2 });
+    const own = numbers(await list(buyer, { pageNo: 2, pageSize: 1 }));
+    expect(numbers(await list(buyer, { pageNo: 2, pageSize: 1, cursor: foreign }))).toEqual(own);
+  });
+
   it('takes a cursor that is not ours for none', async () => {
     const whole = numbers(await list(buyer));
     const forged = Buffer.from(JSON.stringify(['x', "' or 1=1"])).toString('base64url');
@@ -129,6 +149,16 @@ describe('the lists of a supplier', () => {
         ...{ total: { amount: '35500.00' }, received: { amount: '0.00', currency: 'USD' } },
       },
     ]);
+    const [first, second] = [1, 2].map(
+      (pageNo) => async (cursor?: string | null) =>
+        dataOf(await api.post<SubOrderPage>(subPath, own, { pageNo, pageSize: 1, ...(cursor && { cursor }) })),
+    );
+    const { list: newest, nextCursor } = await first!();
+    const later = await second!(nextCursor);
+    expect([...newest, ...later.list].map(({ number }) => number)).toEqual(
+      dataOf(await api.post<SubOrderPage>(subPath, own)).list.map(({ number }) => number),
+    );
+    expect(later.nextCursor).toBeNull();
     const found = dataOf(await api.post<SubOrderPage>(subPath, own, { keyword: buyer.company.toUpperCase() }));
     expect(found.total).toBe(2);
     const today = dataOf(await api.get<SupplierToday>(todayPath, own));

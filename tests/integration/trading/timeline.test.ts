@@ -5,6 +5,9 @@ import type { Timeline } from '#api/order.ts';
 import { invitation, tradeEvent, tradeOrder } from '#server/db/schema/trading.ts';
 import { appendEvent } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
+import { shop } from '#server/db/schema/shops.ts';
+import { postTo, quoteFor } from '../../support/rfqs.ts';
+import { prints } from '../contracts/read-pdf.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 
@@ -89,6 +92,14 @@ describe('the timeline of a deal', () => {
     expect(JSON.stringify(lost)).not.toMatch(/1420|35500/);
     expect(JSON.stringify(lost)).not.toContain(supplier.shopId);
     expect(JSON.stringify(own)).not.toContain('1399');
+  });
+
+  it('names a supplier by its certified company, not by the name of its shop', async () => {
+    await api.db.update(shop).set({ nameEn: 'Best Resins', nameZh: '好料' }).where(eq(shop.id, rival.shopId));
+    const posted = await postTo(api, buyer, [rival]);
+    await quoteFor(api, rival, posted.id);
+    const { events } = dataOf(await api.get<Timeline>(path, buyer, { id: posted.id }));
+    expect(events.at(-1)).toMatchObject({ action: 'submitQuote', by: rival.company });
   });
 
   it('does not exist for strangers', async () => {
@@ -195,5 +206,24 @@ describe('the exported timeline', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.length).toBeGreaterThan(3_000);
     expectInvalid(await api.get(exportPath, buyer, { id: deal.orderId, format: 'docx' }), 'format');
+  });
+
+  it('puts the codes of reasons into words of the reader', async () => {
+    const inChinese = async () => {
+      const address = `/${exportPath}?${new URLSearchParams({ id: deal.orderId, format: 'pdf' })}`;
+      return Buffer.from(await (await api.fetch(address, buyer, 'zh-CN')).arrayBuffer());
+    };
+    expect(prints(await inChinese(), '误')).toBe(false);
+    const { orderId, number } = deal;
+    const step = { action: 'cancelInquiry' as const, role: 'buyer' as const, company: buyer.company };
+    await api.db.transaction((tx) =>
+      appendEvent(
+        tx,
+        { actor: null, now: () => api.clock.now },
+        { id: orderId, number },
+        { ...step, from: 1, to: 7, reason: 'mistake' },
+      ),
+    );
+    expect(prints(await inChinese(), '误')).toBe(true);
   });
 });

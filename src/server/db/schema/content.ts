@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, index, uuid } from 'drizzle-orm/pg-core';
-import type { ContentKind } from '#api/content-console.ts';
+import type { ContentKind } from '#api/content-choices.ts';
 import { moment } from './columns.ts';
 import { member } from './identity.ts';
 

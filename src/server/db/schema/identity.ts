@@ -36,6 +36,8 @@ export const member = pgTable(
     twoStepLast: integer('two_step_last'),
     /** The member whose certified company this one works for; null: its own. Deals and the shop belong to that member. */
     companyId: uuid('company_id').references((): AnyPgColumn => member.id),
+    /** Since when it works for that company. */
+    joinedAt: moment('joined_at'),
     registeredAt: moment('registered_at').notNull(),
     closingAt: moment('closing_at'),
     closedAt: moment('closed_at'),
@@ -213,6 +215,9 @@ export const storedFile = pgTable('stored_file', {
   name: text('name').notNull(),
   type: text('type').notNull(),
   size: integer('size').notNull(),
+  /** Of the widest size that is kept, for pictures of public pages. */
+  width: integer('width'),
+  height: integer('height'),
   sha256: text('sha256').notNull(),
   storedAt: moment('stored_at').notNull(),
 });

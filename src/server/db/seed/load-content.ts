@@ -1,4 +1,5 @@
-import { newsKinds } from '#api/content.ts';
+import { newsKinds } from '#api/content-choices.ts';
+import { refsOfOperators } from '#server/content/index.ts';
 import { agreement, article, banner, news, systemConfig } from '#server/db/schema/content.ts';
 import { readPages, required, type BilingualPage } from './bilingual-pages.ts';
 import { readRecords } from './data-files.ts';
@@ -10,24 +11,43 @@ const inContent = (path: string) => new URL(path, contentFolder);
 /** When pages that do not say `updated` were last edited. */
 const edition = '2026-11-01';
 
+type Loading = Transaction & Parameters<typeof refsOfOperators>[0];
 type Banner = Omit<typeof banner.$inferInsert, 'id'> & { code: string };
 
-/** Articles, agreements, banners and the texts of the frame. */
-export async function loadContent(tx: Transaction): Promise<void> {
-  await upsert(tx, article, readPages(inContent('articles/')).map(articleOf));
-  await upsert(tx, agreement, readPages(inContent('agreements/')).map(agreementOf));
-  const banners = readRecords<Banner>(inContent('banners.json'));
+/** Articles, agreements, banners and the texts of the frame, but for those that operators have made their own. */
+export async function loadContent(tx: Loading): Promise<void> {
+  const theirs = await refsOfOperators(tx);
+  const articles = readPages(inContent('articles/')).map(articleOf);
+  await upsert(
+    tx,
+    article,
+    articles.filter(({ code }) => !theirs.article.has(code)),
+  );
+  const agreements = readPages(inContent('agreements/')).map(agreementOf);
+  await upsert(
+    tx,
+    agreement,
+    agreements.filter(({ code, version }) => !theirs.agreement.has(`${code}@${version}`)),
+  );
+  const banners = readRecords<Banner>(inContent('banners.json')).map(({ code, ...rest }) => ({ ...rest, id: code }));
   await upsert(
     tx,
     banner,
-    banners.map(({ code, ...rest }) => ({ ...rest, id: code })),
+    banners.filter(({ id }) => !theirs.banner.has(id)),
   );
-  await upsert(tx, systemConfig, [{ code: 'site', value: readRecords(inContent('site.json')) }]);
+  if (!theirs.site.has('site'))
+    await upsert(tx, systemConfig, [{ code: 'site', value: readRecords(inContent('site.json')) }]);
 }
 
 /** News of the demo. */
-export async function loadNews(tx: Transaction): Promise<void> {
-  await upsert(tx, news, readPages(inContent('news/')).map(newsOf));
+export async function loadNews(tx: Loading): Promise<void> {
+  const theirs = (await refsOfOperators(tx)).news;
+  const pieces = readPages(inContent('news/')).map(newsOf);
+  await upsert(
+    tx,
+    news,
+    pieces.filter(({ id }) => !theirs.has(id)),
+  );
 }
 
 function articleOf(page: BilingualPage): typeof article.$inferInsert {

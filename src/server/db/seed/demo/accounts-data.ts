@@ -96,7 +96,7 @@ export const demoAccounts: (DemoMember & { role: string })[] = [
         register: {
           kind: 'forwarder',
           shopName: 'Demo Tidewater Forwarding',
-          intro: 'Containers from Chinese ports to Rotterdam and Hamburg, cleared and delivered.',
+          intro: 'Full containers from Chinese ports to Europe, Africa, the Gulf, Brazil and Southeast Asia.',
         },
       },
       { day: 37, approve: 'merchant' },
@@ -119,7 +119,7 @@ const unreadable: Refusal = {
   fields: ['certificate'],
 };
 
-/** Who waits for an operator, or has been refused. Nobody is told their password; it is the same. */
+/** Who waits for an operator, has been refused or plays a small part. Nobody is told their password; it is the same. */
 export const demoApplicants: DemoMember[] = [
   {
     name: 'linh',
@@ -278,6 +278,30 @@ export const demoApplicants: DemoMember[] = [
           intro: 'Bonded storage at Jebel Ali, groupage to East Africa.',
         },
       },
+    ],
+  },
+  // Another forwarder, so that freight is quoted by more than one.
+  {
+    name: 'tao',
+    nickname: '小陶（货代）',
+    locale: 'zh-CN',
+    steps: [
+      ...certified({
+        nation: 'CN',
+        companyName: '演示甬帆国际货运代理有限公司',
+        businessType: 'forwarder',
+        mainProducts: '宁波、上海、深圳整箱海运，报关与拖车',
+        established: 2012,
+      }),
+      {
+        day: 36,
+        register: {
+          kind: 'forwarder',
+          shopName: '演示甬帆国际货代',
+          intro: '宁波起运整箱海运，东南亚航线每周六班。',
+        },
+      },
+      { day: 35, approve: 'merchant' },
     ],
   },
 ];

@@ -17,7 +17,7 @@ export async function callOf(
 ): Promise<MemberContext> {
   const at = daysAgo(services, days);
   const member = (await memberById(services, memberId))!;
-  const actor = { ...member, sessionId: '' };
+  const actor = { ...member, party: member.id, sessionId: '' };
   return {
     ...services,
     now: () => at,

@@ -81,7 +81,7 @@ async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'sh
   ];
   await shipGoods(await as(stage, of, day, files), {
     ...{ ...rest, lots, subOrderId: subOrder.id, originPort: from, destinationPort: to },
-    ...{ etd: dayOf(stage, etd), eta: dayOf(stage, eta) },
+    ...{ etd: dayOf(stage, etd), eta: dayOf(stage, eta), last: false },
   });
 }
 

@@ -1,0 +1,40 @@
+/** What content may be; free of zod, because the browser reads it too. */
+
+export const contentKinds = ['news', 'article', 'agreement', 'banner', 'site'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+export const newsKinds = ['industry', 'company', 'market'] as const;
+export type NewsKind = (typeof newsKinds)[number];
+export const articleKinds = ['help', 'about'] as const;
+export const agreementCodes = ['user', 'privacy', 'merchant', 'trade'] as const;
+export const bannerPositions = ['home'] as const;
+
+/** Articles that pages of the site itself lead to: they can be changed, but not be withdrawn. */
+export const articlesOfSite = [
+  'about-us',
+  'contact',
+  'account-safety',
+  'comparing-offers',
+  'prices-and-currencies',
+  'property-table',
+  'trade-terms',
+] as const;
+
+/** Configuration that anybody may read. */
+export const publicConfigCodes = [
+  'quoteTimeoutDays',
+  'wireTransferDays',
+  'captchaExpirySeconds',
+  'exchangeRateMonth',
+] as const;
+
+/** Longest texts, in characters, and pictures of articles, in bytes. */
+export const contentLimits = {
+  title: 160,
+  summary: 400,
+  html: 200_000,
+  categories: 10,
+  banner: { title: 120, text: 240 },
+  site: { label: 60, about: 600, registration: 300, partners: 40 },
+  pictureBytes: 10 * 1024 * 1024,
+} as const;

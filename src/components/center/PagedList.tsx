@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#i18n/locales.ts';
+import { formatCount } from '#lib/format.ts';
+import type { Remote } from '#lib/remote.ts';
+import { Loaded } from './Loaded.tsx';
+import { Pager } from './Pager.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { useAddress } from './use-address.ts';
+
+type Page = {
+  list: readonly unknown[];
+  total: number;
+  pageNo: number;
+  pageSize: number;
+  /** Goes along to other pages, where the API can use it. */
+  nextCursor?: string | null;
+};
+type Props<Data extends Page> = {
+  locale: Locale;
+  remote: Remote<Data>;
+  onRetry: () => void;
+  address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'>;
+  /** How many there are, in words. */
+  count?: (inputs: { count: string }) => string;
+  /** Why there is nothing, and what to do about it. */
+  empty: (page: Data) => ReactNode;
+  children: (page: Data) => ReactNode;
+};
+
+/** A list with pages: while it loads, when it failed, with nothing in it, and with its rows and their number. */
+export function PagedList<Data extends Page>(props: Props<Data>) {
+  const { locale, remote, onRetry, address, count, empty, children } = props;
+  return (
+    <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton rows={6} tall />}>
+      {(page) => {
+        const { list, total, pageNo, pageSize, nextCursor } = page;
+        if (list.length === 0) return empty(page);
+        const to = (other: number) => ({ pageNo: other, cursor: other > 1 ? (nextCursor ?? undefined) : undefined });
+        return (
+          <>
+            {count && (
+              <p className="text-soft figures text-sm" role="status">
+                {count({ count: formatCount(locale, total) })}
+              </p>
+            )}
+            {children(page)}
+            <Pager
+              locale={locale}
+              pageNo={pageNo}
+              total={total}
+              pageSize={pageSize}
+              href={(other) => address.href(to(other))}
+              onGo={(other) => address.go(to(other))}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

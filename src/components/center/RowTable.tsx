@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cn } from '#components/ui/class-names.ts';
+
+type Props = { heads: readonly string[]; className?: string; children: ReactNode };
+
+/** Rows under their heads; cards on phones, where each cell says its own `data-label`. */
+export function RowTable({ heads, className, children }: Props) {
+  return (
+    <div className="panel overflow-x-auto">
+      <table className={cn('console-table', className)}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react';
+import { choiceError, missingError } from '#components/center/checks.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { m } from '#i18n/messages.ts';
+import type { Outcome } from '#lib/outcome.ts';
+
+type Reason = { reason: string; remark: string };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  /** What one does instead: the way back. */
+  keep?: string;
+  /** Reasons to choose from; without any, words say why. */
+  reasons?: readonly { value: string; label: string }[];
+  onSend: (reason: Reason) => Promise<Outcome>;
+};
+
+const remarkLength = 500;
+
+/** Asks why before something that cannot be taken back. */
+export function ReasonDialog({ open, onClose, title, description, ...rest }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent title={title} description={description}>
+        <ReasonForm {...rest} action={title} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<Props, 'onClose' | 'keep' | 'reasons' | 'onSend'> & { action: string };
+
+function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action }: FormProps) {
+  const [initial] = useState<Reason>({ reason: '', remark: '' });
+  const wordsNeeded = (reason: string) => !reasons || reason === 'other';
+  const form = useForm<Reason>({
+    initial,
+    check: ({ reason, remark }) => ({
+      reason: reasons && choiceError(reason),
+      remark: wordsNeeded(reason) ? missingError(remark) : undefined,
+    }),
+    send: async ({ reason, remark }) => {
+      const outcome = await onSend({ reason, remark: remark.trim() });
+      if (outcome.ok) onClose();
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  const labels = { reason: m.orders_cancelReason(), remark: reasons ? m.contract_remark() : m.orders_cancelReason() };
+  return (
+    <Form form={form} labels={labels}>
+      {reasons && (
+        <Field name="reason" label={labels.reason} error={errors['reason']} required>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.reason}
+              onChange={(reason) => set('reason', reason)}
+              options={reasons}
+              placeholder={m.cert_choose()}
+            />
+          )}
+        </Field>
+      )}
+      <Field name="remark" label={labels.remark} error={errors['remark']} required={wordsNeeded(values.reason)}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={values.remark}
+            maxLength={remarkLength}
+            onChange={(event) => set('remark', event.target.value)}
+          />
+        )}
+      </Field>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {keep}
+        </Button>
+        <Button type="submit" variant="danger" busy={form.busy}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { contentKinds } from '#api/content-choices.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Family } from '#components/form/CategoryPicker.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { contentValues } from '#lib/content-values.ts';
+import { localPath } from '#lib/paths.ts';
+import { localMoment } from '#lib/validity.ts';
+import { $contentCase, loadContentCase, newContent } from '#stores/content-console.ts';
+import { OperatorOnly } from '../OperatorOnly.tsx';
+import { EditorForm } from './EditorForm.tsx';
+
+type Props = { locale: Locale; families: readonly Family[] };
+
+/** Writes one piece of content, new or known, in both languages. */
+export default function ContentEditor(props: Props) {
+  return (
+    <OperatorOnly locale={props.locale}>
+      <Piece {...props} />
+    </OperatorOnly>
+  );
+}
+
+function Piece({ locale, families }: Props) {
+  const { params, go } = useAddress();
+  const opened = useStore($contentCase);
+  // Every version that is read anew begins the form anew.
+  const [turn, setTurn] = useState(0);
+  const kind = contentKinds.find((candidate) => candidate === params.get('kind'));
+  const ref = params.get('ref')?.slice(0, 120) || undefined;
+  const load = () => (kind && ref ? loadContentCase(kind, ref) : Promise.resolve());
+  useEffect(() => void load(), [kind, ref]);
+  if (!kind)
+    return (
+      <EmptyState title={m.content_unknownKind()}>
+        <a className="link" href={localPath(locale, '/backstage/news')}>
+          {m.console_news()}
+        </a>
+      </EmptyState>
+    );
+  const shared = {
+    ...{ locale, kind, families },
+    onNamed: (named: string | undefined) => go({ ref: named }),
+    onReload: async () => {
+      await load();
+      setTurn((count) => count + 1);
+    },
+  };
+  if (!ref) return <EditorForm {...shared} given={undefined} entry={null} beginning={newContent()} />;
+  return (
+    <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
+      {({ entry, data }) => (
+        <EditorForm
+          {...shared}
+          key={`${entry.ref} ${turn}`}
+          given={ref}
+          entry={entry}
+          beginning={{
+            ...contentValues(kind, data),
+            ref,
+            readAt: entry.updatedAt ?? '',
+            publishAt: entry.publishAt ? localMoment(new Date(entry.publishAt)) : '',
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,44 @@
+import { moneyText } from '#components/deal/figures.ts';
+import { Select } from '#components/ui/select.tsx';
+import type { FreightOfOrder } from '#api/freight.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { divide } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+
+type Props = {
+  locale: Locale;
+  quotes: FreightOfOrder['quotes'];
+  /** Of the quote that is counted with; '': the own assumption. */
+  value: string;
+  onChange: (quoteId: string | undefined) => void;
+};
+
+/** Whose freight the comparison counts with: the own assumption, or a quote that stands. Nothing to choose: left out. */
+export function FreightChoice({ locale, quotes, value, onChange }: Props) {
+  const live = quotes.filter(({ state }) => state === 'live');
+  if (live.length === 0) return null;
+  const options = live.map((quote) => ({
+    value: quote.id,
+    label: m.freight_choice({
+      company: quote.company,
+      price: moneyText(locale, {
+        amount: divide(quote.amount.amount, String(quote.containers), 2),
+        currency: quote.amount.currency,
+      }),
+      days: quote.transitDays,
+      date: formatDate(locale, quote.validUntil, 'short'),
+    }),
+  }));
+  return (
+    <label className="min-w-0 max-w-full space-y-1">
+      <span className="text-soft block text-sm">{m.orders_partFreight()}</span>
+      <Select
+        className="max-w-full"
+        value={value}
+        onChange={(id) => onChange(id || undefined)}
+        options={[{ value: '', label: m.freight_ownAssumption() }, ...options]}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import { LinkifyIt } from 'linkify-it';
+
+/** A stretch of text, or one that is an address as well. */
+export type TextPart = { text: string; href?: string };
+
+const finder = new LinkifyIt({ fuzzyLink: true }).add('ftp:', null).add('//', null);
+
+/** Names of goods and companies look like addresses now and then: without http or www a point in a word is a point. */
+const isAddress = (url: string, text: string) =>
+  /^mailto:/i.test(url) || (/^https?:\/\//i.test(url) && /^(?:https?:|www\.)/i.test(text));
+
+/**
+ * Plain text with the web and e-mail addresses in it found. Nothing of the text is changed, and an address leads nowhere
+ * but to http, https and mailto.
+ */
+export function linkedText(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { index, lastIndex, url } of finder.match(text) ?? []) {
+    const words = text.slice(index, lastIndex);
+    if (!isAddress(url, words)) continue;
+    if (index > from) parts.push({ text: text.slice(from, index) });
+    parts.push({ text: words, href: url });
+    from = lastIndex;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}

@@ -1,0 +1,23 @@
+import { add, compare, multiply, subtract } from './decimal.ts';
+
+/** Packings that hold no counted packages. */
+const bulkPackings = ['FLEXI', 'TANK', 'TRUCK', 'BULKVSL'];
+export const isBulk = (packing: string): boolean => bulkPackings.includes(packing);
+
+/**
+ * By how many per cent the seller may ship more or less than the contract's quantity. The contract says the same in words,
+ * and what is packed is delivered exactly.
+ */
+export const tolerancePercent = (packing: string): string => (isBulk(packing) ? '5' : '0');
+
+type Agreed = { quantity: string; packing: string };
+
+/** Tonnes that may be shipped in all. */
+export function shippableRange({ quantity, packing }: Agreed): { least: string; most: string } {
+  const part = multiply(quantity, multiply(tolerancePercent(packing), '0.01', 2), 3);
+  return { least: subtract(quantity, part), most: add(quantity, part) };
+}
+
+/** Whether everything is on its way: the whole quantity, or what the contract tolerates when the last shipment has left. */
+export const isAllShipped = (agreed: Agreed, shipped: string, lastHasLeft: boolean): boolean =>
+  compare(shipped, lastHasLeft ? shippableRange(agreed).least : agreed.quantity) >= 0;

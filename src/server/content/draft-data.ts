@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { ContentKind } from '#api/content-choices.ts';
+import { contentForms } from '#api/content-console.ts';
+import { m } from '#i18n/messages.ts';
+import { invalid } from '#server/errors.ts';
+import { fieldMessages } from '#server/field-messages.ts';
+import { sanitiseHtml } from './html.ts';
+
+export type DraftData = Record<string, unknown>;
+/** What is wrong with fields, in the caller's language. */
+export type Faults = Record<string, string>;
+
+const richFields = ['contentEn', 'contentZh'];
+const longest = 200_000;
+
+/**
+ * A draft as it may be kept: the fields of its kind, each of the right type though perhaps not complete, HTML sanitised.
+ * Throws 422 that names what is of another type.
+ */
+export function readDraft(kind: ContentKind, given: DraftData): DraftData {
+  const shape: Record<string, z.ZodType> = contentForms[kind].shape;
+  const faults: Faults = {};
+  const kept: DraftData = {};
+  for (const name of Object.keys(shape).filter((one) => given[one] !== undefined)) {
+    const value = given[name];
+    const parsed = shape[name]!.safeParse(value, { reportInput: true });
+    const mistaken = parsed.error?.issues.some(({ code }) => code === 'invalid_type');
+    if (mistaken) faults[name] = m.field_wrongType();
+    else if (JSON.stringify(value).length > longest) faults[name] = m.field_tooLong({ max: longest });
+    else kept[name] = richFields.includes(name) ? sanitiseHtml(String(value)) : value;
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return kept;
+}
+
+/** What the contract wants of a piece before it is published. */
+export function formFaults(kind: ContentKind, data: DraftData): Faults {
+  const parsed = contentForms[kind].safeParse(data, { reportInput: true });
+  return parsed.success ? {} : fieldMessages(parsed.error);
+}

@@ -1,0 +1,4 @@
+export { askForwarders } from './buyers-side.ts';
+export { freightEnd } from './forget.ts';
+export { sendFreightQuote } from './forwarders-quote.ts';
+export { keepLane } from './lanes.ts';

@@ -1,0 +1,37 @@
+import { m } from '#i18n/messages.ts';
+import { startsFormula } from '#lib/csv-cell.ts';
+
+/** Control characters, but for ends of lines in a remark. */
+const unreadable = /[^\P{Cc}\t\n\r]|�/u;
+
+/**
+ * A formula is nobody's grade or remark: stored, it would run in the spreadsheet of whoever exports it. Also names what
+ * came out of a wrong encoding.
+ */
+export function textProblem(text: string): string | undefined {
+  if (startsFormula(text)) return m.offers_rowFormula();
+  return unreadable.test(text) || !text.isWellFormed() ? m.offers_rowUnreadable() : undefined;
+}
+
+/** A number as it is stored: with a point, without signs of thousands, which some write as others write decimals. */
+export function numberOf(text: string): { value: string } | { problem: string } {
+  const value = text.normalize('NFKC').trim();
+  if (/^[=+@]/.test(value)) return { problem: m.offers_rowFormula() };
+  if (/^-?[\d\s.,'’]+$/u.test(value) && /[,\s'’]/u.test(value)) return { problem: m.offers_rowDecimalComma() };
+  return { value };
+}
+
+const dayForms = [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/];
+
+/** A day with the year first, as all of the world reads it in one way; undefined for anything else. */
+export function dayOf(text: string): string | undefined {
+  const value = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[T\s].*$/, '');
+  const parts = dayForms.map((form) => form.exec(value)).find((found) => found !== null);
+  if (!parts) return undefined;
+  const day = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
+}

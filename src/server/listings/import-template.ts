@@ -1,0 +1,91 @@
+import writeXlsxFile from 'write-excel-file/node';
+import { importColumns } from '#api/own-offer.ts';
+import { tradeTerms } from '#api/trade-terms.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { csvCell } from '#lib/csv-cell.ts';
+import { importColumnName } from '#lib/import-columns.ts';
+import {
+  codeName,
+  gradeIn,
+  loadDirectory,
+  loadMaterials,
+  named,
+  type Directory,
+  type Material,
+} from '#server/catalogue/index.ts';
+import type { Context } from '#server/context.ts';
+import { FileAnswer } from '#server/file-answer.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const validDays = 30;
+/** Grades that everybody in the trade knows. */
+const examples = ['PA757', 'S1003'];
+const dayMs = 24 * 3600 * 1000;
+/** As many characters wide as its head, with some room. */
+const columnRoom = 4;
+
+/** A file to fill in: the heads in the reader's language, and two rows that would be taken over as they stand. */
+export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
+  const { locale } = context;
+  const heads = importColumns.map((column) => importColumnName(locale, column));
+  const rows = [heads, ...(await exampleRows(context))];
+  return new FileAnswer({
+    bytes: format === 'csv' ? asCsv(rows) : await asXlsx(rows),
+    type: types[format],
+    name: `${m.offers_templateName()}.${format}`,
+  });
+}
+
+/** With the mark that makes spreadsheets read it as UTF-8. */
+function asCsv(rows: readonly string[][]): Uint8Array {
+  const text = rows.map((row) => row.map(csvCell).join(',')).join('\r\n');
+  return new TextEncoder().encode(`\uFEFF${text}\r\n`);
+}
+
+function asXlsx([heads = [], ...rows]: readonly string[][]): Promise<Uint8Array> {
+  const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const data = [head, ...rows.map((row) => row.map((value) => ({ value, type: String })))];
+  const columns = heads.map((name) => ({ width: name.length * (/\p{Script=Han}/u.test(name) ? 2 : 1) + columnRoom }));
+  return writeXlsxFile(data, { columns, sheet: m.offers_templateName(), stickyRowsCount: 1 }).toBuffer();
+}
+
+async function exampleRows(context: Context): Promise<string[][]> {
+  const { locale } = context;
+  const directory = await loadDirectory(context);
+  const materials = [...(await loadMaterials(context)).values()].filter(({ kind }) => kind === 'polymer');
+  const [first, second] = examples.map(
+    (code, index) => materials.find(({ gradeCode }) => gradeCode === code) ?? materials[index]!,
+  ) as [Material, Material];
+  const validUntil = new Date(context.now().getTime() + validDays * dayMs).toISOString().slice(0, 10);
+  const maker = (id: string) => named(locale, directory.manufacturers, id).name;
+  const origin = (id: string) =>
+    named(locale, directory.countries, directory.manufacturers.get(id)?.nation ?? 'CN').name;
+  const words = wordsOf(locale, directory);
+  return [
+    [
+      ...[gradeIn(locale, first), maker(first.manufacturerId), '9850', 'CNY', '1', '120'],
+      ...[words.city('CNNGB'), origin(first.manufacturerId), 'EXW', '', words.code('packing', 'BAG25')],
+      ...[words.code('paymentTerm', 'TT100'), words.code('qualityClass', 'PREMIUM'), '3', validUntil, '', ''],
+    ],
+    [
+      ...[gradeIn(locale, second), maker(second.manufacturerId), '1285.50', 'USD', '25', '500'],
+      ...[words.city('CNSHA'), origin(second.manufacturerId), tradeTerms[1].code, words.port('CNSHA')],
+      ...[
+        words.code('packing', 'BAG25'),
+        words.code('paymentTerm', 'TT30_70BL'),
+        words.code('qualityClass', 'PREMIUM'),
+      ],
+      ...['14', validUntil, 'Original packing', '原厂原包'],
+    ],
+  ];
+}
+
+const wordsOf = (locale: Locale, directory: Directory) => ({
+  city: (id: string) => named(locale, directory.cities, id).name,
+  port: (id: string) => named(locale, directory.ports, id).name,
+  code: (kind: string, code: string) => codeName(locale, directory, kind, code),
+});

@@ -1,0 +1,43 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { previewImport, type OfferImport } from '#api/own-offer.ts';
+import { audit } from '#server/audit.ts';
+import { loadDirectory, loadMaterials } from '#server/catalogue/index.ts';
+import type { MemberContext } from '#server/context.ts';
+import { offerImport } from '#server/db/schema/shops.ts';
+import { once } from '#server/once.ts';
+import { uuidv7 } from '#server/uuid.ts';
+import { readCsv } from './import-csv.ts';
+import { ImportLookup } from './import-lookup.ts';
+import { readRows } from './import-rows.ts';
+import { describeImport } from './import-view.ts';
+import { readXlsx } from './import-xlsx.ts';
+import { openOwnShop } from './own-shop.ts';
+
+/** A preview that nobody started is forgotten after a day. */
+const keptMs = 24 * 3600 * 1000;
+
+/** Reads a file of offers, keeps what it says and names what is wrong with it. No offer is touched. */
+export async function preview(context: MemberContext): Promise<OfferImport> {
+  await openOwnShop(context);
+  const { bytes, type, name } = context.files[0]!;
+  const cells = type === 'text/csv' ? readCsv(bytes) : await readXlsx(bytes);
+  const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
+  const { locale } = context;
+  const now = context.now();
+  const lookup = new ImportLookup(directory, materials, locale);
+  const { total, rows, problems, problemRows } = readRows(cells, { lookup, locale, now });
+
+  return once(context, previewImport, {}, async (tx) => {
+    const own = await openOwnShop({ db: tx, actor: context.actor });
+    const { shopId, state, at } = offerImport;
+    const old = new Date(now.getTime() - keptMs);
+    await tx.delete(offerImport).where(and(eq(shopId, own.id), eq(state, 'preview'), lt(at, old)));
+    const id = uuidv7(now);
+    await tx.insert(offerImport).values({
+      ...{ id, shopId: own.id, memberId: context.actor.id, fileName: name, state: 'preview', rows, problems },
+      ...{ total, done: 0, at: now },
+    });
+    await audit(tx, context, 'offerImport.preview', { kind: 'offerImport', id }, { name, total, problemRows });
+    return describeImport(context, tx, own.id, id);
+  });
+}

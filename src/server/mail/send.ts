@@ -1,0 +1,106 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { sendMail, sendMailByShop, type MailRow } from '#api/mail.ts';
+import { m } from '#i18n/messages.ts';
+import { audit } from '#server/audit.ts';
+import type { MemberContext } from '#server/context.ts';
+import { offer } from '#server/db/schema/catalogue.ts';
+import { mail, mailCopy } from '#server/db/schema/mail.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { storingOnce, type Store } from '#server/files/index.ts';
+import type { Transaction } from '#server/once.ts';
+import { checkTexts } from '#server/plain-text.ts';
+import { isUuid, uuidv7 } from '#server/uuid.ts';
+import { tellOfMail } from './notices.ts';
+import { receiversOf } from './receivers.ts';
+import { describeRows, selectRows } from './rows.ts';
+import type { Side } from './sides.ts';
+
+type Mail = typeof mail.$inferSelect;
+type About = Partial<Pick<Mail, 'threadId' | 'shopId' | 'offerId'>>;
+type Written = { subject: string; content: string };
+
+/** Sends a mail; an answer stays in its conversation and keeps its subject. */
+export function send(context: MemberContext, input: z.output<typeof sendMail.input>): Promise<MailRow> {
+  checkTexts({ subject: input.subject, content: input.content });
+  return storingOnce(context, sendMail, input, async (tx, store) => {
+    const answered = input.replyTo === undefined ? null : await ownMail(tx, context, input.replyTo);
+    // The marketplace reads no mail: what it tells cannot be answered.
+    if (answered?.senderId === null) throw invalid({ to: m.mail_notAnswered() });
+    const receivers = await receiversOf(tx, context.actor, input.to, 'to');
+    const [first, ...others] = receivers;
+    const shopId = others.length === 0 ? (first!.shop?.id ?? null) : null;
+    const { threadId, offerId = null } = answered ?? {};
+    const subject = answered?.subject ?? input.subject;
+    const about = { ...(threadId && { threadId }), shopId: shopId ?? answered?.shopId ?? null, offerId };
+    return write(tx, context, store, { receivers, subject, content: input.content, about });
+  });
+}
+
+/** Sends a mail to a shop, about one of its offers where that is named. */
+export function sendByShop(context: MemberContext, input: z.output<typeof sendMailByShop.input>): Promise<MailRow> {
+  const { shopId, subject, content, offerId } = input;
+  checkTexts({ subject, content });
+  return storingOnce(context, sendMailByShop, input, async (tx, store) => {
+    const receivers = await receiversOf(tx, context.actor, [shopId], 'shopId');
+    if (receivers[0]!.shop?.id !== shopId) throw invalid({ shopId: m.mail_unknownReceiver() });
+    if (offerId !== undefined && !(await isOfShop(tx, offerId, shopId))) throw invalid({ offerId: m.mail_notOfShop() });
+    return write(tx, context, store, { receivers, subject, content, about: { shopId, offerId: offerId ?? null } });
+  });
+}
+
+/** Subjects are one line. */
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+async function write(
+  tx: Transaction,
+  context: MemberContext,
+  store: Store,
+  { receivers, subject, content, about }: Written & { receivers: readonly Side[]; about: About },
+): Promise<MailRow> {
+  const { actor, now, files } = context;
+  const sentAt = now();
+  const id = uuidv7(sentAt);
+  const receiverIds = receivers.flatMap(({ memberId }) => memberId ?? []);
+  const attachmentIds: string[] = [];
+  for (const file of files) attachmentIds.push(await store({ purpose: 'mail', file }));
+  const written = { id, threadId: id, senderId: actor.id, receiverIds, attachmentIds, content, sentAt, ...about };
+  await tx.insert(mail).values({ ...written, subject: inOneLine(subject) });
+  await tx
+    .insert(mailCopy)
+    .values([
+      { mailId: id, ownerId: actor.id, box: 'outbox', sentAt, read: true },
+      ...receiverIds.map((ownerId) => ({ mailId: id, ownerId, box: 'inbox' as const, sentAt, read: false })),
+    ]);
+  for (const receiverId of receiverIds) await tellOfMail(tx, context, receiverId, id);
+  await audit(
+    tx,
+    context,
+    'mail.send',
+    { kind: 'mail', id },
+    { receivers: receiverIds.length, attachments: files.length },
+  );
+  const own = and(eq(mailCopy.mailId, id), eq(mailCopy.ownerId, actor.id));
+  const [row] = await describeRows({ ...context, db: tx }, await selectRows(tx, own));
+  return row!;
+}
+
+/** A mail of which the caller holds a copy; 404 for every other one. */
+async function ownMail(tx: Transaction, { actor }: MemberContext, id: string): Promise<Mail> {
+  if (!isUuid(id)) throw notFound();
+  const [found] = await tx
+    .select({ mail })
+    .from(mail)
+    .innerJoin(mailCopy, and(eq(mailCopy.mailId, mail.id), eq(mailCopy.ownerId, actor.id)))
+    .where(eq(mail.id, id));
+  if (!found) throw notFound();
+  return found.mail;
+}
+
+/** Offers that were on sale once may still be asked about. */
+async function isOfShop(tx: Transaction, offerId: string, shopId: string): Promise<boolean> {
+  if (!isUuid(offerId)) return false;
+  return (
+    (await tx.$count(offer, and(eq(offer.id, offerId), eq(offer.shopId, shopId), ne(offer.status, 'notListed')))) > 0
+  );
+}

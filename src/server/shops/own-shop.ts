@@ -1,0 +1,80 @@
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import type { OwnShop } from '#api/own-shop.ts';
+import { loadDirectory, named } from '#server/catalogue/index.ts';
+import type { MemberContext } from '#server/context.ts';
+import { shop, shopDynamic, shopPicture, shopQualification } from '#server/db/schema/shops.ts';
+import { notFound } from '#server/errors.ts';
+import { describePictures } from '#server/files/index.ts';
+import type { Transaction } from '#server/once.ts';
+import { isExpired } from './qualifications.ts';
+
+type Look = Pick<MemberContext, 'locale' | 'cache' | 'now' | 'actor'> & { db: Pick<Transaction, 'select'> };
+export type ShopRow = typeof shop.$inferSelect;
+
+/** The caller's shop, also while it is closed. Throws 404 for suppliers without one. */
+export async function ownShopOf({ db, actor }: Pick<Look, 'db' | 'actor'>): Promise<ShopRow> {
+  const [own] = await db.select().from(shop).where(eq(shop.ownerId, actor.party));
+  if (!own) throw notFound();
+  return own;
+}
+
+/** The same, locked: what is written to a shop is written one after the other, and its limits hold. */
+export async function lockOwnShop(tx: Pick<Transaction, 'select'>, actor: Look['actor']): Promise<ShopRow> {
+  const [own] = await tx.select().from(shop).where(eq(shop.ownerId, actor.party)).for('update');
+  if (!own) throw notFound();
+  return own;
+}
+
+/** The caller's shop as it may be edited. */
+export async function describeOwnShop(look: Look): Promise<OwnShop> {
+  const { db, locale } = look;
+  const own = await ownShopOf(look);
+  const rows = await db
+    .select()
+    .from(shopPicture)
+    .where(eq(shopPicture.shopId, own.id))
+    .orderBy(asc(shopPicture.sort), asc(shopPicture.id));
+  const files = await describePictures(look, [own.logoId, ...rows.map(({ fileId }) => fileId)]);
+  const { categories } = await loadDirectory(look);
+  const pictures = rows.flatMap(({ id, fileId, captionEn, captionZh }) => {
+    const picture = files.get(fileId);
+    return picture ? [{ id, captionEn, captionZh, picture }] : [];
+  });
+  return {
+    id: own.id,
+    ...shownNames(own),
+    ...{ introEn: own.introEn, introZh: own.introZh, cityEn: own.cityEn, cityZh: own.cityZh },
+    ...{ profileEn: own.profileEn, profileZh: own.profileZh },
+    mainCategories: own.mainCategories.map((id) => named(locale, categories, id)),
+    logo: (own.logoId !== null && files.get(own.logoId)) || null,
+    pictures,
+    missing: await missingOf(look, own, pictures.length),
+  };
+}
+
+/** A name that was given in one language stands in both columns, because everybody reads it. */
+function shownNames({ nameEn, nameZh }: ShopRow) {
+  if (nameEn !== nameZh) return { nameEn, nameZh };
+  return /\p{Script=Han}/u.test(nameEn) ? { nameEn: '', nameZh } : { nameEn, nameZh: '' };
+}
+
+async function missingOf(look: Look, own: ShopRow, pictures: number): Promise<OwnShop['missing']> {
+  const { db } = look;
+  const licences = await db
+    .select({ expiresOn: shopQualification.expiresOn })
+    .from(shopQualification)
+    .where(and(eq(shopQualification.shopId, own.id), eq(shopQualification.kind, 'businessLicence')));
+  const [dynamics] = await db
+    .select({ rows: count() })
+    .from(shopDynamic)
+    .where(and(eq(shopDynamic.shopId, own.id), isNotNull(shopDynamic.publishedAt)));
+  const lacks: Record<OwnShop['missing'][number], boolean> = {
+    logo: own.logoId === null,
+    city: !own.cityEn && !own.cityZh,
+    profile: !own.profileEn && !own.profileZh,
+    pictures: pictures === 0,
+    licence: licences.every(({ expiresOn }) => isExpired(look, expiresOn)),
+    dynamics: dynamics?.rows === 0,
+  };
+  return (Object.keys(lacks) as OwnShop['missing']).filter((part) => lacks[part]);
+}

@@ -1,0 +1,94 @@
+import type { Pool } from 'pg';
+
+/** The buyers whose lists are compared, and how many orders each has. */
+export const comparedBuyers = { many: 5_000, few: 50 } as const;
+const otherBuyers = 2_000;
+
+/** Made only for measuring: buyers with numbers instead of names. */
+export const buyerEmail = (name: string | number) => `bench-${name}@example.org`;
+
+/**
+ * Fills the database up with orders in all statuses, each with an invitation and most with a quote and a sub-order, as
+ * deals leave them: two thousand buyers, one of whom has thousands of orders and another few. Set-based, because there
+ * are hundreds of thousands. Needs the demo's shops.
+ */
+export async function addOrders(pool: Pool, orders: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query(buyers, [otherBuyers, [buyerEmail('many'), buyerEmail('few')]]);
+    await client.query(plan, [orders, comparedBuyers.many, comparedBuyers.few, otherBuyers]);
+    for (const rows of [tradeOrders, invitations, quotes, subOrders]) await client.query(rows);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+  // What autovacuum would do within a minute.
+  for (const table of ['trade_order', 'invitation', 'quote', 'sub_order']) await pool.query(`vacuum analyze ${table}`);
+}
+
+const buyers = `
+  insert into member (id, email, nickname, locale, type, capabilities, password_hash, registered_at, demo)
+  select gen_random_uuid(), email, 'Bench', 'en-US', 'QY', '{}', '!', now() - interval '3 years', true
+  from (select 'bench-' || n || '@example.org' as email from generate_series(1, $1::int) n union all select unnest($2::text[])) one`;
+
+/** Who ordered what, when, how far it has come. Orders stand in no order of time on the disk, nor of buyers. */
+const plan = `
+  create temporary table planned on commit drop as
+  with makers as (select id, row_number() over (order by id) - 1 as n, count(*) over () as all_of from shop),
+       goods as (
+         select id, grade, category_id, row_number() over (order by id) - 1 as n, count(*) over () as all_of
+         from material where kind = 'polymer')
+  select drawn.n, gen_random_uuid() as order_id, gen_random_uuid() as quote_id, gen_random_uuid() as sub_order_id,
+    buyer.id as buyer_id, goods.id as material_id, goods.grade, goods.category_id, makers.id as shop_id, status,
+    at, 20 + drawn.n % 180 as quantity, 900 + (drawn.n * 7) % 1600 as price
+  from (
+    select n, (array[1, 1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6, 7, 8])[1 + (n * 31) % 15] as status,
+      now() - interval '1 day' - random() * interval '3 years' as at,
+      'bench-' || case when n <= $2 then 'many' when n <= $2 + $3 then 'few'
+        else (1 + floor(power(random(), 2) * $4))::int::text end || '@example.org' as email
+    from generate_series(1, $1::int) n order by random()
+  ) drawn
+  join member buyer using (email)
+  join goods on goods.n = (drawn.n * 13) % goods.all_of
+  join makers on makers.n = (drawn.n * 17) % makers.all_of`;
+
+const tradeOrders = `
+  insert into trade_order (id, number, buyer_id, buyer_company, buyer_nation, status, posted_at, updated_at,
+    quote_due_at, reminded_days, category_id, material_id, grade_number, quality_class, quantity, target_price, currency,
+    trade_term, delivery_method, departure_port, shipping_method, cabinet_type, packing, delivery_start,
+    delivery_deadline, payment_term, latest_payment, remarks, attachment_ids, demo)
+  select order_id, 'RQBENCH-' || n, buyer_id, 'Bench Trading Pte. Ltd.', 'SG', status, at, at + interval '9 days',
+    case when status = 1 then now() + interval '5 days' else at + interval '7 days' end, '{}', category_id, material_id,
+    grade, 'PREMIUM', quantity, price, 'USD', 2, 'ONE_LOT', 'CNNGB', 'SEA_FCL', '40HQ', 'BAG25', at + interval '14 days',
+    at + interval '45 days', 'TT30_70BL', at + interval '30 days', '', '{}', true
+  from planned`;
+
+const invitations = `
+  insert into invitation (id, order_id, shop_id, state, sent_at, seen_at, pen)
+  select gen_random_uuid(), order_id, shop_id,
+    case when status in (1, 7) then 'seen' when status = 8 then 'notAwarded' else 'awarded' end,
+    at, at + interval '2 hours', 'supplier'
+  from planned`;
+
+const quotes = `
+  insert into quote (id, order_id, shop_id, state, latest, valid_until)
+  select quote_id, order_id, shop_id, case when status = 8 then 'notAwarded' else 'accepted' end, 1,
+    at + interval '14 days'
+  from planned where status not in (1, 7)`;
+
+const subOrders = `
+  insert into sub_order (id, number, order_id, shop_id, buyer_id, supplier_company, supplier_nation, quote_id,
+    quote_version, status, trade_term, delivery_method, departure_port, payment_term, packing, lead_time_days, currency,
+    quantity, total, awarded_at, updated_at, sign_by, latest_payment, completed_at)
+  select sub_order_id, 'SOBENCH-' || n, order_id, shop_id, buyer_id, 'Bench Polymers Co., Ltd.', 'CN', quote_id, 1,
+    status, 2, 'ONE_LOT', 'CNNGB', 'TT30_70BL', 'BAG25', 14, 'USD', quantity, quantity * price,
+    at + interval '5 days', at + interval '9 days',
+    case when status = 2 then now() + interval '5 days' else at + interval '8 days' end,
+    case when status = 3 then now() + interval '20 days' else at + interval '30 days' end,
+    case when status = 6 then at + interval '60 days' end
+  from planned where status not in (1, 7, 8)`;

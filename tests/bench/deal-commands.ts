@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { submitQuote } from '#api/rfq.ts';
+import type { Services } from '#server/context.ts';
+import { act } from '#server/db/seed/demo/deal-acts.ts';
+import { demoAddress } from '#server/db/seed/demo/accounts-data.ts';
+import { postDeal } from '#server/db/seed/demo/deal-inquiry.ts';
+import { as, dayOf, paper, subOrderOf, type Cast, type Stage } from '#server/db/seed/demo/deal-stage.ts';
+import { bothSign, type Step } from '#server/db/seed/demo/deal-steps.ts';
+import { remittance } from '#server/db/schema/deals.ts';
+import { memberByEmail } from '#server/identity/index.ts';
+import { confirmTransfer, recordTransfer } from '#server/remittance/index.ts';
+import { cancel, sendQuote } from '#server/rfq/index.ts';
+
+/** A command of the site on a deal that waits for it; it may run on any connection. */
+type Ready = (db: NodePgDatabase) => Promise<unknown>;
+export type DealCommand = { name: string; ready: (services: Services) => Promise<Ready> };
+
+const quoted: Step = { day: 0, by: 'supplier', quote: { unitPrice: '1890' } };
+const signed: Step[] = [
+  quoted,
+  { day: 0, accept: [{ from: 'supplier', quantity: '25' }] },
+  ...bothSign('supplier', [0, 0]),
+];
+const paid: Step = { day: 0, pay: { percent: 100, sent: 0 }, of: 'supplier' };
+
+/** A deal between members of the demo that has come so far. */
+export async function playDeal(services: Services, steps: readonly Step[]): Promise<Stage> {
+  const asked = { materialId: 'chimei-polylac-pa-757', gradeNumber: 'PA-757', quantity: '25', tradeTerm: 2 } as const;
+  const deal = { posted: 0, asked: { ...asked, departurePort: 'CNNGB' }, steps: [] };
+  const stage = await postDeal(services, await cast(services), deal);
+  for (const step of steps) await act(stage, step);
+  return stage;
+}
+
+/** A deal from the RFQ to the whole price arrived: what contract and timeline are printed from. */
+export const paidDeal = (services: Services) =>
+  playDeal(services, [...signed, paid, { day: 0, confirm: { arrived: 0 }, of: 'supplier' }]);
+
+async function cast(services: Services): Promise<Cast> {
+  const idOf = async (name: string) => (await memberByEmail(services, demoAddress(name)))!.id;
+  const [buyer, supplier, supplier2, operator] = await Promise.all(
+    ['buyer', 'supplier', 'supplier2', 'operator'].map(idOf),
+  );
+  return { buyer: buyer!, supplier: supplier!, supplier2: supplier2!, operator: operator! };
+}
+
+/** Steps of a deal that different members take; each tells the other side, in the site and by e-mail. */
+export const dealCommands: DealCommand[] = [
+  {
+    name: 'a supplier quotes',
+    ready: async (services) => {
+      const stage = await playDeal(services, []);
+      const call = await as(stage, 'supplier', 0);
+      const line = { materialId: 'chimei-polylac-pa-757', gradeNumber: 'PA-757', quantity: '25', unitPrice: '1890' };
+      const input = submitQuote.input.parse({
+        ...{ orderId: stage.orderId, currency: 'USD', paymentTerm: 'TT30_70BL', packing: 'BAG25', leadTimeDays: 14 },
+        ...{ tradeTerm: 2, departurePort: 'CNNGB', deliveryMethod: 'ONE_LOT' },
+        validUntil: `${dayOf(stage, -14)}T00:00:00.000Z`,
+        lines: [{ ...line, remark: '' }],
+      });
+      return (db) => sendQuote({ ...call, db }, input);
+    },
+  },
+  {
+    name: 'the buyer cancels after a quote',
+    ready: async (services) => {
+      const stage = await playDeal(services, [quoted]);
+      const call = await as(stage, 'buyer', 0);
+      const input = { orderId: stage.orderId, reason: 'noLongerNeeded', remark: '' } as const;
+      return (db) => cancel({ ...call, db }, input);
+    },
+  },
+  {
+    name: 'the buyer records a transfer',
+    ready: async (services) => {
+      const stage = await playDeal(services, signed);
+      const { id: subOrderId, total } = await subOrderOf(stage, 'supplier');
+      const call = await as(stage, 'buyer', 0, [paper('slip', 'Transfer slip')]);
+      const remitter = { remitter: 'Demo Pump Housings Pte. Ltd.', remittanceBank: 'DEMO Straits Bank' };
+      return (db) =>
+        recordTransfer({ ...call, db }, { subOrderId, ...remitter, amount: total, sentAt: dayOf(stage, 0) });
+    },
+  },
+  {
+    name: 'an operator confirms a transfer',
+    ready: async (services) => {
+      const stage = await playDeal(services, [...signed, paid]);
+      const { id: subOrderId } = await subOrderOf(stage, 'supplier');
+      const waiting = and(eq(remittance.subOrderId, subOrderId), eq(remittance.state, 'submitted'));
+      const [transfer] = await services.db.select().from(remittance).where(waiting);
+      const { id, amount } = transfer!;
+      const call = await as(stage, 'operator', 0);
+      const arrival = { arrived: amount, arrivedAt: dayOf(stage, 0), receivingNumber: `BENCH-${id}` };
+      return (db) => confirmTransfer({ ...call, db }, { id, ...arrival });
+    },
+  },
+];

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { locales, type Locale } from '../../i18n/locales.ts';
+import { importColumnName } from '../../src/lib/import-columns.ts';
+import { button, field } from './support/by-hand.ts';
+import { newSupplier } from './support/companies.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say, saying } from './support/words.ts';
+
+const day = 24 * 3600 * 1000;
+const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+const own = (locale: Locale, path = '') => inLanguage(locale, `/supplierCenter/offers${path}`);
+const sheet = (page: Page) => page.getByRole('main').getByRole('table');
+const cell = (page: Page, locale: Locale, key: string, grade: string) =>
+  page.getByRole('textbox', { name: say(locale, 'offers_cell', { field: say(locale, key), grade }), exact: true });
+
+/** Fills in what an offer of EXW Ningbo cannot do without. */
+async function fillIn(page: Page, locale: Locale, price: string): Promise<void> {
+  await field(page, locale, 'offers_pricePerTonne').fill(price);
+  await field(page, locale, 'offer_moq').fill('25');
+  await field(page, locale, 'offer_stock').fill('300');
+  await field(page, locale, 'offer_leadTime').fill('7');
+  await field(page, locale, 'rfq_tradeTerm').selectOption('1');
+  await field(page, locale, 'offer_warehouseCity').selectOption('CNNGB');
+  await field(page, locale, 'offer_origin').selectOption('CN');
+  await field(page, locale, 'offer_packing').selectOption('BAG25');
+  await field(page, locale, 'offer_qualityClass').selectOption('PREMIUM');
+  await field(page, locale, 'offer_paymentTerms').selectOption('TT100');
+}
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test('a supplier makes an offer, puts it on sale, and buyers find it; a new price and its history follow', async ({
+      openPage,
+      samples,
+    }) => {
+      const supplier = await newSupplier(samples, locale, ['abs']);
+      const page = await openPage(supplier.token);
+      await page.goto(own(locale));
+      await expect(page.getByRole('heading', { name: say(locale, 'offers_none') })).toBeVisible();
+      await page
+        .getByRole('link', { name: say(locale, 'offers_new') })
+        .first()
+        .click();
+      await page.getByRole('searchbox', { name: say(locale, 'offers_material') }).fill('pa757');
+      await page.getByRole('button', { name: /PA-757(?!K)/ }).click();
+      await fillIn(page, locale, '9480');
+      await field(page, locale, 'offer_stock').fill('10');
+      await button(page, locale, 'offers_putOnSale').click();
+      await expect(page.getByRole('alert')).toContainText('25');
+      await page.reload();
+      await expect(field(page, locale, 'offers_pricePerTonne')).toHaveValue('9480');
+      await field(page, locale, 'offer_stock').fill('300');
+      await button(page, locale, 'offers_putOnSale').click();
+
+      await expect(sheet(page)).toContainText('PA-757');
+      await expect(sheet(page)).toContainText(say(locale, 'offer_statusOnSale'));
+      const publicLink = sheet(page).getByRole('link', { name: /PA-757/ });
+      const address = (await publicLink.getAttribute('href'))!;
+      const grade = (await publicLink.innerText()).trim();
+
+      const buyer = await openPage();
+      await buyer.goto(inLanguage(locale, `/productList?${new URLSearchParams({ keyword: supplier.company })}`));
+      await expect(async () => {
+        await buyer.goto(address);
+        await expect(buyer.getByRole('main')).toContainText('9,480.00');
+        await expect(buyer.getByRole('main')).toContainText(supplier.company);
+      }).toPass();
+
+      await cell(page, locale, 'offers_pricePerTonne', grade).fill('9555.5');
+      await cell(page, locale, 'offers_stockTonnes', grade).fill('12');
+      await page.getByRole('button', { name: saying(locale, 'offers_save') }).click();
+      await expect(cell(page, locale, 'offers_stockTonnes', grade)).toHaveAttribute('aria-invalid', 'true');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect(cell(page, locale, 'offers_pricePerTonne', grade)).toHaveValue('9555.5');
+      await cell(page, locale, 'offers_stockTonnes', grade).fill('280');
+      await page.getByRole('button', { name: saying(locale, 'offers_save') }).click();
+      await expect(page.getByRole('button', { name: saying(locale, 'offers_save') })).toBeHidden();
+      await page.getByRole('button', { name: say(locale, 'offers_historyOf', { grade }) }).click();
+      await expect(page.getByRole('dialog')).toContainText('9,555.50');
+      await page.keyboard.press('Escape');
+      await expect(async () => {
+        await buyer.goto(address);
+        await expect(buyer.getByRole('main')).toContainText('9,555.50');
+      }).toPass();
+
+      await page.getByRole('checkbox', { name: say(locale, 'offers_select', { grade }) }).check();
+      await button(page, locale, 'offers_remove').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(locale, 'offers_remove'), exact: true })
+        .click();
+      await expect(sheet(page)).toContainText(say(locale, 'offer_statusRemoved'));
+      await expect(async () => {
+        await buyer.goto(address);
+        await expect(buyer.getByRole('main')).toContainText(say(locale, 'offer_removedTitle'));
+      }).toPass();
+    });
+
+    test('a file with a bad row is named and not imported; put right, all of it is', async ({ openPage, samples }) => {
+      const supplier = await newSupplier(samples, locale, ['abs']);
+      const page = await openPage(supplier.token);
+      await page.goto(own(locale, '/import'));
+      const [template] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: say(locale, 'offers_template', { format: 'CSV' }) }).click(),
+      ]);
+      const stream = await template.createReadStream();
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const good = Buffer.concat(chunks).toString('utf8');
+      const send = (name: string, text: string) =>
+        field(page, locale, 'offers_file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+      await send('bad.csv', good.replace('9850', '=9850').replace(dayIn(30), '31/12/2026'));
+      const problems = page.getByRole('main').getByRole('table').first();
+      await expect(problems).toContainText('=9850');
+      await expect(problems).toContainText(importColumnName(locale, 'price'));
+      await expect(problems).toContainText('31/12/2026');
+      await expect(page.getByRole('button', { name: saying(locale, 'offers_importStart') })).toBeHidden();
+
+      await send('good.csv', good);
+      await page.getByRole('checkbox', { name: say(locale, 'offers_importOnSale') }).check();
+      await page.getByRole('button', { name: say(locale, 'offers_importStart', { total: 2 }) }).click();
+      await expect(page.getByText(say(locale, 'offers_imported', { total: 2 }))).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(say(locale, 'offers_imported', { total: 2 }))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'offers_seeAll') }).click();
+      await expect(sheet(page).getByText(say(locale, 'offer_statusOnSale'))).toHaveCount(2);
+
+      const shop = await openPage();
+      await expect(async () => {
+        await shop.goto(inLanguage(locale, `/shopList?${new URLSearchParams({ keyword: supplier.company })}`));
+        await shop.getByRole('main').getByRole('link', { name: supplier.company }).first().click();
+        await expect(shop.getByRole('main')).toContainText('9,850.00');
+      }).toPass();
+    });
+  });
+}

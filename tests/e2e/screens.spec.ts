@@ -1,0 +1,56 @@
+import { locales } from '../../i18n/locales.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
+import { say } from './support/words.ts';
+
+const homeBlocks = [
+  ...['home_hot', 'home_popular', 'home_recommend', 'home_spot', 'home_rfq'],
+  ...['home_shops', 'frame_materials', 'home_news'],
+];
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test('the home page has every block: lists of offers, categories, RFQ form, shops, property table, news, friendly links', async ({
+      page,
+    }) => {
+      await page.goto(inLanguage(locale, '/'));
+      const main = page.locator('main');
+      for (const key of homeBlocks) {
+        const heading = main.getByRole('heading', { level: 2, name: say(locale, key), exact: true });
+        await expect(heading, key).toBeVisible();
+        const block = main.locator('section, form').filter({ has: heading });
+        expect(await block.locator('a, button').count(), key).toBeGreaterThan(0);
+      }
+      expect(await main.locator('#hot a[href*=productDetail], section a[href*=productDetail]').count()).toBeGreaterThan(
+        9,
+      );
+      const friends = page.getByRole('navigation', { name: say(locale, 'frame_partnerSites') });
+      expect(await friends.getByRole('link').count()).toBeGreaterThan(0);
+    });
+
+    for (const path of ['/login', '/userRegistration', '/forgotPassword']) {
+      test(`${path} has the login layout: nothing of the catalogue around the form`, async ({ page }) => {
+        await page.goto(inLanguage(locale, path));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('banner').getByRole('navigation')).toHaveAccessibleName(
+          say(locale, 'frame_language'),
+        );
+        await expect(page.getByRole('search')).toHaveCount(0);
+        await expect(page.locator('details.mega')).toHaveCount(0);
+      });
+    }
+
+    test('a toast stands 16 px below the upper edge, and says when copying failed', async ({ page, samples }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError')) },
+        }),
+      );
+      await page.goto(inLanguage(locale, `/absDetail?id=${samples.materialId}`));
+      await page.getByRole('button', { name: say(locale, 'offer_copyLink') }).click();
+      const toast = page.getByText(say(locale, 'toast_copyFailed'), { exact: true });
+      await expect(toast).toBeVisible();
+      await expect.poll(async () => Math.round((await toast.boundingBox())!.y)).toBe(16);
+    });
+  });
+}

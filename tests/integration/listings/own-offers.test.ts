@@ -1,0 +1,346 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import {
+  changeListing,
+  createOffer,
+  findMaterials,
+  getOfferChoices,
+  updateOffers,
+  type OfferChoices,
+  type OwnOffer,
+} from '#api/own-offer.ts';
+import { getWebQuotationById, getWebQuotationByPage, type OfferDetail, type OfferPage } from '#api/product.ts';
+import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/db/schema/catalogue.ts';
+import { shop } from '#server/db/schema/shops.ts';
+import { dayIn, newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';
+import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { goodOffer, materialOf, ownOffers, storedOffers, supplierWithOffer } from './offers.ts';
+
+const api = startMemberApi();
+const day = 24 * 3600 * 1000;
+
+const edit = (supplier: Supplier, ...offers: Record<string, unknown>[]) =>
+  api.post<OwnOffer[]>(updateOffers.path, supplier, { offers });
+const list = (supplier: Supplier, to: 'onSale' | 'removed', ...ids: string[]) =>
+  api.post<OwnOffer[]>(changeListing.path, supplier, { ids, to });
+const publicOffer = (id: string) => api.get<OfferDetail>(getWebQuotationById.path, null, { id });
+const pricesOf = (id: string) =>
+  api.db.select().from(offerPrice).where(eq(offerPrice.offerId, id)).orderBy(offerPrice.at);
+const onSaleCount = async (materialId: string) =>
+  (await api.db.select().from(offerTally).where(eq(offerTally.materialId, materialId))).reduce(
+    (sum, { offers }) => sum + offers,
+    0,
+  );
+const refresh = () => api.services.cache.drop(['offers']);
+
+describe('a new offer', () => {
+  it('is not listed yet, and nobody else sees it', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    expect(made).toMatchObject({
+      grade: expect.stringContaining('757'),
+      status: 'notListed',
+      price: { amount: '1285.50', currency: 'USD' },
+      moq: '25',
+      stock: '500',
+      port: { id: 'CNNGB' },
+      listedAt: null,
+      priceHistory: [{ price: '1285.50', at: '2026-07-15' }],
+    });
+    expect((await publicOffer(made.id)).status).toBe(404);
+    expect((await ownOffers(api, supplier)).counts).toEqual({ notListed: 1, onSale: 0, removed: 0 });
+    expect(await api.auditOf(made.id)).toMatchObject([{ action: 'offer.create', actorId: supplier.id }]);
+  });
+
+  it('put on sale at once is found on the public list, with its price in USD as the sort key', async () => {
+    const { id: materialId } = await materialOf(api);
+    const before = await onSaleCount(materialId);
+    const { supplier, made } = await supplierWithOffer(api, { onSale: true, price: '9200', currency: 'CNY' });
+    refresh();
+    const found = dataOf(
+      await api.post<OfferPage>(getWebQuotationByPage.path, null, { keyword: 'PA757', pageSize: 100 }),
+    );
+    expect(found.list.map(({ id }) => id)).toContain(made.id);
+    expect(await onSaleCount(materialId)).toBe(before + 1);
+    const [row] = await storedOffers(api, supplier);
+    expect(Number(row!.priceUsd)).toBeGreaterThan(1_000);
+    expect(Number(row!.priceUsd)).toBeLessThan(2_000);
+  });
+
+  it('keeps its price breaks, with the own price below them for readers', async () => {
+    const steps = [
+      { fromQuantity: '50', price: '1270' },
+      { fromQuantity: '100', price: '1250.5' },
+    ];
+    const { made } = await supplierWithOffer(api, { onSale: true, priceBreaks: steps });
+    expect(made.priceBreaks).toEqual([
+      { fromQuantity: '50', price: '1270.00' },
+      { fromQuantity: '100', price: '1250.50' },
+    ]);
+    const shown = dataOf(await publicOffer(made.id)).priceBreaks;
+    expect(shown.map(({ fromQuantity, price }) => [Number(fromQuantity), price.amount])).toEqual([
+      [25, '1285.50'],
+      [50, '1270.00'],
+      [100, '1250.50'],
+    ]);
+  });
+
+  it('is made once, however often the same form arrives', async () => {
+    const supplier = await newSupplier(api);
+    const { id } = await materialOf(api);
+    const send = () => api.post<OwnOffer>(createOffer.path, supplier, goodOffer(api, id), undefined, 'en-US', 'k1');
+    const [one, other] = [await send(), await send()];
+    expect(dataOf(one).id).toBe(dataOf(other).id);
+    expect(await storedOffers(api, supplier)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a price of nothing', { price: '0' }, ['price']],
+    ['a currency that no deal is made in', { currency: 'JPY' }, ['currency']],
+    ['less in stock than the smallest order', { stock: '10' }, ['stock']],
+    ['a day that has passed', { validUntil: '2026-07-01' }, ['validUntil']],
+    ['a price for years', { validUntil: '2028-07-01' }, ['validUntil']],
+    ['FOB without a port', { portId: undefined }, ['portId']],
+    ['EXW with a port', { tradeTerm: 1 as const }, ['portId']],
+    ['a city that is not known', { warehouseCityId: 'nowhere' }, ['warehouseCityId']],
+    ['a document that is not known', { documents: ['CO', 'LOVE'] }, ['documents']],
+    ['a packing that is not known', { packing: 'HANDBAG' }, ['packing']],
+    ['a step at the MOQ', { priceBreaks: [{ fromQuantity: '25', price: '1200' }] }, ['priceBreaks.0.fromQuantity']],
+    [
+      'steps that rise in price and fall in quantity',
+      {
+        priceBreaks: [
+          { fromQuantity: '100', price: '1250' },
+          { fromQuantity: '50', price: '1260' },
+        ],
+      },
+      ['priceBreaks.1.fromQuantity', 'priceBreaks.1.price'],
+    ],
+  ])('is refused with %s', async (_, given, fields) => {
+    const supplier = await newSupplier(api);
+    const { id } = await materialOf(api);
+    expectInvalid(await api.post(createOffer.path, supplier, goodOffer(api, id, given)), ...fields);
+    expect(await storedOffers(api, supplier)).toEqual([]);
+  });
+
+  it('is refused for a material that does not exist, and in the reader’s language', async () => {
+    const supplier = await newSupplier(api);
+    expectInvalid(await api.post(createOffer.path, supplier, goodOffer(api, 'unobtainium')), 'materialId');
+    const { id } = await materialOf(api);
+    const chinese = await api.post(createOffer.path, supplier, goodOffer(api, id, { stock: '10' }), undefined, 'zh-CN');
+    expect(chinese.body.fields?.['stock']).toContain('起订量');
+  });
+
+  it('may be out of stock, and may be for sale anyway', async () => {
+    const { made } = await supplierWithOffer(api, { stock: '0', onSale: true });
+    expect(made).toMatchObject({ status: 'onSale', stock: '0' });
+  });
+});
+
+describe('editing', () => {
+  it('changes what was sent and nothing else, and keeps the new price in the history', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { onSale: true });
+    api.clock.now = new Date(api.clock.now.getTime() + 3 * day);
+    const [edited] = dataOf(
+      await edit(supplier, { id: made.id, updatedAt: made.updatedAt, price: '1310', stock: '300.5' }),
+    );
+    expect(edited).toMatchObject({
+      ...made,
+      price: { amount: '1310.00' },
+      stock: '300.5',
+      updatedAt: expect.anything(),
+      priceHistory: expect.anything(),
+    });
+    expect(edited!.priceHistory.map(({ price }) => price)).toEqual(['1285.50', '1310.00']);
+    refresh();
+    const shown = dataOf(await publicOffer(made.id));
+    expect(shown.price).toEqual({ amount: '1310.00', currency: 'USD' });
+    expect(shown.priceHistory).toHaveLength(2);
+    expect(await api.auditOf(made.id)).toMatchObject([
+      { action: 'offer.create' },
+      { action: 'offer.update', detail: { fields: ['price', 'stock'] } },
+    ]);
+  });
+
+  it('of a price twice on one day leaves one entry of that day', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const [first] = dataOf(await edit(supplier, { id: made.id, updatedAt: made.updatedAt, price: '1300' }));
+    dataOf(await edit(supplier, { id: made.id, updatedAt: first!.updatedAt, price: '1301.25' }));
+    expect((await pricesOf(made.id)).map(({ price }) => price)).toEqual(['1301.2500']);
+  });
+
+  it('of the currency begins the history anew', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    api.clock.now = new Date(api.clock.now.getTime() + day);
+    const change = { id: made.id, updatedAt: made.updatedAt, price: '9300', currency: 'CNY' };
+    const [edited] = dataOf(await edit(supplier, change));
+    expect(edited!.priceHistory.map(({ price }) => price)).toEqual(['9300.00']);
+  });
+
+  it('is all or nothing, and names the row and the field', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const { id: materialId } = await materialOf(api);
+    const other = dataOf<OwnOffer>(
+      await api.post(createOffer.path, supplier, goodOffer(api, materialId, { warehouseCityId: 'CNSHA' })),
+    );
+    const answer = await edit(
+      supplier,
+      { id: made.id, updatedAt: made.updatedAt, price: '1400' },
+      { id: other.id, updatedAt: other.updatedAt, moq: '900' },
+    );
+    expectInvalid(answer, 'offers.1.stock');
+    expect((await storedOffers(api, supplier)).map(({ price }) => price)).toEqual(['1285.5000', '1285.5000']);
+  });
+
+  it('of a row that a colleague has changed meanwhile is a conflict that names it', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const change = { id: made.id, updatedAt: made.updatedAt };
+    dataOf(await edit(supplier, { ...change, price: '1300' }));
+    const late = await edit(supplier, { ...change, stock: '100' });
+    expect(late.status).toBe(409);
+    expect(Object.keys(late.body.fields ?? {})).toEqual(['offers.0.updatedAt']);
+    expect((await storedOffers(api, supplier))[0]).toMatchObject({ price: '1300.0000', stock: '500.000' });
+  });
+
+  it('of a stock works although the price has ended long ago', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { onSale: true });
+    await api.db.update(offer).set({ validUntil: '2026-01-01' }).where(eq(offer.id, made.id));
+    dataOf(await edit(supplier, { id: made.id, updatedAt: made.updatedAt, stock: '40' }));
+  });
+
+  it('to a term without a port takes the port away; to another with one asks for it', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const [exw] = dataOf(await edit(supplier, { id: made.id, updatedAt: made.updatedAt, tradeTerm: 1 }));
+    expect(exw).toMatchObject({ tradeTerm: 1, port: null });
+    expectInvalid(await edit(supplier, { id: made.id, updatedAt: exw!.updatedAt, tradeTerm: 5 }), 'offers.0.portId');
+    const change = { id: made.id, updatedAt: exw!.updatedAt, tradeTerm: 5, portId: 'NGAPP' };
+    expect(dataOf(await edit(supplier, change))[0]).toMatchObject({ tradeTerm: 5, port: { id: 'NGAPP' } });
+  });
+
+  it('of a price below its price breaks is refused; with them it is taken', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { priceBreaks: [{ fromQuantity: '50', price: '1270' }] });
+    const change = { id: made.id, updatedAt: made.updatedAt, price: '1260' };
+    expectInvalid(await edit(supplier, change), 'offers.0.priceBreaks.0.price');
+    const [edited] = dataOf(await edit(supplier, { ...change, priceBreaks: [{ fromQuantity: '50', price: '1250' }] }));
+    expect(edited!.priceBreaks).toEqual([{ fromQuantity: '50', price: '1250.00' }]);
+    const [none] = dataOf(await edit(supplier, { id: made.id, updatedAt: edited!.updatedAt, priceBreaks: [] }));
+    expect(none!.priceBreaks).toEqual([]);
+    expect(await api.db.select().from(offerPriceBreak).where(eq(offerPriceBreak.offerId, made.id))).toEqual([]);
+  });
+
+  it('of 100 offers is one call, of 101 is refused', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const change = { id: made.id, updatedAt: made.updatedAt, stock: '100' };
+    expect((await edit(supplier, ...Array.from({ length: 101 }, () => change))).status).toBe(422);
+    expectInvalid(await edit(supplier, change, change), 'offers.1.id');
+  });
+
+  it('is not for strangers: another supplier finds none of it', async () => {
+    const { made } = await supplierWithOffer(api);
+    const stranger = await newSupplier(api);
+    const change = { id: made.id, updatedAt: made.updatedAt, price: '1' };
+    expect((await edit(stranger, change)).status).toBe(404);
+    expect((await edit(stranger, { ...change, id: 'no-uuid' })).status).toBe(404);
+    expect((await list(stranger, 'removed', made.id)).status).toBe(404);
+    expect((await ownOffers(api, stranger)).list).toEqual([]);
+    const buyer = await newBuyer(api);
+    expect((await api.post(updateOffers.path, buyer, { offers: [change] })).status).toBe(403);
+    expect((await api.post(changeListing.path, null, { ids: [made.id], to: 'removed' })).status).toBe(401);
+  });
+});
+
+describe('listing', () => {
+  it('puts on sale, removes, and brings back', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const { id: materialId } = await materialOf(api);
+    const before = await onSaleCount(materialId);
+    const [listed] = dataOf(await list(supplier, 'onSale', made.id));
+    expect(listed).toMatchObject({ status: 'onSale', listedAt: api.clock.now.toISOString() });
+    expect(await onSaleCount(materialId)).toBe(before + 1);
+    refresh();
+    expect(dataOf(await publicOffer(made.id)).status).toBe('onSale');
+    const [removed] = dataOf(await list(supplier, 'removed', made.id));
+    expect(removed!.status).toBe('removed');
+    expect(await onSaleCount(materialId)).toBe(before);
+    refresh();
+    expect(dataOf(await publicOffer(made.id)).status).toBe('removed');
+    expect(dataOf(await list(supplier, 'onSale', made.id))[0]!.status).toBe('onSale');
+  });
+
+  it('again within days moves nobody to the top of the newest; after weeks it does', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { onSale: true, validUntil: dayIn(api, 60) });
+    api.clock.now = new Date(api.clock.now.getTime() + 2 * day);
+    dataOf(await list(supplier, 'removed', made.id));
+    expect(dataOf(await list(supplier, 'onSale', made.id))[0]!.listedAt).toBe(made.listedAt);
+    api.clock.now = new Date(api.clock.now.getTime() + 20 * day);
+    dataOf(await list(supplier, 'removed', made.id));
+    expect(dataOf(await list(supplier, 'onSale', made.id))[0]!.listedAt).toBe(api.clock.now.toISOString());
+  });
+
+  it('is all or nothing: a price that has ended cannot be put on sale', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    const { id: materialId } = await materialOf(api);
+    const other = dataOf<OwnOffer>(
+      await api.post(createOffer.path, supplier, goodOffer(api, materialId, { validUntil: dayIn(api, 60) })),
+    );
+    api.clock.now = new Date(api.clock.now.getTime() + 30 * day);
+    expectInvalid(await list(supplier, 'onSale', other.id, made.id), 'ids.1');
+    expect((await ownOffers(api, supplier)).counts).toEqual({ notListed: 2, onSale: 0, removed: 0 });
+    dataOf(await list(supplier, 'removed', made.id, other.id, made.id));
+  });
+
+  it('waits while the account is being closed', async () => {
+    const { supplier, made } = await supplierWithOffer(api);
+    await api.db.update(shop).set({ closedAt: api.clock.now }).where(eq(shop.id, supplier.shopId));
+    expectInvalid(await list(supplier, 'onSale', made.id), 'shop');
+    expectInvalid(await edit(supplier, { id: made.id, updatedAt: made.updatedAt, price: '1' }), 'shop');
+    expectInvalid(await api.post(createOffer.path, supplier, goodOffer(api, made.materialId)), 'shop');
+  });
+});
+
+describe('the list of own offers', () => {
+  it('is found by grade, maker and status, last changed first, with a number for each tab', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { onSale: true });
+    const other = await materialOf(api, 'C9021');
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const second = dataOf<OwnOffer>(await api.post(createOffer.path, supplier, goodOffer(api, other.id)));
+    expect((await ownOffers(api, supplier)).list.map(({ id }) => id)).toEqual([second.id, made.id]);
+    const found = await ownOffers(api, supplier, { keyword: 'pa 757' });
+    expect(found).toMatchObject({ total: 1, counts: { onSale: 1, notListed: 0, removed: 0 } });
+    expect((await ownOffers(api, supplier, { keyword: other.maker.split(' ')[0] })).list.map(({ id }) => id)).toContain(
+      second.id,
+    );
+    expect((await ownOffers(api, supplier, { status: 'onSale' })).list.map(({ id }) => id)).toEqual([made.id]);
+    expect((await ownOffers(api, supplier, { pageNo: 2, pageSize: 1 })).list.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it('narrows to prices that end within 14 days or have ended, but not to removed ones', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { onSale: true, validUntil: dayIn(api, 10) });
+    const { id: materialId } = await materialOf(api);
+    await api.post(createOffer.path, supplier, goodOffer(api, materialId, { validUntil: dayIn(api, 40) }));
+    expect((await ownOffers(api, supplier, { expiring: true })).list.map(({ id }) => id)).toEqual([made.id]);
+    dataOf(await list(supplier, 'removed', made.id));
+    expect((await ownOffers(api, supplier, { expiring: true })).total).toBe(0);
+  });
+
+  it('shows offers of a closed shop as removed, and a colleague the company’s', async () => {
+    const { supplier, made } = await supplierWithOffer(api, { onSale: true });
+    await api.db
+      .update(offer)
+      .set({ status: 'paused' })
+      .where(and(eq(offer.id, made.id)));
+    expect((await ownOffers(api, supplier, { status: 'removed' })).list).toMatchObject([{ status: 'removed' }]);
+  });
+
+  it('offers choices with names in the reader’s language, and materials to begin from', async () => {
+    const supplier = await newSupplier(api);
+    const choices = dataOf(await api.get<OfferChoices>(getOfferChoices.path, supplier, {}, 'zh-CN'));
+    expect(choices.warehouseCities.find(({ id }) => id === 'CNNGB')).toMatchObject({ name: '宁波' });
+    expect(choices.currencies.map(({ id }) => id)).toEqual(['USD', 'CNY', 'EUR']);
+    expect(choices.documents.length).toBeGreaterThan(3);
+    const found = dataOf(
+      await api.get<{ id: string; grade: string }[]>(findMaterials.path, supplier, { keyword: 'pa757' }),
+    );
+    expect(found[0]).toMatchObject({ grade: expect.stringContaining('757'), manufacturer: expect.anything() });
+    expect((await api.get(findMaterials.path, null, { keyword: 'pa' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/context.ts';
+import type { Database } from '#server/db/open.ts';
+import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
+import { loadDemoShopPages } from '#server/db/seed/demo/shop-pages.ts';
+import { loadShops } from '#server/db/seed/demo/shops.ts';
+import { readCategories } from '#server/db/seed/reference/categories.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { testServices } from '../../support/services.ts';
+import { rowsOf } from './tables.ts';
+
+let database: Database;
+let services: Services;
+let took: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = testServices({ db: database.orm });
+  await loadShops(database.orm, readCategories());
+  await loadDemoAccounts(services);
+  const started = performance.now();
+  await loadDemoShopPages(services);
+  took = performance.now() - started;
+  if (process.env['TIMES']) console.log('shop pages loaded in', took);
+});
+afterAll(() => database?.close());
+
+const rows = (query: string) => rowsOf(database, query);
+
+describe('the shops of the demo', () => {
+  it('all have a profile in both languages, a logo, pictures, something to tell and a licence', async () => {
+    const empty = await rows(`SELECT id FROM shop WHERE profile_en = '' OR profile_zh = '' OR logo_id IS NULL
+      OR NOT EXISTS (SELECT FROM shop_picture WHERE shop_id = shop.id)
+      OR (SELECT count(*) FROM shop_dynamic WHERE shop_id = shop.id) NOT BETWEEN 2 AND 4
+      OR NOT EXISTS (SELECT FROM shop_qualification WHERE shop_id = shop.id AND kind = 'businessLicence')`);
+    expect(empty).toEqual([]);
+    const [profiles] = await rows('SELECT count(*)::int AS shops, count(DISTINCT profile_en)::int AS texts FROM shop');
+    expect(profiles!['texts']).toBe(profiles!['shops']);
+  });
+
+  it('have certificates of which some have run out', async () => {
+    const [{ expired, all } = {}] = await rows(
+      'SELECT (count(*) FILTER (WHERE expires_on < now()))::int AS expired, count(*)::int AS all FROM shop_qualification',
+    );
+    expect(expired).toBeGreaterThan(2);
+    expect(expired).toBeLessThan((all as number) / 4);
+  });
+
+  it('that somebody owns share no file with others: who removes a picture removes only that', async () => {
+    const used = await rows(`
+      SELECT s.owner_id, f.id FROM shop s CROSS JOIN LATERAL (
+        SELECT logo_id AS id WHERE logo_id IS NOT NULL
+        UNION ALL SELECT file_id FROM shop_picture WHERE shop_id = s.id
+        UNION ALL SELECT unnest(picture_ids) FROM shop_dynamic WHERE shop_id = s.id
+        UNION ALL SELECT unnest(file_ids) FROM shop_qualification WHERE shop_id = s.id) f`);
+    const owned = used.filter(({ owner_id: owner }) => owner !== null);
+    expect(owned.length).toBeGreaterThan(10);
+    for (const { id } of owned) expect(used.filter((other) => other['id'] === id)).toHaveLength(1);
+    expect((await services.storage.get(`${used[0]!['id'] as string}.w320`))!.length).toBeGreaterThan(100);
+  });
+
+  it('are loaded once, and a shop that its supplier has emptied stays so', async () => {
+    expect(await loadDemoShopPages(services)).toEqual([]);
+    await rows(`DELETE FROM shop_picture WHERE shop_id = 'paper-crane' RETURNING id`);
+    await rows(`UPDATE loaded_dataset SET hash = '' WHERE name = 'demo shop pages' RETURNING name`);
+    const files = await rows('SELECT count(*) FROM stored_file');
+    expect(await loadDemoShopPages(services)).toEqual(['demo shop pages']);
+    expect(await rows('SELECT count(*) FROM stored_file')).toEqual(files);
+    expect(await rows(`SELECT id FROM shop_picture WHERE shop_id = 'paper-crane'`)).toEqual([]);
+  });
+});

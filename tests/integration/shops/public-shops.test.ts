@@ -1,0 +1,300 @@
+import { eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as own from '#api/own-shop.ts';
+import type { OrderView } from '#api/trade.ts';
+import * as shops from '#api/shop.ts';
+import { shipment } from '#server/db/schema/deals.ts';
+import { shop, shopDynamic, shopQualification } from '#server/db/schema/shops.ts';
+import { evaluation, invitation, negotiation, subOrder } from '#server/db/schema/trading.ts';
+import { shopEnd } from '#server/shops/index.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dataOf, pdf, startMemberApi, type Sent } from '../../support/member-api.ts';
+import { tryPost } from '../../support/rfqs.ts';
+
+const api = startMemberApi();
+let buyer: Company;
+beforeAll(async () => {
+  buyer = await newBuyer(api);
+});
+
+const fresh = () => api.services.cache.drop(['shops', 'offers']);
+const list = async (input: Record<string, unknown> = {}, language: 'en-US' | 'zh-CN' = 'en-US') =>
+  dataOf(
+    await api.post<shops.ShopPage>(shops.getShopByPage.path, null, { pageSize: 100, ...input }, undefined, language),
+  );
+const detail = (id: string, language: 'en-US' | 'zh-CN' = 'en-US') =>
+  api.get<shops.ShopDetail>(shops.getShopById.path, null, { id }, language);
+const words = (id: string, row: Partial<typeof shop.$inferInsert>) =>
+  api.db.update(shop).set(row).where(eq(shop.id, id)).then(fresh);
+const badges = async (id: string) => dataOf(await detail(id)).badges;
+
+describe('the list of shops', () => {
+  it('finds words of names and introductions in both languages, whatever the reader reads', async () => {
+    const { shopId } = await newSupplier(api);
+    await words(shopId, {
+      nameEn: 'Quokka Resins',
+      nameZh: '短尾树脂',
+      introEn: 'Nylon 12 for pipes',
+      introZh: '尼龙管材料',
+    });
+    for (const keyword of ['quokka', 'RESINS pipes', '短尾', '尼龙管']) {
+      expect((await list({ keyword })).list.map(({ id }) => id)).toEqual([shopId]);
+    }
+    expect((await list({ keyword: 'quokka %' })).total).toBe(0);
+    const [found] = (await list({ keyword: 'quokka' }, 'zh-CN')).list;
+    expect(found).toMatchObject({ name: '短尾树脂', intro: '尼龙管材料' });
+  });
+
+  it('reads what is written in one language alone in the other', async () => {
+    const { shopId } = await newSupplier(api);
+    await words(shopId, { introEn: '', introZh: '仅中文', cityEn: 'Ningbo', cityZh: '', profileEn: 'Only English' });
+    expect(dataOf(await detail(shopId, 'en-US'))).toMatchObject({ intro: '仅中文', profile: 'Only English' });
+    expect(dataOf(await detail(shopId, 'zh-CN'))).toMatchObject({ city: 'Ningbo', profile: 'Only English' });
+  });
+
+  it('counts each facet without its own filter', async () => {
+    const one = await newSupplier(api, { categoryId: 'pp-h' });
+    const other = await newSupplier(api, { categoryId: 'pp-h' });
+    await words(one.shopId, { nameEn: 'Facet One', nation: 'DE' });
+    await words(other.shopId, { nameEn: 'Facet Two', nation: 'NL' });
+    const { list: found, total, facets } = await list({ keyword: 'facet', nation: 'de' });
+    expect(found.map(({ id }) => id)).toEqual([one.shopId]);
+    expect(total).toBe(1);
+    expect(facets.nation.map(({ id, count }) => [id, count])).toEqual([
+      ['DE', 1],
+      ['NL', 1],
+    ]);
+    expect(facets.category).toMatchObject([{ count: 1 }]);
+    const [family] = facets.category;
+    for (const categoryId of ['pp-h', family!.id]) {
+      expect((await list({ keyword: 'facet', categoryId })).total).toBe(2);
+    }
+    expect((await list({ keyword: 'facet', categoryId: 'abs' })).total).toBe(0);
+    expect((await list({ categoryId: 'no such category' })).total).toBe(0);
+  });
+
+  it('puts the best evaluated or the newest first when asked', async () => {
+    const [old, young] = [await newSupplier(api), await newSupplier(api)];
+    await words(old.shopId, { nameEn: 'Sorted A', openedAt: '2001-01-01' });
+    await words(young.shopId, { nameEn: 'Sorted B', openedAt: '2026-01-01' });
+    const deal = await dealAt(api, buyer, old, { status: 6 });
+    const { subOrderId } = deal;
+    await api.db
+      .insert(evaluation)
+      .values({ subOrderId, shopId: old.shopId, stars: 4, text: 'Good', at: api.clock.now });
+    fresh();
+    const order = async (sort: string) => (await list({ keyword: 'sorted', sort })).list.map(({ id }) => id);
+    expect(await order('rating')).toEqual([old.shopId, young.shopId]);
+    expect(await order('newest')).toEqual([young.shopId, old.shopId]);
+  });
+
+  it('has an empty page beyond its end and refuses what is no filter', async () => {
+    expect((await list({ pageNo: 1_000_000 })).list).toEqual([]);
+    for (const wrong of [{ badge: 'bought' }, { sort: 'paid' }, { pageNo: 0 }]) {
+      expect((await api.post(shops.getShopByPage.path, null, wrong)).status).toBe(422);
+    }
+  });
+});
+
+describe('a badge is earned', () => {
+  const answers = async (supplier: Supplier, hours: (number | null)[], sentHoursAgo = 240) => {
+    for (const wait of hours) {
+      const { orderId } = await dealAt(api, buyer, supplier);
+      const sentAt = new Date(api.clock.now.getTime() - sentHoursAgo * 3_600_000);
+      await api.db.update(invitation).set({ sentAt }).where(eq(invitation.orderId, orderId));
+      // The deal's own quote came at the clock's now: only what was said before counts as the answer.
+      if (wait === null) {
+        await api.db.execute(
+          `update quote_version set at = at + interval '1 year' where quote_id in (select id from quote where order_id = '${orderId}')`,
+        );
+        continue;
+      }
+      await api.db.insert(negotiation).values({
+        ...{ id: crypto.randomUUID(), orderId, shopId: supplier.shopId, kind: 'question', memberId: supplier.id },
+        ...{ at: new Date(sentAt.getTime() + wait * 3_600_000), text: 'When?' },
+      });
+    }
+    fresh();
+  };
+
+  it('for quick answers by five RFQs of which half were answered within 24 hours', async () => {
+    const [quick, few, slow] = [await newSupplier(api), await newSupplier(api), await newSupplier(api)];
+    await answers(quick, [1, 2, 24, 200, 230]);
+    await answers(few, [1, 2, 3, 4]);
+    await answers(slow, [1, 2, 25, 200, 230]);
+    expect(await badges(quick.shopId)).toEqual(['quickAnswers']);
+    expect(await badges(few.shopId)).toEqual([]);
+    expect(await badges(slow.shopId)).toEqual([]);
+    expect(dataOf(await detail(quick.shopId)).behaviour).toMatchObject({ medianAnswerHours: 24, answered: 5 });
+  });
+
+  it('not by what happened more than 180 days ago', async () => {
+    const supplier = await newSupplier(api);
+    await answers(supplier, [1, 1, 1, 1, 1], 181 * 24);
+    expect(await badges(supplier.shopId)).toEqual([]);
+  });
+
+  it('for complete documents by a licence and one more in force, and a profile', async () => {
+    const { shopId } = await newSupplier(api);
+    const certificate = (kind: 'businessLicence' | 'iso9001', expiresOn: string | null) => ({
+      ...{ id: crypto.randomUUID(), shopId, kind, nameEn: kind, nameZh: '', issuer: 'Office', number: '1' },
+      ...{ issuedOn: dayIn(api, -400), expiresOn, fileIds: [], updatedAt: api.clock.now, demo: false },
+    });
+    await api.db
+      .insert(shopQualification)
+      .values([certificate('businessLicence', null), certificate('iso9001', dayIn(api, 0))]);
+    fresh();
+    expect(await badges(shopId)).toEqual([]);
+    await words(shopId, { profileZh: '企业简介' });
+    expect(await badges(shopId)).toEqual(['documentsComplete']);
+    await api.db
+      .update(shopQualification)
+      .set({ expiresOn: dayIn(api, -1) })
+      .where(inArray(shopQualification.kind, ['iso9001']));
+    fresh();
+    expect(await badges(shopId)).toEqual([]);
+  });
+
+  it('for being on time by three sub-orders shipped in full within their lead time', async () => {
+    const [prompt, partial] = [await newSupplier(api), await newSupplier(api)];
+    const shipped = async (supplier: Supplier, quantity: string) => {
+      const { subOrderId } = await dealAt(api, buyer, supplier, { status: 5 });
+      const awardedAt = new Date(api.clock.now.getTime() - 60 * 86_400_000);
+      await api.db.update(subOrder).set({ awardedAt }).where(eq(subOrder.id, subOrderId));
+      const shippedAt = new Date(awardedAt.getTime() + 14 * 86_400_000);
+      await api.db.insert(shipment).values({
+        ...{
+          id: crypto.randomUUID(),
+          subOrderId,
+          position: 1,
+          carrier: 'Line',
+          transportDocument: 'X',
+          containers: [],
+        },
+        ...{ quantity, originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, -46), eta: dayIn(api, -10) },
+        ...{ shippedAt, lots: [] },
+      });
+    };
+    for (const supplier of [prompt, partial]) for (let count = 0; count < 2; count++) await shipped(supplier, '25');
+    await shipped(prompt, '25');
+    await shipped(partial, '24.9');
+    fresh();
+    expect(await badges(prompt.shopId)).toEqual(['onTime']);
+    expect(await badges(partial.shopId)).toEqual([]);
+    expect(dataOf(await detail(partial.shopId)).behaviour).toMatchObject({ shipped: 3 });
+  });
+});
+
+describe('what a shop shows', () => {
+  it('has its dynamics newest first, without drafts, each with its neighbours', async () => {
+    const { shopId } = await newSupplier(api);
+    const at = (hours: number) => new Date(api.clock.now.getTime() + hours * 3_600_000);
+    const rows = [1, 2, null, 3].map((hours, index) => ({
+      ...{ id: crypto.randomUUID(), shopId, titleEn: `News ${index}`, titleZh: '', contentEn: 'word '.repeat(80) },
+      ...{
+        contentZh: '',
+        pictureIds: [],
+        publishedAt: hours === null ? null : at(hours),
+        updatedAt: at(0),
+        demo: false,
+      },
+    }));
+    await api.db.insert(shopDynamic).values(rows);
+    const page = dataOf(
+      await api.get<{ list: shops.DynamicSummary[]; total: number }>(
+        shops.getDynamicByPage.path,
+        null,
+        { shopId },
+        'zh-CN',
+      ),
+    );
+    expect(page.total).toBe(3);
+    expect(page.list.map(({ title }) => title)).toEqual(['News 3', 'News 1', 'News 0']);
+    expect(page.list[0]!.extract).toMatch(/^word .{100,160}word…$/);
+    const read = (id: string) => api.get<shops.DynamicDetail>(shops.getDynamicById.path, null, { id });
+    expect(dataOf(await read(rows[1]!.id))).toMatchObject({ previous: { title: 'News 0' }, next: { title: 'News 3' } });
+    expect((await read(rows[2]!.id)).status).toBe(404);
+    expect((await read('none')).status).toBe(404);
+  });
+
+  it('has its certificates in force before those that have expired, which are shown as expired', async () => {
+    const { shopId } = await newSupplier(api);
+    const row = (nameEn: string, issuedOn: string, expiresOn: string | null) => ({
+      ...{ id: crypto.randomUUID(), shopId, kind: 'other' as const, nameEn, nameZh: '', issuer: 'Office', number: '' },
+      ...{ issuedOn, expiresOn, fileIds: [], updatedAt: api.clock.now, demo: false },
+    });
+    await api.db
+      .insert(shopQualification)
+      .values([
+        row('expired', dayIn(api, -10), dayIn(api, -1)),
+        row('ends today', dayIn(api, -20), dayIn(api, 0)),
+        row('for good', dayIn(api, -30), null),
+      ]);
+    const certificates = dataOf(
+      await api.get<shops.Qualification[]>(shops.getQualificationList.path, null, { shopId }),
+    );
+    expect(certificates.map(({ name, expired }) => [name, expired])).toEqual([
+      ['ends today', false],
+      ['for good', false],
+      ['expired', true],
+    ]);
+  });
+
+  it('has the evaluations of its deals, whose buyers are named by their nation alone', async () => {
+    const supplier = await newSupplier(api);
+    const { shopId } = supplier;
+    for (const stars of [5, 5, 3]) {
+      const { subOrderId } = await dealAt(api, buyer, supplier, { status: 6 });
+      await api.db.insert(evaluation).values({ subOrderId, shopId, stars, text: `${stars} stars`, at: api.clock.now });
+    }
+    const answer = await api.get<shops.EvaluationPage>(shops.getEvaluationByPage.path, null, { shopId });
+    expect(dataOf(answer)).toMatchObject({ total: 3, spread: [2, 0, 1, 0, 0] });
+    expect(dataOf(answer).list[0]).toMatchObject({ nation: 'Nigeria', goods: 'ABS PA-757' });
+    expect(JSON.stringify(answer.body)).not.toContain(buyer.company);
+    fresh();
+    expect(dataOf(await detail(shopId)).rating).toEqual({ stars: 4.33, evaluations: 3 });
+  });
+});
+
+describe('a shop that closes while a deal is open', () => {
+  it('is found nowhere, gets no new RFQ, and goes on with its deals', async () => {
+    const supplier = await newSupplier(api);
+    const { shopId } = supplier;
+    await words(shopId, { nameEn: 'Closing Shop' });
+    const { orderId } = await dealAt(api, buyer, supplier, { status: 4 });
+    const dynamic = dataOf(
+      await api.post<own.OwnDynamic>(
+        own.saveDynamic.path,
+        supplier,
+        { titleEn: 'A', contentEn: 'B', publish: true },
+        [],
+      ),
+    );
+    const file: Sent = { field: 'files', name: 'licence.pdf', bytes: pdf() };
+    const certificate = { kind: 'other', nameEn: 'N', issuer: 'I', issuedOn: dayIn(api, -1) };
+    dataOf(await api.post(own.saveQualification.path, supplier, certificate, [file]));
+    await api.db.transaction((tx) => shopEnd.closing!(tx, api.services, supplier.id));
+    fresh();
+
+    expect((await list({ keyword: 'closing shop' })).total).toBe(0);
+    const gone = await Promise.all([
+      detail(shopId),
+      api.get(shops.getDynamicByPage.path, null, { shopId }),
+      api.get(shops.getDynamicById.path, null, { id: dynamic.id }),
+      api.get(shops.getQualificationList.path, null, { shopId }),
+      api.get(shops.getEvaluationByPage.path, null, { shopId }),
+    ]);
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await tryPost(api, buyer, { shopId })).status).not.toBe(200);
+    for (const side of [buyer, supplier]) {
+      const order = await api.get<OrderView>('api/trade/web/order/getOrderById', side, { id: orderId });
+      expect(dataOf(order).subOrders).toHaveLength(1);
+    }
+    // Its owner may still put it in order.
+    expect(dataOf(await api.get<own.OwnShop>(own.getOwnShop.path, supplier)).id).toBe(shopId);
+
+    await api.db.transaction((tx) => shopEnd.takenBack!(tx, api.services, supplier.id));
+    fresh();
+    expect((await detail(shopId)).status).toBe(200);
+  });
+});
