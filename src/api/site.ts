@@ -3,7 +3,16 @@ import { call } from './call.ts';
 import { moment, nothing } from './common.ts';
 
 /** Kinds of public pages that search engines are told of. */
-export const sitemapKinds = ['pages', 'categories', 'materials', 'offers', 'shops', 'dynamics', 'news', 'help'] as const;
+export const sitemapKinds = [
+  'pages',
+  'categories',
+  'materials',
+  'offers',
+  'shops',
+  'dynamics',
+  'news',
+  'help',
+] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 /** Pages in one part; every page stands in it once for each language. */
 export const sitemapPartSize = 10_000;

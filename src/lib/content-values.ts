@@ -99,7 +99,7 @@ function siteValues({ partnerSites = [], footer }: SiteData): Partial<ContentVal
 export function contentData(kind: ContentKind, values: ContentValues): Data {
   if (kind === 'site') return siteData(values);
   const texts = textsOf[kind].map((name) => [name, values[name as TextName]]).filter(([, text]) => text !== '');
-  const data: Data = Object.fromEntries(texts);
+  const data = Object.fromEntries(texts) as Data;
   if (kind === 'news') data['categories'] = values.categories;
   if (kind === 'article') data['parentCode'] = values.parentCode === '' ? null : values.parentCode;
   if ((kind === 'article' || kind === 'banner') && /^\d{1,9}$/.test(values.sort.trim()))

@@ -124,7 +124,7 @@ export function problemsOf(offer: OwnOffer, edit: OfferEdit, now: Date): Record<
     {
       ...{ price: value('price'), currency: offer.price.currency, moq: value('moq'), stock: value('stock') },
       ...{ tradeTerm: offer.tradeTerm, portId: offer.port?.id, validUntil: value('validUntil') },
-      ...{ leadTimeDays: /^\d+$/.test(days) ? Number(days) : days === '' ? (undefined) : Number.NaN },
+      ...{ leadTimeDays: /^\d+$/.test(days) ? Number(days) : days === '' ? undefined : Number.NaN },
       priceBreaks: edit.priceBreaks ?? offer.priceBreaks,
     },
     changed,

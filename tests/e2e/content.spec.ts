@@ -181,7 +181,7 @@ test('exchange rates are converted without JavaScript', async ({ browser, sample
   await page.getByLabel(say('en-US', 'rates_to'), { exact: true }).selectOption('CNY');
   await page.getByLabel(say('en-US', 'rates_month'), { exact: true }).selectOption('2026-06');
   await page.getByRole('button', { name: say('en-US', 'rates_convert') }).click();
-  await expect(page.getByRole('status')).toContainText('CNY 167,701.05');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('CNY 167,701.05');
   await page.getByLabel(say('en-US', 'rates_amount'), { exact: true }).fill('a lot');
   await page.getByRole('button', { name: say('en-US', 'rates_convert') }).click();
   await expect(page.getByText(say('en-US', 'rates_noAmount'))).toBeVisible();

@@ -29,6 +29,21 @@ for (const locale of locales) {
       }
     });
 
+    test.describe('a fault of ours in the browser', () => {
+      test.use({ role: 'buyer', expectedFailures: /.*/ });
+      test('puts the error page in the place of the page, with a way home', async ({ page, faults }) => {
+        // An answer that no server of ours gives: what shows it cannot.
+        await page.route('**/getOrderByPage', (route) =>
+          route.fulfill({ json: { errorcode: 0, message: 'OK', data: { counts: {}, total: 1 } } }),
+        );
+        await page.goto(inLanguage(locale, '/userCenter/order'));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'systemError'));
+        faults.length = 0;
+        await page.getByRole('link', { name: say(locale, 'backToHomePage') }).click();
+        await expect(page).toHaveURL(`/${locale}`);
+      });
+    });
+
     test('a broken query shows a sensible page, whatever is in it', async ({ request }) => {
       const broken = [
         'page=-1',

@@ -61,10 +61,13 @@ for (const locale of locales) {
       const grade = (await publicLink.innerText()).trim();
 
       const buyer = await openPage();
-      await buyer.goto(inLanguage(locale, `/productList?${new URLSearchParams({ keyword: supplier.company })}`));
+      await expect(async () => {
+        await buyer.goto(inLanguage(locale, '/productList?keyword=PA-757&sort=newest'));
+        await expect(buyer.getByRole('main').locator(`a[href="${address}"]`).first()).toBeVisible({ timeout: 1_000 });
+      }).toPass();
       await expect(async () => {
         await buyer.goto(address);
-        await expect(buyer.getByRole('main')).toContainText('9,480.00');
+        await expect(buyer.getByRole('main')).toContainText('9,480.00', { timeout: 1_000 });
         await expect(buyer.getByRole('main')).toContainText(supplier.company);
       }).toPass();
 
@@ -83,7 +86,7 @@ for (const locale of locales) {
       await page.keyboard.press('Escape');
       await expect(async () => {
         await buyer.goto(address);
-        await expect(buyer.getByRole('main')).toContainText('9,555.50');
+        await expect(buyer.getByRole('main')).toContainText('9,555.50', { timeout: 1_000 });
       }).toPass();
 
       await page.getByRole('checkbox', { name: say(locale, 'offers_select', { grade }) }).check();
@@ -95,7 +98,7 @@ for (const locale of locales) {
       await expect(sheet(page)).toContainText(say(locale, 'offer_statusRemoved'));
       await expect(async () => {
         await buyer.goto(address);
-        await expect(buyer.getByRole('main')).toContainText(say(locale, 'offer_removedTitle'));
+        await expect(buyer.getByRole('main')).toContainText(say(locale, 'offer_removedTitle'), { timeout: 1_000 });
       }).toPass();
     });
 
@@ -130,11 +133,13 @@ for (const locale of locales) {
       await page.getByRole('link', { name: say(locale, 'offers_seeAll') }).click();
       await expect(sheet(page).getByText(say(locale, 'offer_statusOnSale'))).toHaveCount(2);
 
-      const shop = await openPage();
+      const address = await sheet(page)
+        .getByRole('link', { name: /PA-757/ })
+        .getAttribute('href');
+      const buyer = await openPage();
       await expect(async () => {
-        await shop.goto(inLanguage(locale, `/shopList?${new URLSearchParams({ keyword: supplier.company })}`));
-        await shop.getByRole('main').getByRole('link', { name: supplier.company }).first().click();
-        await expect(shop.getByRole('main')).toContainText('9,850.00');
+        await buyer.goto(address!);
+        await expect(buyer.getByRole('main')).toContainText('9,850.00', { timeout: 1_000 });
       }).toPass();
     });
   });

@@ -12,7 +12,15 @@ import {
   success,
 } from './fake-browser.ts';
 import { browserClient } from '#client/browser.ts';
-import { $session, keepUser, loadAccount, openSession, removeToken, startSession } from '#stores/session.ts';
+import {
+  $session,
+  keepUnread,
+  keepUser,
+  loadAccount,
+  openSession,
+  removeToken,
+  startSession,
+} from '#stores/session.ts';
 
 const nobody = { token: null, user: null, account: null, readyLogin: false };
 const minute = 60_000;
@@ -179,6 +187,18 @@ describe('opening a page', () => {
     openSession();
     expect($session.get()).toEqual(nobody);
   });
+});
+
+it('takes over how many mails are unread, for every tab', async () => {
+  keepUnread(3);
+  expect($session.get().user).toBeNull();
+  await login('t1');
+  keepUnread(3);
+  expect($session.get()).toMatchObject({
+    user: { id: 'ada', unreadMail: 3 },
+    account: { memberBaseRespVO: { unreadMail: 3 } },
+  });
+  expect(kept()).toMatchObject({ user: { unreadMail: 3 } });
 });
 
 it('takes over own data as they were changed', async () => {

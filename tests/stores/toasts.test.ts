@@ -19,6 +19,18 @@ describe('a toast', () => {
     expect($toasts.get()).toEqual([]);
   });
 
+  it('stays longer where there is something to undo, and goes when that is done', () => {
+    const undone: string[] = [];
+    const offer = (name: string) => showToast('Deleted', 'success', { label: 'Undo', act: () => undone.push(name) });
+    offer('first');
+    vi.advanceTimersByTime(4_000);
+    $toasts.get()[0]!.undo!.act();
+    expect([undone, $toasts.get()]).toEqual([['first'], []]);
+    offer('second');
+    vi.advanceTimersByTime(8_000);
+    expect([undone, $toasts.get()]).toEqual([['first'], []]);
+  });
+
   it('is told apart from one with the same words', () => {
     showToast('Saved');
     showToast('Saved');

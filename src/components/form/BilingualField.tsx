@@ -58,5 +58,5 @@ export function BilingualField<Name extends string>({ form, name, rows, maxLengt
 /** The labels of both fields, for the summary of errors. */
 export function bilingualLabels<Name extends string>(name: Name, label: string): Record<Pair<Name>, string> {
   const labels = { [`${name}En`]: m.shop_inEnglish({ label }), [`${name}Zh`]: m.shop_inChinese({ label }) };
-  return labels as Record<string, string> as Record<Pair<Name>, string>;
+  return labels as Record<string, string>;
 }

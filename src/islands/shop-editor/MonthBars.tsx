@@ -17,7 +17,8 @@ const chart = { width: 720, height: 180, foot: 22, head: 16, bar: 14 };
 /** Three bars a month. The table below says the same: nothing here is for screen readers. */
 export function MonthBars({ locale, months }: { locale: Locale; months: Months }) {
   const { width, height, foot, head, bar } = chart;
-  const most = Math.max(4, ...months.flatMap((month) => series.map(({ id }) => month[id])));
+  // Even, so that its half is a whole number, too.
+  const most = 2 * Math.ceil(Math.max(4, ...months.flatMap((month) => series.map(({ id }) => month[id]))) / 2);
   const step = width / months.length;
   const room = height - foot - head;
   const top = (value: number) => head + room * (1 - value / most);
@@ -31,13 +32,14 @@ export function MonthBars({ locale, months }: { locale: Locale; months: Months }
           </li>
         ))}
       </ul>
-      <div className="overflow-x-auto">
+      {/* On a phone the newest months are in sight. */}
+      <div className="overflow-x-auto" ref={(box) => void box?.scrollTo({ left: box.scrollWidth })}>
         <svg viewBox={`0 0 ${width} ${height}`} className="figures h-auto w-full min-w-[36rem]">
           {[0, most / 2, most].map((value) => (
             <g key={value}>
               <path d={`M0 ${top(value)}H${width}`} className="stroke-line" />
               <text x={0} y={top(value) - 3} className="fill-faint text-[11px]">
-                {formatCount(locale, Math.round(value))}
+                {formatCount(locale, value)}
               </text>
             </g>
           ))}

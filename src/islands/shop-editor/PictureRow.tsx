@@ -50,7 +50,7 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <Button
             variant="outline"
-            size="small"
+            size="icon"
             aria-disabled={number === 1}
             aria-label={m.shop_moveUp({ name })}
             onClick={() => onMove(-1)}
@@ -59,7 +59,7 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
           </Button>
           <Button
             variant="outline"
-            size="small"
+            size="icon"
             aria-disabled={last}
             aria-label={m.shop_moveDown({ name })}
             onClick={() => onMove(1)}

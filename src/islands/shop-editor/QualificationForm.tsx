@@ -97,7 +97,7 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
         {values.kept.length > 0 && (
           <ul className="space-y-1" aria-label={m.shop_filesNow()}>
             {values.kept.map((file) => (
-              <li key={file.id} className="flex flex-wrap items-center gap-x-4">
+              <li key={file.id} lang="" className="flex flex-wrap items-center gap-x-4">
                 <StoredFileButton file={file} read={readStoredFile} />
                 <Button
                   variant="quiet"

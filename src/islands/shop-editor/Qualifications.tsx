@@ -120,7 +120,7 @@ function Row({ locale, certificate, onEdit, onDelete }: RowProps) {
         {files.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 text-sm">
             {files.map((file) => (
-              <li key={file.id}>
+              <li key={file.id} lang="">
                 <StoredFileButton file={file} read={readStoredFile} />
               </li>
             ))}

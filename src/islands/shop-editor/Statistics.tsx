@@ -76,18 +76,18 @@ function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatis
         <caption className="sr-only">{m.shop_months()}</caption>
         <thead>
           <tr className="border-line border-b">
-            <th scope="col" className="text-soft py-2 pr-4 text-left font-normal">
+            <th scope="col" className="text-soft py-2 pr-4 text-left font-normal whitespace-nowrap">
               {m.shop_month()}
             </th>
             {series.map(({ id, label }) => (
-              <th key={id} scope="col" className="text-soft py-2 pr-4 text-right font-normal">
+              <th key={id} scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
                 {label()}
               </th>
             ))}
-            <th scope="col" className="text-soft py-2 pr-4 text-right font-normal">
+            <th scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
               {m.shop_declined()}
             </th>
-            <th scope="col" className="text-soft py-2 text-right font-normal">
+            <th scope="col" className="text-soft py-2 text-right font-normal whitespace-nowrap">
               {m.shop_turnover()}
             </th>
           </tr>

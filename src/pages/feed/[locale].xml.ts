@@ -37,7 +37,7 @@ export const GET: APIRoute = async ({ locals, params, rewrite, url }) => {
       >${entries}</feed
     >`;
   });
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${feed}\n`, {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${feed.toString()}\n`, {
     headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'X-Scopes': 'content' },
   });
 };

@@ -69,8 +69,8 @@ function search(articles: Article[], keyword: string): NonNullable<ArticleView['
   return [...inTitle, ...elsewhere].map((one) => ({ ...leaf(one), extract: passage(toText(one.content), words) }));
 }
 
-const before = 60;
-const passageLength = 220;
+const before = 40;
+const passageLength = 150;
 
 /** The text around the first of the words; nothing where only title and summary carry them. */
 function passage(text: string, words: string[]): string {

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { getWebMailByPage, getWebMailHistoryByPage } from '#api/mail.ts';
 import type { MemberContext } from '#server/context.ts';
 import { mail, mailCopy } from '#server/db/schema/mail.ts';
-import { readNewest } from '#server/newest-first.ts';
+import { readNewest, type Window } from '#server/newest-first.ts';
 import { describeRows, selectRows } from './rows.ts';
 import { searchOf } from './search.ts';
 
@@ -27,22 +27,34 @@ export async function mailPage(
   const wanted = filter === 'unread' ? and(own, eq(mailCopy.read, false)) : own;
   const search = await searchOf(context, keyword);
   const unread = countUnread(db, actor.id);
-  const counting =
-    search === undefined && filter === 'unread' && box === 'inbox' ? unread : countFound(db, wanted, search);
-  const [{ rows, nextCursor }, total] = await Promise.all([
+  const counting = !search && filter === 'unread' && box === 'inbox' ? unread : countFound(db, wanted, search);
+  const read = ({ beyond, orderBy, limit, offset }: Window) => {
+    if (search)
+      return selectRows(db, and(wanted, search, beyond))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+    // What is passed over is passed over in the index alone.
+    const shown = db
+      .select({ id: mailCopy.mailId })
+      .from(mailCopy)
+      .where(and(wanted, beyond))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return selectRows(db, and(own, inArray(mailCopy.mailId, shown))).orderBy(...orderBy);
+  };
+  const [{ rows, nextCursor }, total, unreadNow] = await Promise.all([
     readNewest(
       { list: ['mail', actor.id, box, filter, keyword], cursor, pageNo, pageSize, total: counting },
       { at: mailCopy.sentAt, id: mailCopy.mailId },
-      ({ beyond, orderBy, limit, offset }) =>
-        selectRows(db, and(wanted, search, beyond))
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset),
+      read,
       ({ sentAt, id }) => ({ at: sentAt, id }),
     ),
     counting,
+    unread,
   ]);
-  return { list: await describeRows(context, rows), total, pageNo, pageSize, unread: await unread, nextCursor };
+  return { list: await describeRows(context, rows), total, pageNo, pageSize, unread: unreadNow, nextCursor };
 }
 
 /** What the caller deleted, the last first. */

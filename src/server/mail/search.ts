@@ -37,7 +37,7 @@ export async function searchOf(context: MemberContext, keyword: string | undefin
         sql`${mail.senderId} = any(${members})`,
         sql`${mail.receiverIds} && ${members}`,
         sql`${mail.id} = any(${uuids(withWord(notices, word))})`,
-        sql`exists (
+        sql`${mail.senderId} is null and exists (
           select 1 from jsonb_each_text(${mail.data}) as part (name, value)
           where part.name in (${sql.join(told, sql`, `)}) and strpos(lower(part.value), ${word}) > 0)`,
         marketplaceNames.toLowerCase().includes(word) ? isNull(mail.senderId) : undefined,

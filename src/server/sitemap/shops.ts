@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { sitemapPartSize } from '#api/site.ts';
 import { shopPath } from '#lib/shop-address.ts';
 import type { Context } from '#server/context.ts';
+import { offer } from '#server/db/schema/catalogue.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/db/schema/shops.ts';
 
 type Look = Pick<Context, 'db'>;
@@ -23,15 +24,19 @@ export async function shopParts({ db }: Look): Promise<{ shops: number; dynamics
 
 /** Pages of open shops, those left out that show nothing yet (they ask not to be indexed). */
 export async function shopEntries({ db }: Look, part: number): Promise<Entry[]> {
+  // Wrapped, because drizzle drops the tables' names from the outermost expression when a select reads one table.
+  const whole = (condition: SQL) => sql<boolean>`${condition}`;
   const has = (table: typeof shopDynamic | typeof shopQualification | typeof shopPicture, more = sql`true`) =>
-    sql<boolean>`exists (select from ${table} where ${table.shopId} = ${shop.id} and ${more})`;
+    whole(sql`exists (select from ${table} where ${table.shopId} = ${shop.id} and ${more})`);
   const rows = await db
     .select({
       id: shop.id,
       profile: sql<boolean>`${shop.profileEn} <> '' or ${shop.profileZh} <> ''`,
-      offers: sql<boolean>`exists (select from offer where offer.shop_id = ${shop.id} and offer.status = 'onSale')`,
+      offers: whole(
+        sql`exists (select from ${offer} where ${offer.shopId} = ${shop.id} and ${offer.status} = 'onSale')`,
+      ),
       dynamics: has(shopDynamic, sql`${shopDynamic.publishedAt} is not null`),
-      show: sql<boolean>`${has(shopQualification)} or ${has(shopPicture)}`,
+      show: whole(sql`${has(shopQualification)} or ${has(shopPicture)}`),
     })
     .from(shop)
     .where(isNull(shop.closedAt))

@@ -19,15 +19,15 @@ const catalogue = startCatalogue(async ({ orm }) => {
   await orm
     .insert(offerPrice)
     .values([
-      at(cheap!.id!, '2026-07-06', '1400'),
-      at(cheap!.id!, '2026-07-10', '1450'),
-      at(cheap!.id!, '2026-07-13', '1500'),
-      at(dear!.id!, '2026-07-12', '1700'),
-      at(yuan!.id!, '2026-07-08', '3600'),
-      at(hidden!.id!, '2026-07-08', '10'),
-      at(other!.id!, '2026-07-08', '900'),
-      at(dear!.id!, '2025-01-06', '9999'),
-      at(dear!.id!, '2026-07-16', '5'),
+      at(cheap!.id, '2026-07-06', '1400'),
+      at(cheap!.id, '2026-07-10', '1450'),
+      at(cheap!.id, '2026-07-13', '1500'),
+      at(dear!.id, '2026-07-12', '1700'),
+      at(yuan!.id, '2026-07-08', '3600'),
+      at(hidden!.id, '2026-07-08', '10'),
+      at(other!.id, '2026-07-08', '900'),
+      at(dear!.id, '2025-01-06', '9999'),
+      at(dear!.id, '2026-07-16', '5'),
     ]);
 });
 

@@ -92,7 +92,9 @@ describe('a colleague', () => {
     expect((await view(api, head, posted.id)).buyer.company).toBe(head.company);
     await quoteFor(api, supplier, posted.id);
     for (const person of [head, colleague]) {
-      const told = (await api.emailsTo(person)).filter(({ data }) => (data as { kind?: string }).kind === 'quoteReceived');
+      const told = (await api.emailsTo(person)).filter(
+        ({ data }) => (data as { kind?: string }).kind === 'quoteReceived',
+      );
       expect(told).toHaveLength(1);
     }
   });

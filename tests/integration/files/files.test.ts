@@ -17,7 +17,14 @@ beforeEach(async () => {
 });
 
 async function keep(purpose: FilePurpose, person: Person | null, bytes: Uint8Array, type: string): Promise<string> {
-  const actor = person && { ...person, party: person.id, sessionId: '', locale: 'en-US' as const, type: 'PT' as const, capabilities: [] };
+  const actor = person && {
+    ...person,
+    party: person.id,
+    sessionId: '',
+    locale: 'en-US' as const,
+    type: 'PT' as const,
+    capabilities: [],
+  };
   const file = { field: 'file', name: 'sheet 表.x', type, bytes };
   return storingFiles({ ...api.services, actor }, (_, store) => store({ purpose, file }));
 }

@@ -14,11 +14,12 @@ const described = async (id: string) => (await describePictures(api.services, [i
 
 describe('a public picture', () => {
   it.each([
-    [200, [200]],
-    [320, [320]],
-    [500, [320, 500]],
-    [1_000, [320, 640, 1_000]],
-    [2_000, [320, 640, 1_280]],
+    [100, [100]],
+    [160, [160]],
+    [200, [160, 200]],
+    [500, [160, 320, 500]],
+    [1_000, [160, 320, 640, 1_000]],
+    [2_000, [160, 320, 640, 1_280]],
   ])('of %i pixels is kept as WebP in widths of %j and never enlarged', async (width, widths) => {
     const id = await keep('shop', await picture('png', { width, height: width / 2 }));
     const { sources, ...size } = (await described(id))!;
@@ -42,11 +43,11 @@ describe('a public picture', () => {
 
   it('is gone in all its widths once it is removed', async () => {
     const id = await keep('shop', await picture('png', { width: 700, height: 300 }));
-    expect([...api.files.keys()].filter((key) => key.startsWith(id))).toHaveLength(4);
+    expect([...api.files.keys()].filter((key) => key.startsWith(id))).toHaveLength(5);
     await removeFile(api.services, id);
     expect([...api.files.keys()].filter((key) => key.startsWith(id))).toEqual([]);
     expect(await described(id)).toBeUndefined();
-    expect((await api.fetch(`/api/user/web/shop/getPicture?id=${id}&width=320`, null)).status).toBe(404);
+    expect((await api.fetch(`/api/user/web/shop/getPicture?id=${id}&width=160`, null)).status).toBe(404);
   });
 
   it('leaves no bytes behind when what it belongs to fails', async () => {
@@ -62,7 +63,7 @@ describe('a public picture', () => {
 });
 
 describe('what is no public picture', () => {
-  const ask = async (id: string, width = '320') =>
+  const ask = async (id: string, width = '160') =>
     (await api.fetch(`/api/user/web/shop/getPicture?id=${encodeURIComponent(id)}&width=${width}`, null)).status;
 
   it('is not found as one, whatever its id', async () => {
@@ -76,7 +77,7 @@ describe('what is no public picture', () => {
 
   it('has only the widths that are kept', async () => {
     const id = await keep('shop', await picture());
-    expect(await ask(id, '321')).toBe(422);
+    expect(await ask(id, '161')).toBe(422);
     expect(await ask(id, '640')).toBe(404);
   });
 

@@ -23,17 +23,15 @@ async function manyMails(count: number): Promise<string[]> {
     const sentAt = minutesLater(n % 3 === 0 ? 0 : 1);
     return { id: uuidv7(sentAt), sentAt, subject: `Mail ${n}` };
   });
-  await api.db
-    .insert(mail)
-    .values(
-      rows.map((row) => ({
-        ...row,
-        threadId: row.id,
-        senderId: buyer.id,
-        receiverIds: [supplier.id],
-        content: 'Text',
-      })),
-    );
+  await api.db.insert(mail).values(
+    rows.map((row) => ({
+      ...row,
+      threadId: row.id,
+      senderId: buyer.id,
+      receiverIds: [supplier.id],
+      content: 'Text',
+    })),
+  );
   await api.db
     .insert(mailCopy)
     .values(

@@ -11,16 +11,12 @@ import { rowsOf } from './tables.ts';
 
 let database: Database;
 let services: Services;
-let took: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   services = testServices({ db: database.orm });
   await loadShops(database.orm, readCategories());
   await loadDemoAccounts(services);
-  const started = performance.now();
   await loadDemoShopPages(services);
-  took = performance.now() - started;
-  if (process.env['TIMES']) console.log('shop pages loaded in', took);
 });
 afterAll(() => database?.close());
 

@@ -107,7 +107,7 @@ describe('editing a shop', () => {
 
   it('replaces and removes the logo, and forgets the one before', async () => {
     const first = dataOf(await save({}, [await image('logo')])).logo!;
-    expect(first.sources.map(({ width }) => width)).toEqual([320, 640, 700]);
+    expect(first.sources.map(({ width }) => width)).toEqual([160, 320, 640, 700]);
     const second = dataOf(await save({}, [await image('logo')])).logo!;
     expect(second.id).not.toBe(first.id);
     expect([await isStored(first.id), bytesLeft(first.id)]).toEqual([0, []]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as own from '#api/own-shop.ts';
 import type { OrderView } from '#api/trade.ts';
 import * as shops from '#api/shop.ts';
+import { getSitemapPart } from '#api/site.ts';
 import { shipment } from '#server/db/schema/deals.ts';
 import { shop, shopDynamic, shopQualification } from '#server/db/schema/shops.ts';
 import { evaluation, invitation, negotiation, subOrder } from '#server/db/schema/trading.ts';
@@ -297,4 +298,26 @@ describe('a shop that closes while a deal is open', () => {
     fresh();
     expect((await detail(shopId)).status).toBe(200);
   });
+});
+
+it('the sitemap names the pages of open shops that show something', async () => {
+  const { shopId } = await newSupplier(api);
+  const entries = async (kind: string) =>
+    dataOf(await api.get<{ path: string }[]>(getSitemapPart.path, null, { kind, part: '1' })).filter(({ path }) =>
+      path.startsWith(`/shop/${shopId}`),
+    );
+  expect((await entries('shops')).map(({ path }) => path)).toEqual([`/shop/${shopId}`]);
+  const row = { shopId, titleEn: 'A', titleZh: '', contentEn: 'B', contentZh: '', pictureIds: [], demo: false };
+  const at = api.clock.now;
+  await api.db.insert(shopDynamic).values([
+    { ...row, id: crypto.randomUUID(), publishedAt: at, updatedAt: at },
+    { ...row, id: crypto.randomUUID(), publishedAt: null, updatedAt: at },
+  ]);
+  await words(shopId, { profileEn: 'Since 2010' });
+  expect((await entries('shops')).map(({ path }) => path)).toEqual(
+    ['', '/companyProfile', '/dynamic'].map((page) => `/shop/${shopId}${page}`),
+  );
+  expect(await entries('dynamics')).toHaveLength(1);
+  await words(shopId, { closedAt: at });
+  expect([...(await entries('shops')), ...(await entries('dynamics'))]).toEqual([]);
 });

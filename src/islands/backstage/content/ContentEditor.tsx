@@ -28,7 +28,7 @@ export default function ContentEditor(props: Props) {
 }
 
 function Piece({ locale, families }: Props) {
-  const { params, go } = useAddress();
+  const { params, href, go } = useAddress();
   const opened = useStore($contentCase);
   // Every version that is read anew begins the form anew.
   const [turn, setTurn] = useState(0);
@@ -46,13 +46,19 @@ function Piece({ locale, families }: Props) {
     );
   const shared = {
     ...{ locale, kind, families },
-    onNamed: (named: string | undefined) => go({ ref: named }),
+    // The form goes on as it is, with what it says of its fields.
+    onNamed: (named: string) => history.replaceState(null, '', href({ ref: named })),
+    onGone: () => {
+      go({ ref: undefined });
+      setTurn((count) => count + 1);
+    },
     onReload: async () => {
       await load();
       setTurn((count) => count + 1);
     },
   };
-  if (!ref) return <EditorForm {...shared} given={undefined} entry={null} beginning={newContent()} />;
+  if (!ref)
+    return <EditorForm {...shared} key={`new ${turn}`} given={undefined} entry={null} beginning={newContent()} />;
   return (
     <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
       {({ entry, data }) => (

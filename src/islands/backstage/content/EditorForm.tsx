@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ContentKind } from '#api/content-choices.ts';
 import type { ContentEntry } from '#api/content-console.ts';
 import { Notice } from '#components/center/Notice.tsx';
@@ -24,11 +24,13 @@ type Props = {
   locale: Locale;
   kind: ContentKind;
   families: readonly Family[];
-  /** The ref in the address; undefined: it has none yet. */
+  /** Undefined: a new piece. */
   given: string | undefined;
   entry: ContentEntry | null;
   beginning: ContentValues;
-  onNamed: (ref: string | undefined) => void;
+  /** It has been kept for the first time, under this ref. */
+  onNamed: (ref: string) => void;
+  onGone: () => void;
   onReload: () => Promise<void>;
 };
 
@@ -41,16 +43,27 @@ const atFields = (fields: Failure['fields']) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [fieldOf(name), text]));
 
 /** The text in both languages, and what can be done with it. What is typed stays in this browser until it is saved. */
-export function EditorForm({ locale, kind, families, given, entry: opened, beginning, onNamed, onReload }: Props) {
-  const [local] = useState(() => localContent(kind, given));
+export function EditorForm({
+  locale,
+  kind,
+  families,
+  given,
+  entry: opened,
+  beginning,
+  onNamed,
+  onGone,
+  onReload,
+}: Props) {
   const [entry, setEntry] = useState(opened);
+  const ref = entry?.ref ?? given;
+  const local = useMemo(() => localContent(kind, ref), [kind, ref]);
   const [kept, setKept] = useState(beginning);
   const [unsent] = useState(() => local.read(beginning));
   const [overtaken, setOvertaken] = useState(false);
   const [previewing, setPreviewing] = useState(false);
 
   const save = async (values: ContentValues): Promise<ContentEntry | Failure> => {
-    const outcome = await saveContent(kind, given, values);
+    const outcome = await saveContent(kind, ref, values);
     if (!outcome.ok) {
       setOvertaken(outcome.overtaken === true);
       const message = outcome.overtaken ? m.content_overtaken() : outcome.message;
@@ -61,6 +74,7 @@ export function EditorForm({ locale, kind, families, given, entry: opened, begin
     setKept(now);
     setEntry(outcome.data);
     setOvertaken(false);
+    if (ref === undefined) onNamed(outcome.data.ref);
     return outcome.data;
   };
   const form = useForm<ContentValues>({
@@ -70,7 +84,6 @@ export function EditorForm({ locale, kind, families, given, entry: opened, begin
       const saved = await save(values);
       if ('ok' in saved) return saved;
       showToast(values.publishAt ? m.content_savedForLater() : m.content_saved(), 'success');
-      if (!given) onNamed(saved.ref);
       return { ok: true };
     },
     onChange: (values) => {
@@ -86,20 +99,14 @@ export function EditorForm({ locale, kind, families, given, entry: opened, begin
     const saved = await save({ ...form.values, publishAt: '' });
     if ('ok' in saved) return form.refuse(saved.fields, saved.message);
     const outcome = await publishContent(kind, saved.ref);
-    if (!outcome.ok) {
-      form.refuse(atFields(outcome.fields), outcome.message);
-      if (!given) onNamed(saved.ref);
-      return;
-    }
-    setEntry(outcome.data);
+    if (!outcome.ok) return form.refuse(atFields(outcome.fields), outcome.message);
     showToast(m.content_publishedToast(), 'success');
-    if (!given) return onNamed(saved.ref);
     await onReload();
   };
 
   const fields = (
     <div key="fields" className="panel p-4 sm:p-5">
-      <KindFields kind={kind} given={given} form={form} families={families} />
+      <KindFields kind={kind} given={ref} form={form} families={families} />
     </div>
   );
   const texts = (
@@ -126,20 +133,17 @@ export function EditorForm({ locale, kind, families, given, entry: opened, begin
         </Notice>
       )}
       {overtaken && (
-        <Notice tone="amber" title={m.content_overtaken()}>
-          <Button
-            variant="outline"
-            size="small"
-            onClick={() => {
-              local.clear();
-              void onReload();
-            }}
-          >
-            {m.content_takeTheirs()}
-          </Button>
-        </Notice>
+        <Button
+          variant="outline"
+          onClick={() => {
+            local.clear();
+            void onReload();
+          }}
+        >
+          {m.content_takeTheirs()}
+        </Button>
       )}
-      {entry && <Standing locale={locale} entry={entry} onGone={() => onNamed(undefined)} onChanged={onReload} />}
+      {entry && <Standing locale={locale} entry={entry} onGone={onGone} onChanged={onReload} />}
       {longKinds.includes(kind) ? [texts, fields] : [fields, texts]}
       <PublishBar form={form} unsaved={unsaved} onPreview={() => setPreviewing(true)} onPublish={publish} />
     </Form>

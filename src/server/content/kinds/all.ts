@@ -15,4 +15,4 @@ const kinds: { [Name in ContentKind]: Kind<Name> } = {
 };
 
 /** What is particular to a kind; its forms are told apart by `contentForms` before they get there. */
-export const kindOf = (kind: ContentKind): Kind<never> => kinds[kind] as unknown as Kind<never>;
+export const kindOf = (kind: ContentKind): Kind<never> => kinds[kind];

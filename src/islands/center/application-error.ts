@@ -1,0 +1,21 @@
+/**
+ * A fault of ours in a part of the page takes the place of the page (specification, section 4): React takes a part that
+ * has failed out of the document and says so to the window.
+ */
+const main = document.querySelector('main');
+const page = document.querySelector<HTMLTemplateElement>('template[data-application-error]');
+
+/** Parts that have shown something; one of them that is empty has failed. */
+const shown = new WeakSet<Element>();
+new MutationObserver(() => {
+  for (const part of document.querySelectorAll('astro-island')) if (part.childElementCount > 0) shown.add(part);
+}).observe(document.body, { childList: true, subtree: true });
+
+addEventListener('error', () =>
+  queueMicrotask(() => {
+    const failed = [...document.querySelectorAll('astro-island')].some(
+      (part) => part.childElementCount === 0 && shown.has(part),
+    );
+    if (failed && main && page) main.replaceChildren(page.content.cloneNode(true));
+  }),
+);
