@@ -41,16 +41,3 @@ export const countShopFilters = ({ categoryId, nation, badge }: ShopAddress): nu
 /** The id in the path of a shop's pages, if it can be one. */
 export const readShopId = (id: string | undefined): string | undefined =>
   readId(new URLSearchParams({ id: id ?? '' }), 'id');
-
-/** The parts of a shop's own pages, in the order of their tabs. */
-export const shopTabs = ['home', 'companyProfile', 'dynamic', 'productList', 'qualifications'] as const;
-export type ShopTab = (typeof shopTabs)[number];
-/** Without a language: `/shop/paper-crane/dynamic`. */
-export const shopPath = (id: string, tab: ShopTab | 'dynamicDetail' = 'home'): string =>
-  `/shop/${encodeURIComponent(id)}${tab === 'home' ? '' : `/${tab}`}`;
-export const shopHref = (
-  locale: Locale,
-  id: string,
-  tab: ShopTab | 'dynamicDetail' = 'home',
-  query: Record<string, QueryValue> = {},
-): string => localPath(locale, shopPath(id, tab), query);

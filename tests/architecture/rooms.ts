@@ -71,7 +71,7 @@ export const rooms: readonly Room[] = [
     name: 'islands',
     owns: /^src\/islands\//,
     mayImport: ['components', 'stores', ...base],
-    packages: ['react', '@nanostores/react', 'react-image-crop', '@tiptap/*', 'uplot'],
+    packages: ['react', 'react-dom', '@nanostores/react', 'react-image-crop', '@tiptap/*', 'uplot'],
     separateFolders: true,
   },
   {

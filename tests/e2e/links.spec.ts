@@ -82,6 +82,8 @@ for (const locale of locales) {
     for (const [path, html] of pages) {
       for (const { href, tag } of linksIn(html)) {
         if (!href.startsWith('/') || /^<(script|link|use|img)/.test(tag) || /\bhreflang=/.test(tag)) continue;
+        // Pictures and documents are in no language of the site.
+        if (/^\/api\/user\/web\/(shop\/getPicture|file\/getFile)\?/.test(href)) continue;
         const isOwn =
           href === `/${locale}` ||
           href.startsWith(`/${locale}/`) ||

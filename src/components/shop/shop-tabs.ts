@@ -1,5 +1,5 @@
 import { m } from '#i18n/messages.ts';
-import type { ShopTab } from '#lib/shop-address.ts';
+import type { ShopTab } from '#lib/shop-path.ts';
 
 const names: Record<ShopTab, () => string> = {
   home: m.shop_home,

@@ -49,7 +49,7 @@ export function OfferRow(props: Props) {
   return (
     <tr className={cn(selected && 'bg-brand-soft')}>
       <td className="offer-tick">
-        <label className="-m-3 flex size-[44px] items-center justify-center pointer-fine:m-0 pointer-fine:size-6">
+        <label className="flex size-[44px] items-center justify-center pointer-fine:size-6">
           <Checkbox
             checked={selected}
             aria-label={m.offers_select({ grade: offer.grade })}

@@ -33,11 +33,14 @@ export function OfferTable({ locale, offers, edits, errors, selection, onOpen }:
         <thead>
           <tr>
             <th scope="col">
-              <Checkbox
-                checked={selection.all}
-                aria-label={m.offers_selectAll()}
-                onChange={(event) => selection.toggleAll(event.target.checked)}
-              />
+              {/* On phones the heads are out of sight, and the bar above has one of its own. */}
+              <label className="hidden size-[44px] items-center justify-center md:flex pointer-fine:size-6">
+                <Checkbox
+                  checked={selection.all}
+                  aria-label={m.offers_selectAll()}
+                  onChange={(event) => selection.toggleAll(event.target.checked)}
+                />
+              </label>
             </th>
             <th scope="col">{m.offer_grade()}</th>
             <th scope="col">{m.offers_pricePerTonne()}</th>

@@ -9,7 +9,7 @@ import type { Family } from '#components/form/CategoryPicker.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
-import { shopHref } from '#lib/shop-address.ts';
+import { shopHref } from '#lib/shop-path.ts';
 import { $ownShop, loadOwnShop } from '#stores/own-shop.ts';
 import { PictureShow } from './PictureShow.tsx';
 import { ShopForm } from './ShopForm.tsx';

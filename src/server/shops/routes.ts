@@ -2,7 +2,6 @@ import { decideMerchant, getMerchantByPage } from '#api/backstage.ts';
 import { getMyApplication, registerMerchant } from '#api/enterprise.ts';
 import * as own from '#api/own-shop.ts';
 import * as shop from '#api/shop.ts';
-import { pictureFor } from '#server/files/index.ts';
 import { Routes } from '#server/http.ts';
 import { decide } from './decide-merchant.ts';
 import { dynamicDetail, dynamicPage } from './dynamics.ts';
@@ -26,7 +25,6 @@ export const shopRoutes = new Routes()
   .answer(shop.getDynamicById, (context, { id }) => dynamicDetail(context, id))
   .answer(shop.getQualificationList, (context, { shopId }) => qualificationList(context, shopId))
   .answer(shop.getEvaluationByPage, (context, input) => evaluationPage(context, input))
-  .answer(shop.getPicture, (context, { id, width }) => pictureFor(context, id, width))
   .answerMember(registerMerchant, (context, registration) => applyAsMerchant(context, registration))
   .answerMember(getMyApplication, (context) => ownApplications(context))
   .answerMember(getMerchantByPage, (context, query) => merchantQueue(context, query))

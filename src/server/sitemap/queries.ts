@@ -3,7 +3,7 @@ import { sitemapPartSize, type SitemapKind } from '#api/site.ts';
 import type { Context } from '../context.ts';
 import { material, offer, category } from '../db/schema/catalogue.ts';
 import { agreement, article, news } from '../db/schema/content.ts';
-import { dynamicEntries, shopEntries, shopParts } from './shops.ts';
+import { dynamicEntries, shopEntries, shopListEntries, shopParts } from './shops.ts';
 
 type Entry = { path: string; query: Record<string, string>; updatedAt: string | null };
 
@@ -92,7 +92,7 @@ export async function sitemapPart(context: Context, kind: SitemapKind, part: num
       }));
     }
     case 'shops':
-      return shopEntries(context, part);
+      return [...(part === 1 ? await shopListEntries(context) : []), ...(await shopEntries(context, part))];
     case 'dynamics':
       return dynamicEntries(context, part);
     case 'news': {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { sitemapPartSize } from '#api/site.ts';
-import { shopPath } from '#lib/shop-address.ts';
+import { shopPath } from '#lib/shop-path.ts';
 import type { Context } from '#server/context.ts';
-import { offer } from '#server/db/schema/catalogue.ts';
+import { category, offer } from '#server/db/schema/catalogue.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/db/schema/shops.ts';
 
 type Look = Pick<Context, 'db'>;
@@ -51,6 +51,15 @@ export async function shopEntries({ db }: Look, part: number): Promise<Entry[]> 
     ...(offers ? [entry(shopPath(id, 'productList'))] : []),
     ...(show ? [entry(shopPath(id, 'qualifications'))] : []),
   ]);
+}
+
+/** The lists of shops by category: those of the first two levels that some open shop deals in. */
+export async function shopListEntries({ db }: Look): Promise<Entry[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct above.id from ${shop} cross join unnest(${shop.mainCategories}) as main (id)
+      join ${category} as own on own.id = main.id join ${category} as above on above.id = any(own.path)
+    where ${shop.closedAt} is null and above.level <= 2 order by above.id`);
+  return rows.map(({ id }) => ({ path: '/shopList', query: { categoryId: id }, updatedAt: null }));
 }
 
 export async function dynamicEntries({ db }: Look, part: number): Promise<Entry[]> {

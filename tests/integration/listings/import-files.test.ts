@@ -7,6 +7,7 @@ import {
   startImport,
   type OfferImport,
 } from '#api/own-offer.ts';
+import { spreadsheetRule } from '#components/center/form-limits.ts';
 import { importColumnNames } from '#lib/import-columns.ts';
 import { offerImport } from '#server/db/schema/shops.ts';
 import { newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';
@@ -294,6 +295,13 @@ describe('a workbook', () => {
     expect([415, 422]).toContain((await send(supplier, broken, 'offers.xlsx')).status);
     const sheetless = zipFile(workbook('').slice(0, 4));
     expect(fault(await send(supplier, sheetless, 'offers.xlsx'))).toContain('no workbook');
+  });
+});
+
+it('is held to the same limits before and after it is sent', () => {
+  expect(spreadsheetRule).toEqual({
+    types: previewImport.files!['file']!.types,
+    maxBytes: previewImport.files!['file']!.maxBytes,
   });
 });
 

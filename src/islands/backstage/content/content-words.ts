@@ -4,15 +4,6 @@ import { newsKindName } from '#components/news/news-kind-name.ts';
 import type { BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 
-/** Where each kind is listed. */
-export const listPath: Record<ContentKind, string> = {
-  news: '/backstage/news',
-  article: '/backstage/articles',
-  agreement: '/backstage/agreements',
-  banner: '/backstage/banners',
-  site: '/backstage/site',
-};
-
 /** What a new one of a kind is called; there is one site. */
 export const newName: Record<Exclude<ContentKind, 'site'>, () => string> = {
   news: m.content_newNews,
