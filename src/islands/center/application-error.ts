@@ -5,6 +5,15 @@
 const main = document.querySelector('main');
 const page = document.querySelector<HTMLTemplateElement>('template[data-application-error]');
 
+function show(place: HTMLElement, { content }: HTMLTemplateElement): void {
+  place.replaceChildren(content.cloneNode(true));
+  const words = place.querySelector('p')!;
+  const heading = document.createElement('h1');
+  heading.className = words.className;
+  heading.textContent = words.textContent;
+  words.replaceWith(heading);
+}
+
 /** Parts that have shown something; one of them that is empty has failed. */
 const shown = new WeakSet<Element>();
 new MutationObserver(() => {
@@ -16,6 +25,6 @@ addEventListener('error', () =>
     const failed = [...document.querySelectorAll('astro-island')].some(
       (part) => part.childElementCount === 0 && shown.has(part),
     );
-    if (failed && main && page) main.replaceChildren(page.content.cloneNode(true));
+    if (failed && main && page) show(main, page);
   }),
 );

@@ -68,7 +68,11 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
                 </td>
                 <td data-label={m.freight_route()}>
                   <span className="font-medium">{routeText(lane)}</span>
-                  {lane.remarks && <span className="text-soft block text-sm break-words">{lane.remarks}</span>}
+                  {lane.remarks && (
+                    <span className="text-soft block text-sm break-words" lang="">
+                      {lane.remarks}
+                    </span>
+                  )}
                 </td>
                 <td data-label={m.rfq_cabinetType()} className="whitespace-nowrap">
                   {lane.cabinetType.name}

@@ -100,7 +100,11 @@ function Asked({ locale, request }: Omit<Props, 'choices'>) {
           </div>
         ))}
       </dl>
-      {request.remarks && <p className="written border-line border-l-2 pl-3 break-words">{request.remarks}</p>}
+      {request.remarks && (
+        <p className="written border-line border-l-2 pl-3 break-words" lang="">
+          {request.remarks}
+        </p>
+      )}
     </>
   );
 }
@@ -125,7 +129,11 @@ function OwnQuotes({ locale, quotes }: { locale: Locale; quotes: readonly Freigh
                 {m.freight_until({ date: formatDate(locale, quote.validUntil, 'short') })}
               </span>
             )}
-            {quote.remarks && <span className="text-soft w-full text-sm break-words">{quote.remarks}</span>}
+            {quote.remarks && (
+              <span className="text-soft w-full text-sm break-words" lang="">
+                {quote.remarks}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -54,8 +54,14 @@ function Table({ locale, quotes }: Props) {
           {quotes.map((quote) => (
             <tr key={quote.id} className={cn('hover:bg-sunken', quote.state !== 'live' && 'text-soft')}>
               <td data-label={m.freight_forwarder()}>
-                <span className="font-medium break-words">{quote.company}</span>
-                {quote.remarks && <span className="text-soft block text-sm break-words">{quote.remarks}</span>}
+                <span className="font-medium break-words" lang="">
+                  {quote.company}
+                </span>
+                {quote.remarks && (
+                  <span className="text-soft block text-sm break-words" lang="">
+                    {quote.remarks}
+                  </span>
+                )}
               </td>
               <td data-label={m.freight_perTonne()} className="figures">
                 <span className="whitespace-nowrap">

@@ -79,9 +79,9 @@ function passage(text: string, words: string[]): string {
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   if (places.length === 0) return '';
   const first = Math.min(...places);
-  const from = first > before ? plain.indexOf(' ', first - before) + 1 : 0;
+  const space = plain.indexOf(' ', first - before);
   // Chinese has no spaces to begin behind.
-  const start = from > first ? first - before : from;
+  const start = first <= before ? 0 : space >= 0 && space < first ? space + 1 : first - before;
   const end = start + passageLength;
   return `${start > 0 ? '…' : ''}${plain.slice(start, end).trim().toWellFormed()}${end < plain.length ? '…' : ''}`;
 }

@@ -75,6 +75,21 @@ describe('searching help', () => {
     expect(await found('amp')).toEqual([]);
   });
 
+  it('shows the passage where the words stand', async () => {
+    const long = 'Nothing here. '.repeat(20);
+    await addArticles(api.db, {
+      code: 'long',
+      contentEn: `<p>${long}The <strong>postscript</strong> comes first. ${long}</p>`,
+      contentZh: `<p>${'前文'.repeat(60)}附言优先${'后文'.repeat(60)}</p>`,
+    });
+    const [english] = (await view({ keyword: 'POSTSCRIPT' })).found!;
+    expect(english!.extract).toMatch(/^….*The postscript comes first\. .*…$/);
+    expect(english!.extract.length).toBeLessThan(200);
+    const [chinese] = (await view({ keyword: '附言' }, 'zh_CN')).found!;
+    expect(chinese!.extract).toMatch(/^….*前文附言优先后文.*…$/);
+    expect((await view({ keyword: 'Title of long' })).found![0]!.extract).toBe('');
+  });
+
   it('takes wildcards for the characters they are', async () => {
     expect(await found('%')).toEqual(['terms']);
     expect(await found('_')).toEqual([]);

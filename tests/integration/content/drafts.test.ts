@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ArticleView, Banner, NewsDetail, NewsPage, PublicConfig } from '#api/content.ts';
+import { pictureWidths } from '#api/shop-choices.ts';
 import { contentDraft } from '#server/db/schema/content.ts';
 import { dataOf, expectInvalid, picture, startMemberApi, type Person } from '../../support/member-api.ts';
 import { articleForm, bannerForm, desk, deskOf, newsForm } from './desk.ts';
@@ -292,7 +293,7 @@ describe('pictures of articles', () => {
       ),
     );
     expect(kept).toMatchObject({ width: 700, height: 350 });
-    expect(kept.sources.map(({ width }) => width)).toEqual([320, 640, 700]);
+    expect(kept.sources.map(({ width }) => width)).toEqual([...pictureWidths.filter((width) => width < 700), 700]);
     const answer = await api.fetch(kept.sources.at(-1)!.href, null);
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
   });

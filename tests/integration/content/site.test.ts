@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Agreement, Banner, PublicConfig } from '#api/content.ts';
+import type { Agreement, Banner, ExchangeRates, PublicConfig } from '#api/content.ts';
 import { systemConfig } from '#server/db/schema/content.ts';
 import { exchangeRate } from '#server/db/schema/reference.ts';
 import { dataOf, expectInvalid, expectNotFound, startApi, type Language } from './harness.ts';
@@ -76,6 +76,22 @@ describe('a configuration value', () => {
       expectNotFound(await api.get(path, { code }, 'zh_CN'), 'zh_CN');
     }
     expectInvalid(await api.get(path), ['code']);
+  });
+});
+
+describe('exchange rates', () => {
+  const table = 'api/backstage/web/sysconfig/getExchangeRates';
+
+  it('come month by month, newest first, with the currencies in the language of the caller', async () => {
+    await addRates();
+    const rates = dataOf(await api.get<ExchangeRates>(table));
+    const months = rates.months.map(({ month }) => month);
+    expect(months).toEqual([...months].sort().reverse());
+    expect(rates.months[0]).toMatchObject({ month: '2026-06', rates: { USD: '1' } });
+    expect(rates.currencies[0]).toEqual({ id: 'USD', name: 'US Dollar' });
+    expect(new Set(rates.currencies.map(({ id }) => id)).size).toBe(rates.currencies.length);
+    const chinese = dataOf(await api.get<ExchangeRates>(table, {}, 'zh_CN'));
+    expect(chinese.currencies[0]).toEqual({ id: 'USD', name: '美元' });
   });
 });
 
