@@ -28,7 +28,7 @@ export function OfferTable({ locale, offers, edits, errors, selection, onOpen }:
     return cells !== undefined;
   };
   return (
-    <div className="panel overflow-x-auto">
+    <div className="panel relative overflow-x-auto">
       <table className="console-table offer-sheet">
         <thead>
           <tr>

@@ -10,7 +10,9 @@ const names = new Map<string, string>();
  * plan than to run. What is asked by itself is not: lists are planned for the filters that they come with.
  */
 export function prepareInTransactions(client: PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const of = Object.getPrototypeOf(client) as { query: (...asked: unknown[]) => unknown };
+  // Looked up anew each time: who watches the statements of a client watches its class.
+  const query = (...asked: unknown[]): unknown => of.query.apply(client, asked);
   let inTransaction = false;
   const preparing = (asked: unknown, ...rest: unknown[]): unknown => {
     const text = textOf(asked);
