@@ -1,6 +1,6 @@
 import { locales } from '../../i18n/locales.ts';
 import { button, field } from './support/by-hand.ts';
-import { newBuyer } from './support/companies.ts';
+import { newBuyer, newSupplier } from './support/companies.ts';
 import { posted } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newMember } from './support/people.ts';
@@ -13,7 +13,8 @@ for (const locale of locales) {
     samples,
   }) => {
     const head = await newBuyer(samples, locale);
-    const rfq = await posted(head, samples.resinId);
+    await newSupplier(samples, locale, ['abs']);
+    const rfq = await posted(head, 'abs');
     const colleague = await newMember(samples, locale, { nickname: 'Adaeze' });
 
     const own = await openPage(head.token);

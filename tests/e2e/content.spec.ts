@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { locales, type Locale } from '../../i18n/locales.ts';
-import { button } from './support/by-hand.ts';
+import { button, field } from './support/by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
@@ -170,6 +170,31 @@ test('two operators do not overwrite one another', async ({ openPage, samples })
     .getByRole('button', { name: say(locale, 'content_deleteDraft') })
     .click();
   await expect(second).not.toHaveURL(/[?&]ref=/);
+});
+
+test('an agreement in force is read, and its next version begins from its text', async ({ openPage, samples }) => {
+  const locale = 'zh-CN';
+  const page = await openPage(samples.tokens.operator);
+  await page.goto(inLanguage(locale, '/backstage/agreements'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(locale, 'agreement_trade') })
+    .click();
+  await expect(page.getByText(say(locale, 'content_inForceStays'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say(locale, 'content_title') })).toHaveCount(0);
+  await page.getByRole('link', { name: say(locale, 'content_nextVersion') }).click();
+  await expect(written(inChinese(page), locale, 'content_title')).not.toHaveValue('');
+  const version = `9.${Date.now() % 1_000_000}`;
+  await field(page, locale, 'content_version').fill(version);
+  await field(page, locale, 'content_effectiveFrom').fill('2020-01-01');
+  await button(page, locale, 'content_publishNow').click();
+  await expect(page.getByRole('alert')).toContainText(say(locale, 'content_notInPast'));
+  await button(page, locale, 'content_deleteDraft').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(locale, 'content_deleteDraft') })
+    .click();
+  await expect(page).not.toHaveURL(/[?&]ref=/);
 });
 
 test('exchange rates are converted without JavaScript', async ({ browser, samples }) => {

@@ -81,6 +81,8 @@ export function CountryList({
         role="listbox"
         aria-label={m.country_label()}
         className="min-h-0 grow overflow-y-auto pb-1"
+        // The focus stays in the search: pressed elsewhere than there, the list would close before the click.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((country, index) => (
           <li

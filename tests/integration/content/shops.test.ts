@@ -43,7 +43,16 @@ describe('the list of shops', () => {
   });
 
   it('speaks the language of the caller', async () => {
-    const amber = { id: 'a', openedAt: '2020-01-31', certified: true, demo: true, offerCount: 0 };
+    const amber = {
+      id: 'a',
+      openedAt: '2020-01-31',
+      certified: true,
+      demo: true,
+      offerCount: 0,
+      logo: null,
+      badges: [],
+      rating: null,
+    };
     expect((await shops({ keyword: 'Amber' })).list).toEqual([
       {
         ...amber,

@@ -11,7 +11,11 @@ import { formatDate } from '#lib/format.ts';
 import { localiseLinks } from '#lib/rich-text.ts';
 import { previewHtml } from '#stores/content-console.ts';
 
-type Props = { kind: ContentKind; values: ContentValues; onClose: () => void };
+type Props = {
+  kind: ContentKind;
+  values: ContentValues;
+  /** None: there is no text to go back to. */ onClose?: () => void;
+};
 
 /** The piece as readers will have it, in both languages, one under the other. */
 export function Preview({ kind, values, onClose }: Props) {
@@ -19,9 +23,11 @@ export function Preview({ kind, values, onClose }: Props) {
     <section aria-label={m.content_preview()} className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{m.content_preview()}</h2>
-        <Button variant="outline" onClick={onClose}>
-          {m.content_backToText()}
-        </Button>
+        {onClose && (
+          <Button variant="outline" onClick={onClose}>
+            {m.content_backToText()}
+          </Button>
+        )}
       </div>
       {languageOptions.map(({ value: locale, label }) => (
         <div key={locale} className="panel p-4 sm:p-6">
