@@ -4,7 +4,13 @@ import { cn } from './class-names.ts';
 type Props = Omit<ComponentProps<'select'>, 'children' | 'onChange' | 'value'> & {
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly {
+    value: string;
+    label: string;
+    disabled?: boolean;
+    /** Of a label that is not in the page's language; '': in one that nobody knows. */
+    lang?: string;
+  }[];
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
 };
@@ -24,7 +30,13 @@ export function Select({ className, value, onChange, options, placeholder, ...pr
         </option>
       )}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled} className="text-ink">
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          lang={option.lang}
+          className="text-ink"
+        >
           {option.label}
         </option>
       ))}

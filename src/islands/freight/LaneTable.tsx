@@ -37,12 +37,9 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
         <thead>
           <tr>
             <th scope="col">
-              <Checkbox
-                className="hidden md:block"
-                aria-label={m.freight_chooseAll()}
-                checked={all}
-                onChange={chooseAll}
-              />
+              <label className="-m-3 flex size-[44px] items-center justify-center max-md:hidden pointer-fine:m-0 pointer-fine:size-6">
+                <Checkbox aria-label={m.freight_chooseAll()} checked={all} onChange={chooseAll} />
+              </label>
             </th>
             <th scope="col">{m.freight_route()}</th>
             <th scope="col">{m.rfq_cabinetType()}</th>

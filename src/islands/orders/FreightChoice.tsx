@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { moneyText } from '#components/deal/figures.ts';
 import { Select } from '#components/ui/select.tsx';
 import type { FreightOfOrder } from '#api/freight.ts';
@@ -16,10 +17,12 @@ type Props = {
 
 /** Whose freight the comparison counts with: the own assumption, or a quote that stands. Nothing to choose: left out. */
 export function FreightChoice({ locale, quotes, value, onChange }: Props) {
+  const id = useId();
   const live = quotes.filter(({ state }) => state === 'live');
   if (live.length === 0) return null;
   const options = live.map((quote) => ({
     value: quote.id,
+    lang: '',
     label: m.freight_choice({
       company: quote.company,
       price: moneyText(locale, {
@@ -31,14 +34,17 @@ export function FreightChoice({ locale, quotes, value, onChange }: Props) {
     }),
   }));
   return (
-    <label className="min-w-0 max-w-full space-y-1">
-      <span className="text-soft block text-sm">{m.orders_partFreight()}</span>
+    <div className="min-w-0 max-w-full space-y-1">
+      <label htmlFor={id} className="text-soft block text-sm">
+        {m.orders_partFreight()}
+      </label>
       <Select
+        id={id}
         className="max-w-full"
         value={value}
         onChange={(id) => onChange(id || undefined)}
         options={[{ value: '', label: m.freight_ownAssumption() }, ...options]}
       />
-    </label>
+    </div>
   );
 }
