@@ -208,7 +208,8 @@ export const offer = pgTable(
   },
   (table) => {
     const onSale = sql`status = 'onSale'`;
-    const { id, listedAt, priceUsd, materialId, warehouseCityId, shopId, countryOfOrigin, tradeTerm } = table;
+    const { id, listedAt, updatedAt, priceUsd, materialId, warehouseCityId, shopId, countryOfOrigin, tradeTerm } =
+      table;
     // Behind the order stand the columns that lists filter by: what does not match is left out without reading the row.
     return [
       index('offer_newest').on(listedAt, id).where(onSale),
@@ -225,6 +226,8 @@ export const offer = pgTable(
       index('offer_city_cheapest')
         .on(warehouseCityId, priceUsd, id, materialId, countryOfOrigin, tradeTerm)
         .where(onSale),
+      // A supplier's own offers, on sale or not.
+      index('offer_shop_changed').on(shopId, updatedAt, id),
       index('offer_shop_newest').on(shopId, listedAt, id).where(onSale),
       index('offer_shop_cheapest')
         .on(shopId, priceUsd, id, materialId, warehouseCityId, countryOfOrigin, tradeTerm)

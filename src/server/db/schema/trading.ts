@@ -262,6 +262,7 @@ export const subOrder = pgTable(
     index('sub_order_order').on(table.orderId),
     index('sub_order_buyer').on(table.buyerId, table.awardedAt),
     index('sub_order_shop').on(table.shopId, table.status, table.awardedAt),
+    index('sub_order_shop_awarded').on(table.shopId, table.awardedAt, table.id),
     index('sub_order_sign_by')
       .on(table.signBy)
       .where(sql`status = 2`),

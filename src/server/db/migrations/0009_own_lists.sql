@@ -1,0 +1,2 @@
+CREATE INDEX "offer_shop_changed" ON "offer" USING btree ("shop_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "sub_order_shop_awarded" ON "sub_order" USING btree ("shop_id","awarded_at","id");
