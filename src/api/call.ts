@@ -29,7 +29,7 @@ export type FileRule = {
   readonly required?: boolean;
 };
 
-/** Where the input of a call travels: GET and `query` POSTs in the address, other POSTs as JSON. */
+/** One call: where its input travels is GET and `inQuery` in the address, other POSTs as JSON. */
 export type Call<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
   Path extends string = string,
@@ -40,6 +40,11 @@ export type Call<
   /** Without a leading slash, as the specification writes it: `api/product/web/…`. */
   readonly path: Path;
   readonly access: Access;
+  /**
+   * A POST flagged as query-style (specification, section 7): a reading call whose few plain values travel in the
+   * address. The server takes them from a JSON body as well, for clients that know no such flag.
+   */
+  readonly inQuery?: true | undefined;
   /** One line for the API's readers, in English. */
   readonly summary: string;
   readonly input: Input;
@@ -57,8 +62,12 @@ export type Call<
 };
 
 /** Declares one call of the contract. Exists for its types: the result is the argument. */
-export function call<Method extends 'GET' | 'POST', Path extends string, I extends z.ZodType, D extends z.ZodType>(
-  definition: Call<Method, Path, I, D>,
-): Call<Method, Path, I, D> {
+export function call<
+  Method extends 'GET' | 'POST',
+  Path extends string,
+  I extends z.ZodType,
+  D extends z.ZodType,
+  InQuery extends true | undefined = undefined,
+>(definition: Call<Method, Path, I, D> & { readonly inQuery?: InQuery }): typeof definition {
   return definition;
 }

@@ -72,13 +72,17 @@ type Exports = typeof product &
   typeof freight &
   typeof backstage;
 type AnyCall = Extract<Exports[keyof Exports], Call>;
-type ByPath<Method extends 'GET' | 'POST'> = {
-  [C in AnyCall as C['method'] extends Method ? C['path'] : never]: {
+type Way = 'get' | 'post' | 'query';
+type WayOf<C extends AnyCall> = C['method'] extends 'GET' ? 'get' : true extends C['inQuery'] ? 'query' : 'post';
+type ByPath<By extends Way> = {
+  [C in AnyCall as WayOf<C> extends By ? C['path'] : never]: {
     input: z.input<C['input']>;
     data: z.output<C['data']>;
   };
 };
 
 /** What the client may ask: path → input and data. Types only, so that no schema reaches a browser. */
-export type GetCalls = ByPath<'GET'>;
-export type PostCalls = ByPath<'POST'>;
+export type GetCalls = ByPath<'get'>;
+export type PostCalls = ByPath<'post'>;
+/** POSTs flagged as query-style. */
+export type QueryCalls = ByPath<'query'>;

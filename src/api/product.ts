@@ -95,6 +95,7 @@ export const getWebProcessLevelList = call({
 export const getWebCategoryRecommend = call({
   method: 'POST',
   path: 'api/product/web/category/getWebCategoryRecommend',
+  inQuery: true,
   access: 'public',
   summary: 'Popular categories with their price range per tonne',
   input: z.object({ limit: z.number().int().min(1).max(50).default(12) }),
@@ -401,6 +402,7 @@ export const getProductList = call({
 export const getPackingModeByPage = call({
   method: 'POST',
   path: 'api/product/admin/packingMode/getPackingModeByPage',
+  inQuery: true,
   access: 'public',
   summary: 'Packing modes: bags, jumbo bags, drums, bulk',
   input: z.object(pageInput),
@@ -410,6 +412,7 @@ export const getPackingModeByPage = call({
 export const getBrowsingHistoryList = call({
   method: 'POST',
   path: 'api/product/web/getBrowsingHistoryList',
+  inQuery: true,
   access: 'member',
   summary: "The member's own browsing history, newest first",
   input: z.object(pageInput),

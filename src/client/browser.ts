@@ -1,4 +1,4 @@
-import type { GetCalls, PostCalls } from '#api/calls.ts';
+import type { GetCalls, PostCalls, QueryCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/envelope.ts';
 import '#i18n/browser.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
@@ -10,6 +10,10 @@ import { readToken } from './token.ts';
 /** As `Calls`, but a call that fails resolves to `false` (specification, section 8). */
 export type DirectCalls = {
   get<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<GetCalls[Path]['data'] | false>;
+  query<Path extends keyof QueryCalls>(
+    path: Path,
+    input: QueryCalls[Path]['input'],
+  ): Promise<QueryCalls[Path]['data'] | false>;
   post<Path extends keyof PostCalls>(
     path: Path,
     input: PostCalls[Path]['input'],
@@ -48,6 +52,7 @@ function makeClient(): BrowserClient {
     silent: watched(calls, false),
     direct: {
       get: (path, input) => orFalse(warning.get(path, input)),
+      query: (path, input) => orFalse(warning.query(path, input)),
       post: (path, input) => orFalse(warning.post(path, input)),
       form: (path, input, files) => orFalse(warning.form(path, input, files)),
     },
@@ -57,6 +62,7 @@ function makeClient(): BrowserClient {
 function watched(calls: Calls, warns: boolean): Calls {
   return {
     get: (path, input) => watch(calls.get(path, input), warns),
+    query: (path, input) => watch(calls.query(path, input), warns),
     post: (path, input, options) => watch(calls.post(path, input, options), warns),
     form: (path, input, files, options) => watch(calls.form(path, input, files, options), warns),
     file: (path, input) => watch(calls.file(path, input), warns),

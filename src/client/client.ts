@@ -1,5 +1,5 @@
 import ky, { HTTPError, type KyInstance } from 'ky';
-import type { GetCalls, PostCalls } from '#api/calls.ts';
+import type { GetCalls, PostCalls, QueryCalls } from '#api/calls.ts';
 import { errorCodes, type Envelope } from '#api/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/within.ts';
 import { languageOption, type Locale } from '#i18n/locales.ts';
@@ -52,6 +52,8 @@ export type Calls = {
     input: PostCalls[Path]['input'],
     options?: WriteOptions,
   ): Promise<PostCalls[Path]['data']>;
+  /** A POST flagged as query-style: its input travels in the address. */
+  query<Path extends keyof QueryCalls>(path: Path, input: QueryCalls[Path]['input']): Promise<QueryCalls[Path]['data']>;
   /** A POST with files (multipart): the other values travel as fields of the same names. */
   form<Path extends keyof PostCalls>(
     path: Path,
@@ -100,16 +102,17 @@ export function createClient(options: ClientOptions): Client {
     if (envelope.errorcode !== 0) throw new ApiError(status, envelope as Envelope<null>, retryAfterSeconds);
     return envelope.data as Data;
   };
-  const query = (input: object) => ({ searchParams: encodeQuery(input as Record<string, unknown>) });
+  const inAddress = (input: object) => ({ searchParams: encodeQuery(input as Record<string, unknown>) });
   return {
-    get: (path, input) => (ask ? within({ method: 'GET', path, input }) : open(http.get(path, query(input)))),
+    get: (path, input) => (ask ? within({ method: 'GET', path, input }) : open(http.get(path, inAddress(input)))),
+    query: (path, input) => (ask ? within({ method: 'POST', path, input }) : open(http.post(path, inAddress(input)))),
     post: (path, input, options) =>
       ask
         ? within({ method: 'POST', path, input, ...options })
         : open(http.post(path, { json: input, ...headersOf(options) })),
     form: (path, input, files, options) =>
       open(http.post(path, { body: formOf(input, files), timeout: uploadTimeoutMilliseconds, ...headersOf(options) })),
-    file: (path, input) => openFile(http.get(path, query(input))),
+    file: (path, input) => openFile(http.get(path, inAddress(input))),
     as: (token) => createClient({ ...options, token: () => token }),
   };
 }

@@ -16,8 +16,11 @@ export type Input = { raw: unknown; files: UploadedFile[] };
 
 /** The input of a call as it came, from the address, a JSON body or a form with files; still to be parsed. */
 export async function readInput(request: Request, call: Call, schema: QuerySchema): Promise<Input> {
-  if (call.method === 'GET')
-    return { raw: storable(decodeQuery(new URL(request.url).searchParams, schema)), files: [] };
+  if (call.method === 'GET') return { raw: storable(queryOf(request, schema)), files: [] };
+  if (call.inQuery) {
+    const body = parseJson(await readBody(request, call.bodyBytes ?? fieldBytes));
+    return { raw: storable(isRecord(body) ? { ...queryOf(request, schema), ...body } : body), files: [] };
+  }
   if (!isForm(request)) {
     const raw = storable(parseJson(await readBody(request, call.bodyBytes ?? fieldBytes, call.largeField)));
     return { raw, files: await acceptFiles([], call.files ?? {}) };
@@ -43,6 +46,9 @@ export function storable<Raw>(raw: Raw): Raw {
   return raw;
 }
 
+const queryOf = (request: Request, schema: QuerySchema) => decodeQuery(new URL(request.url).searchParams, schema);
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isForm = (request: Request) => /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '');
 
 function parseJson(body: Buffer<ArrayBuffer>): unknown {

@@ -1,4 +1,4 @@
-import type { PostCalls } from '#api/calls.ts';
+import type { QueryCalls } from '#api/calls.ts';
 import { browserClient } from '#client/browser.ts';
 import { dayOf } from '#lib/moments.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -6,7 +6,7 @@ import { $history, clearHistory } from './history.ts';
 import { outcomeOf } from './outcome.ts';
 import { remote } from './remote.ts';
 
-type Tracks = PostCalls['api/product/web/getBrowsingHistoryList']['data'];
+type Tracks = QueryCalls['api/product/web/getBrowsingHistoryList']['data'];
 export type Track = Tracks['list'][number];
 
 const pageSize = 40;
@@ -14,7 +14,7 @@ const tracks = remote<Tracks>();
 /** The offers that the member has looked at, latest first. */
 export const $tracks = tracks.$state;
 export const loadTracks = (pageNo: number, size = pageSize): Promise<void> =>
-  tracks.load(() => browserClient().post('api/product/web/getBrowsingHistoryList', { pageNo, pageSize: size }));
+  tracks.load(() => browserClient().query('api/product/web/getBrowsingHistoryList', { pageNo, pageSize: size }));
 
 /** Visits under the day on which they were, in the reader's time. */
 export function byDay(list: readonly Track[]): { day: string; tracks: Track[] }[] {

@@ -21,6 +21,17 @@ describe('a call from a page', () => {
     expect(requests.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['en_US', 'en_US']);
   });
 
+  it('carries its data in the address where it is a POST flagged as query-style, else in the body', async () => {
+    const sent = { pageNo: 2, pageSize: 40 };
+    await browserClient().query('api/product/web/getBrowsingHistoryList', sent);
+    await search('abs');
+    expect(requests.map(({ method, url }) => [method, new URL(url).search])).toEqual([
+      ['POST', '?pageNo=2&pageSize=40'],
+      ['POST', ''],
+    ]);
+    expect(await Promise.all(requests.map((request) => request.text()))).toEqual(['', '{"keyword":"abs"}']);
+  });
+
   it('that fails alone warns with the words of the server', async () => {
     answerWith(() => failure(409, 'The order has changed; see the latest'));
     await expect(search('abs')).rejects.toThrow(ApiError);

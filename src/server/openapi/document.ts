@@ -92,7 +92,7 @@ function operation(domain: string, call: Call): Record<string, unknown> {
     summary: call.summary,
     ...(call.access !== 'public' && { security: [{ token: [] }] }),
     'x-access': call.access,
-    ...(call.method === 'GET'
+    ...(call.method === 'GET' || call.inQuery
       ? {
           parameters: fields.map(([name, schema]) => ({
             name,

@@ -30,8 +30,8 @@ export function documentationPage() {
           <p>
             Every answer is <code>{ errorcode, message, data }</code>; <code>errorcode</code> is 0 on success. Send
             <code>Accept-Language: en_US</code> or <code>zh_CN</code>, and <code>Authorization: Bearer …</code> when
-            logged in. GET takes its input in the query string (lists by repeating the name), POST as JSON. Prices are
-            per tonne and quantities in tonnes, both as decimal text.
+            logged in. GET, and POST where it says so, takes its input in the query string (lists by repeating the
+            name), POST as JSON. Prices are per tonne and quantities in tonnes, both as decimal text.
           </p>
           <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
           ${Object.entries(callsByDomain).map(
@@ -51,7 +51,7 @@ function callEntry(call: Call) {
       <span class="method">${call.method}</span> <code>${call.path}</code> <span class="access">${call.access}</span>
     </summary>
     <p class="in">${call.summary}</p>
-    <p class="in">Input</p>
+    <p class="in">Input${call.inQuery && ', in the query string'}</p>
     <pre tabindex="0">${shown(schemaOf(call.input, 'input'))}</pre>
     ${
       call.files &&

@@ -44,6 +44,18 @@ test('popular categories come with the span of their prices', async () => {
   expect(await catalogue.ask(api.getWebCategoryRecommend, { limit: 1 })).toHaveLength(1);
 });
 
+test('a POST flagged as query-style takes its values from the address, or from a body', async () => {
+  const packingModes = async (query: string, body: string | null) => {
+    const answer = await catalogue.request(`/${api.getPackingModeByPage.path}${query}`, { method: 'POST', body });
+    return answer.status === 200 ? api.getPackingModeByPage.data.parse(answer.body.data) : answer.body.fields;
+  };
+  const second = await catalogue.ask(api.getPackingModeByPage, { pageNo: 2, pageSize: 3 });
+  expect(await packingModes('?pageNo=2&pageSize=3', null)).toEqual(second);
+  expect(await packingModes('', '{"pageNo":2,"pageSize":3}')).toEqual(second);
+  expect(await packingModes('?pageNo=two', null)).toEqual({ pageNo: expect.any(String) });
+  expect(await packingModes('?pageNo=2', '[]')).toEqual({ body: expect.any(String) });
+});
+
 test('manufacturers: those with most offers first, of a category, by either name', async () => {
   const all = await catalogue.ask(api.getWebManufacturerList, {});
   const counts = all.map(({ offerCount }) => offerCount);
