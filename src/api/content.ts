@@ -16,7 +16,7 @@ export const getConfig = call({
     footer: z.object({ about: z.string(), registration: z.string() }),
     /** Units of a currency per USD; indicative, monthly average. */
     exchangeRates: z.object({ base: z.literal('USD'), month: z.string(), rates: z.record(z.string(), decimal) }),
-    features: z.object({ demo: z.boolean(), members: z.boolean() }),
+    features: z.object({ demo: z.boolean() }),
     totals: z.object({
       offers: z.number().int(),
       materials: z.number().int(),

@@ -24,7 +24,7 @@ export async function publicConfig(context: Context): Promise<PublicConfig> {
     latestRates(context),
     siteTotals(context),
   ]);
-  return { ...site, exchangeRates, features: { demo: context.config.demo, members: false }, totals };
+  return { ...site, exchangeRates, features: { demo: context.config.demo }, totals };
 }
 
 function siteTexts({ cache, db, locale }: Context) {

@@ -38,7 +38,7 @@ describe('the public configuration', () => {
     await addOffers(api.db, { shopId: 'one' }, { shopId: 'one' }, { shopId: 'one', status: 'removed' });
     const { totals, features } = dataOf(await api.get<PublicConfig>(path));
     expect(totals).toEqual({ offers: 2, materials: 1, manufacturers: 1, shops: 2 });
-    expect(features).toEqual({ demo: true, members: false });
+    expect(features).toEqual({ demo: true });
   });
 
   it('speaks the language of the caller', async () => {
