@@ -32,6 +32,8 @@ export const importColumns = [
   'validUntil',
   'remarksEn',
   'remarksZh',
+  /** Of an offer that the file changes wherever it is; without it that is told by grade, warehouse and trade term. */
+  'offerId',
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 /** `row`: as the spreadsheet numbers it, the head being 1. Without a column: the whole row. */
@@ -88,18 +90,19 @@ export const ownOffer = offerSummary
     updatedAt: moment,
   });
 
+const ownOfferFilter = {
+  status: z.enum(listingStatuses).optional(),
+  keyword: keyword.default(''),
+  /** Only those whose price ends within 14 days. */
+  expiring: z.boolean().default(false),
+};
+
 export const getOwnOfferByPage = call({
   method: 'POST',
   path: 'api/product/supplier/offer/getOwnOfferByPage',
   access: 'supplier',
   summary: 'My offers by listing status, last changed first, with the number in each',
-  input: z.object({
-    status: z.enum(listingStatuses).optional(),
-    keyword: keyword.default(''),
-    /** Only those whose price ends within 14 days. */
-    expiring: z.boolean().default(false),
-    ...pageInput,
-  }),
+  input: z.object({ ...ownOfferFilter, ...pageInput }),
   data: page(ownOffer).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
@@ -264,6 +267,23 @@ export const getImportTemplate = call({
   access: 'supplier',
   summary: 'A file to fill in, with the heads of the columns and two rows as an example',
   input: z.object({ format: z.enum(['csv', 'xlsx']) }),
+  data: z.object({}),
+  answersFile: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+});
+
+export const exportOffers = call({
+  method: 'GET',
+  path: 'api/product/supplier/offer/exportOffers',
+  access: 'supplier',
+  limit: 'upload',
+  summary:
+    'My offers, all, those found or those named, as a file that the import reads back. Removed ones where asked for',
+  input: z.object({
+    format: z.enum(['csv', 'xlsx']),
+    ...ownOfferFilter,
+    /** These and no others. */
+    ids: z.array(id).min(1).max(mostOffersAtOnce).optional(),
+  }),
   data: z.object({}),
   answersFile: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 });

@@ -73,7 +73,7 @@ export type Client = Calls & {
 
 const timeoutMilliseconds = 30_000;
 /** 40 MB over a slow line. */
-const uploadTimeoutMilliseconds = 600_000;
+const fileTimeoutMilliseconds = 600_000;
 
 export function createClient(options: ClientOptions): Client {
   const { ask, fetch: transport, locale } = options;
@@ -111,8 +111,8 @@ export function createClient(options: ClientOptions): Client {
         ? within({ method: 'POST', path, input, ...options })
         : open(http.post(path, { json: input, ...headersOf(options) })),
     form: (path, input, files, options) =>
-      open(http.post(path, { body: formOf(input, files), timeout: uploadTimeoutMilliseconds, ...headersOf(options) })),
-    file: (path, input) => openFile(http.get(path, inAddress(input))),
+      open(http.post(path, { body: formOf(input, files), timeout: fileTimeoutMilliseconds, ...headersOf(options) })),
+    file: (path, input) => openFile(http.get(path, { ...inAddress(input), timeout: fileTimeoutMilliseconds })),
     as: (token) => createClient({ ...options, token: () => token }),
   };
 }

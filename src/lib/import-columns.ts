@@ -66,6 +66,8 @@ export const importColumnNames: Readonly<Record<ImportColumn, Names>> = {
   },
   remarksEn: { en: 'Remarks (English)', zh: '英文备注', also: ['remarks', 'remark', 'remarks en', 'note'] },
   remarksZh: { en: 'Remarks (Chinese)', zh: '中文备注', also: ['备注', 'remarks zh', '说明'] },
+  // Nothing that lists of traders have: their numbers are not ours.
+  offerId: { en: 'Offer ID', zh: '现货编号', also: [] },
 };
 
 /** Without these a file says too little of any offer. */

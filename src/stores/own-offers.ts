@@ -28,6 +28,13 @@ export const loadOwnOffers = async (filter: OfferFilter): Promise<void> => {
   );
 };
 
+/** Those of the list as it is narrowed, or those selected. */
+export type ExportedOffers = Omit<OfferFilter, 'pageNo'> | { ids: readonly string[] };
+export const exportOffers = (format: 'csv' | 'xlsx', offers: ExportedOffers): Promise<Outcome<File>> => {
+  const asked = 'ids' in offers ? { ids: [...offers.ids] } : offers;
+  return outcomeOf(browserClient().silent.file('api/product/supplier/offer/exportOffers', { format, ...asked }));
+};
+
 const choices = remote<OfferChoices>();
 export const $offerChoices = choices.$state;
 export const loadOfferChoices = (): Promise<void> =>

@@ -133,11 +133,20 @@ export const rooms: readonly Room[] = [
     mayImport: ['server', 'domain', 'domain index', 'api'],
   },
   {
-    // What the ground of the server stands on: budgets of calls, files, e-mail, fonts of PDF files.
+    // What the ground of the server stands on: budgets of calls, files, e-mail, fonts of PDF files, tables as files.
     name: 'server parts',
-    owns: /^src\/server\/(limits|mailer|pdf|storage)\//,
+    owns: /^src\/server\/(limits|mailer|pdf|storage|tables)\//,
     mayImport: ['server', 'server/db', ...base],
-    packages: ['node:*', 'drizzle-orm', 'pg', 'rate-limiter-flexible', 'nodemailer', 'pdfkit', 'zod'],
+    packages: [
+      'node:*',
+      'drizzle-orm',
+      'pg',
+      'rate-limiter-flexible',
+      'nodemailer',
+      'pdfkit',
+      'write-excel-file',
+      'zod',
+    ],
   },
   { name: 'domain index', owns: /^src\/server\/[^/]+\/index\.ts$/, mayImport: ['domain'] },
   {
@@ -147,7 +156,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
       ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
-      ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'write-excel-file', 'yauzl'],
+      ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl'],
       'uqr',
     ],
   },

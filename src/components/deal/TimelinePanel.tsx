@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { Timeline as Chain } from '#api/order.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
-import { saveFile } from '#components/center/save-file.ts';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { FileButton } from '#components/center/FileButton.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -22,29 +20,15 @@ type Props = {
 
 /** The chain of events of a deal, and its export. */
 export function TimelinePanel({ locale, timeline, onRetry, exportAs, onFailed }: Props) {
-  const [busy, setBusy] = useState<Format | null>(null);
-  const save = async (format: Format) => {
-    setBusy(format);
-    const outcome = await exportAs(format);
-    setBusy(null);
-    if (outcome.ok) saveFile(outcome.data);
-    else onFailed(outcome.message);
-  };
   return (
     <Panel
       title={m.orders_timeline()}
       aside={
         <div className="flex gap-2">
           {(['json', 'pdf'] as const).map((format) => (
-            <Button
-              key={format}
-              variant="outline"
-              size="small"
-              busy={busy === format}
-              onClick={() => void save(format)}
-            >
+            <FileButton key={format} size="small" read={() => exportAs(format)} onFailed={onFailed}>
               {m.orders_exportAs({ format: format.toUpperCase() })}
-            </Button>
+            </FileButton>
           ))}
         </div>
       }

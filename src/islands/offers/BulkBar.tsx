@@ -10,6 +10,7 @@ import { dayOf } from '#lib/moments.ts';
 import { $edits, rebase, setField, shownValue } from '#stores/offer-edits.ts';
 import { absorbOffers, changeListing } from '#stores/own-offers.ts';
 import { showToast } from '#stores/toasts.ts';
+import { ExportDialog } from './ExportDialog.tsx';
 import { ScaleDialog } from './ScaleDialog.tsx';
 
 type Props = { locale: Locale; offers: readonly OwnOffer[]; selection: Selection; reload: () => Promise<void> };
@@ -19,7 +20,7 @@ const dayMs = 24 * 3600 * 1000;
 
 /** What can be done with the selected offers at once. */
 export function BulkBar({ locale, offers, selection, reload }: Props) {
-  const [asking, setAsking] = useState<'remove' | 'scale' | null>(null);
+  const [asking, setAsking] = useState<'remove' | 'scale' | 'export' | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<readonly { grade: string; text: string }[]>([]);
   const count = formatCount(locale, offers.length);
@@ -81,6 +82,9 @@ export function BulkBar({ locale, offers, selection, reload }: Props) {
             <Button size="small" variant="outline" onClick={() => setAsking('scale')}>
               {m.offers_scale()}
             </Button>
+            <Button size="small" variant="outline" onClick={() => setAsking('export')}>
+              {m.offers_export()}
+            </Button>
           </>
         )}
       </div>
@@ -103,6 +107,14 @@ export function BulkBar({ locale, offers, selection, reload }: Props) {
         onConfirm={() => list('removed')}
       />
       {asking === 'scale' && <ScaleDialog locale={locale} offers={offers} onClose={() => setAsking(null)} />}
+      {asking === 'export' && (
+        <ExportDialog
+          locale={locale}
+          count={offers.length}
+          offers={{ ids: offers.map(({ id }) => id) }}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import type { OfferImport } from '#api/own-offer.ts';
+import { FileButton } from '#components/center/FileButton.tsx';
 import { FileField } from '#components/center/FileField.tsx';
 import { spreadsheetRule } from '#components/center/form-limits.ts';
 import { Panel } from '#components/center/Panel.tsx';
-import { saveFile } from '#components/center/save-file.ts';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -82,21 +81,19 @@ function Choose({ again, onRead }: ChooseProps) {
       onRead(outcome.data);
     } else setError(outcome.fields['file'] ?? Object.values(outcome.fields)[0] ?? outcome.message);
   };
-  const template = async (format: 'csv' | 'xlsx') => {
-    const outcome = await readTemplate(format);
-    if (outcome.ok) saveFile(outcome.data);
-    else showToast(outcome.message, 'warning');
-  };
   return (
     <Panel title={again ? m.offers_importAgain() : m.offers_importFile()} lead={m.offers_importLead()}>
       <div className="space-y-4">
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => void template('xlsx')}>
-            {m.offers_template({ format: 'XLSX' })}
-          </Button>
-          <Button variant="outline" onClick={() => void template('csv')}>
-            {m.offers_template({ format: 'CSV' })}
-          </Button>
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <FileButton
+              key={format}
+              read={() => readTemplate(format)}
+              onFailed={(message) => showToast(message, 'warning')}
+            >
+              {m.offers_template({ format: format.toUpperCase() })}
+            </FileButton>
+          ))}
         </div>
         <FileField
           name="file"

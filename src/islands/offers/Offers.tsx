@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
+import type { OwnOfferPage } from '#api/own-offer.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
@@ -14,6 +15,7 @@ import { formatCount } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { readEdits, rebase } from '#stores/offer-edits.ts';
 import { $ownOffers, loadOwnOffers, offerStatuses, type OfferFilter, type OfferStatus } from '#stores/own-offers.ts';
+import { ExportDialog } from './ExportDialog.tsx';
 import { importPath, newOfferPath } from './offer-links.ts';
 import { OfferList } from './OfferList.tsx';
 import { OffersOnly } from './OffersOnly.tsx';
@@ -39,6 +41,8 @@ function Own({ locale }: Props) {
     await loadOwnOffers(filter);
     rebase($ownOffers.get().data?.list ?? []);
   };
+  const [exporting, setExporting] = useState(false);
+  const exported = exportedNumber(filter, offers.data);
   useEffect(readEdits, []);
   useEffect(() => void load(), [address.search]);
   return (
@@ -49,6 +53,9 @@ function Own({ locale }: Props) {
         </Button>
         <Button asChild variant="outline">
           <a href={importPath(locale)}>{m.offers_import()}</a>
+        </Button>
+        <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
+          {m.offers_export()}
         </Button>
       </div>
       <LinkTabs label={m.offers_statuses()} tabs={statusTabs(locale, address, filter, offers.data?.counts)} />
@@ -80,6 +87,9 @@ function Own({ locale }: Props) {
         {({ list }) => <OfferList locale={locale} offers={list} page={address.search} reload={load} />}
       </PagedList>
       <SaveBar locale={locale} reload={load} />
+      {exporting && (
+        <ExportDialog locale={locale} count={exported} offers={filter} onClose={() => setExporting(false)} />
+      )}
     </div>
   );
 }
@@ -91,6 +101,14 @@ function filterOf(params: URLSearchParams): OfferFilter {
     expiring: params.get('expiring') === '1',
     pageNo: pageNumber(params.get('pageNo')),
   };
+}
+
+/** How many the file would have: without a status all but the removed ones. */
+function exportedNumber({ status }: OfferFilter, found: OwnOfferPage | null | undefined): number {
+  if (!found) return 0;
+  return offerStatuses
+    .filter((one) => (status ? one === status : one !== 'removed'))
+    .reduce((sum, one) => sum + (found.counts[one] ?? 0), 0);
 }
 
 const statusNames: Record<OfferStatus, () => string> = {

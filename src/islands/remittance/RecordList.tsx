@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RemittancePage, RemittanceRecord } from '#api/remittance.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { FileButton } from '#components/center/FileButton.tsx';
 import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
-import { saveFile } from '#components/center/save-file.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
-import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { Locale } from '#i18n/locales.ts';
@@ -80,7 +79,13 @@ export function RecordList({ locale, sells }: Props) {
           <Day label={m.remit_from()} value={from} onChange={(next) => go({ from: next, pageNo: undefined })} />
           <Day label={m.remit_to()} value={to} onChange={(next) => go({ to: next, pageNo: undefined })} />
         </div>
-        <ExportButton side={side} disabled={records.data?.total === 0 && !isFiltered} />
+        <FileButton
+          disabled={records.data?.total === 0 && !isFiltered}
+          read={() => exportRecords(side)}
+          onFailed={(message) => showToast(message, 'warning')}
+        >
+          {m.remit_export()}
+        </FileButton>
       </div>
       <PagedList
         locale={locale}
@@ -138,21 +143,5 @@ function Sums({ locale, side, sums, total }: SumsProps) {
         </span>
       ))}
     </p>
-  );
-}
-
-function ExportButton({ side, disabled }: { side: Side; disabled: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const outcome = await exportRecords(side);
-    setBusy(false);
-    if (outcome.ok) saveFile(outcome.data);
-    else showToast(outcome.message, 'warning');
-  };
-  return (
-    <Button variant="outline" busy={busy} disabled={disabled} onClick={() => void save()}>
-      {m.remit_export()}
-    </Button>
   );
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { RemittanceRecord } from '#api/remittance.ts';
-import { saveFile } from '#components/center/save-file.ts';
+import { FileButton } from '#components/center/FileButton.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { moneyText } from '#components/deal/figures.ts';
 import { RemittanceBadge } from '#components/remittance/RemittanceBadge.tsx';
 import { differenceText } from '#components/remittance/arrival-words.ts';
-import { Button } from '#components/ui/button.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
@@ -79,17 +77,14 @@ function Pair({ label, value, more }: { label: string; value: string; more?: str
 }
 
 function ReceiptButton({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const outcome = await readReceipt(id);
-    setBusy(false);
-    if (outcome.ok) saveFile(outcome.data);
-    else showToast(outcome.message, 'warning');
-  };
   return (
-    <Button variant="link" className="px-0" busy={busy} onClick={() => void save()}>
+    <FileButton
+      variant="link"
+      className="px-0"
+      read={() => readReceipt(id)}
+      onFailed={(message) => showToast(message, 'warning')}
+    >
       {m.remit_receipt()}
-    </Button>
+    </FileButton>
   );
 }

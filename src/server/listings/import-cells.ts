@@ -1,15 +1,24 @@
 import { m } from '#i18n/messages.ts';
-import { startsFormula } from '#lib/csv-cell.ts';
+import { isGuarded, startsFormula, unguardedText } from '#lib/csv-cell.ts';
 
 /** Control characters, but for ends of lines in a remark. */
 const unreadable = /[^\P{Cc}\t\n\r]|�/u;
+
+/** How people write that there is nothing to write. */
+const nothing = /^[-–—/]$/;
+
+/** What a cell says. With an apostrophe before it, as our own files have it, even a formula is a text. */
+export function readCell(cell: string): { text: string; isText: boolean } {
+  const text = cell.trim();
+  return { text: nothing.test(text) ? '' : unguardedText(text), isText: isGuarded(text) };
+}
 
 /**
  * A formula is nobody's grade or remark: stored, it would run in the spreadsheet of whoever exports it. Also names what
  * came out of a wrong encoding.
  */
-export function textProblem(text: string): string | undefined {
-  if (startsFormula(text)) return m.offers_rowFormula();
+export function textProblem({ text, isText }: { text: string; isText: boolean }): string | undefined {
+  if (!isText && startsFormula(text)) return m.offers_rowFormula();
   return unreadable.test(text) || !text.isWellFormed() ? m.offers_rowUnreadable() : undefined;
 }
 

@@ -48,6 +48,7 @@ export class ImportLookup {
   readonly #terms: ReadonlyMap<string, TradeTermId>;
   readonly #directory: Directory;
   readonly #locale: Locale;
+  readonly #materials: Materials;
   readonly #byGrade: ReadonlyMap<string, Material[]>;
   readonly #byCode: ReadonlyMap<string, Material[]>;
   readonly #nearest = new Map<string, Material | null>();
@@ -55,6 +56,7 @@ export class ImportLookup {
   constructor(directory: Directory, materials: Materials, locale: Locale) {
     this.#directory = directory;
     this.#locale = locale;
+    this.#materials = materials;
     this.city = byNames(directory.cities, none);
     this.country = byNames(directory.countries, none);
     this.port = byNames(directory.ports, none);
@@ -66,7 +68,9 @@ export class ImportLookup {
     const terms = new Map<string, TradeTermId>();
     for (const { id, code } of tradeTerms) {
       const row = directory.codes.get('incoterm')?.get(code);
-      for (const name of [code, ...(row ? [row.nameEn, row.nameZh] : oneDayTour)]) terms.set(plain(name), id);
+      const names = row ? [row.nameEn, row.nameZh] : [];
+      const spoken = code === 'ONE_DAY_TOUR' ? oneDayTour : [];
+      for (const name of [code, ...names, ...spoken]) terms.set(plain(name), id);
     }
     this.#terms = terms;
     const all = [...materials.values()];
@@ -100,6 +104,13 @@ export class ImportLookup {
     if (own.length === 0)
       return { at: 'manufacturer', problem: m.offers_rowOtherMaker({ names: this.#makersOf(written) }) };
     return { value: own.find((material) => plain(material.grade) === plain(grade)) ?? own[0]! };
+  }
+
+  /** Whether these are the names of that very material. */
+  isNamed(materialId: string, grade: string, maker: string): boolean {
+    const material = this.#materials.get(materialId);
+    if (!material || !gradeNames(material).some(({ name }) => name === plain(grade))) return false;
+    return maker === '' || this.#isMaker(maker, material.manufacturerId);
   }
 
   makerName = ({ manufacturerId }: Material): string =>

@@ -24,9 +24,10 @@ type Surroundings = {
 const rank: Record<OfferRow['status'], number> = { onSale: 3, paused: 2, notListed: 1, removed: 0 };
 
 /**
- * What becomes of each row: the own offer for the same material, warehouse and trade term is changed, or a new one is
- * made. A removed one comes back, with its price history. In the order of the facets' counts, so that two imports at once
- * wait for one another instead of both for ever; new offers are not on sale before the last step (run-import.ts).
+ * What becomes of each row: the own offer that it names is changed, or else the one for the same material, warehouse and
+ * trade term, or a new one is made. A removed one comes back, with its price history. In the order of the facets' counts,
+ * so that two imports at once wait for one another instead of both for ever; new offers are not on sale before the last
+ * step (run-import.ts).
  */
 export async function planImport(
   tx: Transaction,
@@ -35,7 +36,10 @@ export async function planImport(
 ): Promise<Planned[]> {
   const owned = await tx.select().from(offer).where(eq(offer.shopId, around.own.id)).for('update');
   const byKey = new Map<string, OfferRow>();
+  const byId = new Map(owned.map((row) => [row.id, row]));
+  const taken = new Set(rows.map(({ offerId }) => offerId));
   for (const row of owned) {
+    if (taken.has(row.id)) continue;
     const other = byKey.get(keyOf(row));
     const better =
       !other ||
@@ -47,7 +51,7 @@ export async function planImport(
     `${materialId} ${warehouseCityId} ${countryOfOrigin} ${tradeTerm}`;
   return rows
     .map((row) => {
-      const before = byKey.get(keyOf(row)) ?? null;
+      const before = (row.offerId ? byId.get(row.offerId) : byKey.get(keyOf(row))) ?? null;
       return { before, after: after(row, before, around), place: '' };
     })
     .map((plan) => ({ ...plan, place: place(plan.after) }))

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { offerProblems, portOfTerm, type OfferDraft } from '#lib/offer-rules.ts';
 import { invalid } from '#server/errors.ts';
-import { dayOf, numberOf, textProblem } from './import-cells.ts';
+import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
 import { neededColumns } from '#lib/import-columns.ts';
 import { placesOf, type Places } from './import-heads.ts';
 import type { ImportLookup } from './import-lookup.ts';
@@ -28,31 +28,32 @@ export type ImportRow = {
   validUntil: string;
   remarksEn: string | null;
   remarksZh: string | null;
+  /** The own offer that the file names. */
+  offerId: string | null;
 };
 export type ReadRows = { total: number; rows: ImportRow[]; problems: ImportProblem[]; problemRows: number };
 
 const mostProblems = 200;
 const longestRemark = 500;
 const longestValue = 100;
-/** How people write that there is nothing to write. */
-const nothing = /^[-–—/]$/;
 
 /** What tells offers of a shop apart, here and among those it has. */
 export const keyOf = (offer: { materialId: string; warehouseCityId: string; tradeTerm: number }): string =>
   `${offer.materialId} ${offer.warehouseCityId} ${offer.tradeTerm}`;
 
+/** Own offers by their ids, with their materials. */
+export type OwnIds = ReadonlyMap<string, string>;
+type Around = { lookup: ImportLookup; own: OwnIds; locale: Locale; now: Date };
+
 /** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
-export function readRows(
-  cells: readonly (readonly string[])[],
-  { lookup, locale, now }: { lookup: ImportLookup; locale: Locale; now: Date },
-): ReadRows {
+export function readRows(cells: readonly (readonly string[])[], around: Around): ReadRows {
   const head = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   if (head === -1) throw invalid({ file: m.offers_fileEmpty() });
   if (cells.length > head + mostImportRows + 1)
     throw invalid({ file: m.offers_fileTooManyRows({ max: mostImportRows }) });
-  const places = placesOf(cells[head]!, locale);
+  const places = placesOf(cells[head]!, around.locale);
   const read: ReadRows = { total: 0, rows: [], problems: [], problemRows: 0 };
-  const seen = new Map<string, number>();
+  const taken = new TakenOffers();
   for (let index = head + 1; index < cells.length; index++) {
     const row = index + 1;
     const record = cells[index]!;
@@ -61,18 +62,34 @@ export function readRows(
     const problems: ImportProblem[] = [];
     const say = (column: ImportColumn | null, value: string, text: string) =>
       problems.push({ row, column, value: value.slice(0, longestValue).toWellFormed(), text });
-    const made = readRow(row, record, places, lookup, now, say);
-    if (made) {
-      const first = seen.get(keyOf(made));
-      if (first === undefined) seen.set(keyOf(made), row);
-      else say('grade', record[places.get('grade')!]!.trim(), m.offers_rowTwice({ row: first }));
-    }
+    const made = readRow(row, record, places, around, say);
+    const first = made && taken.take(made);
+    if (first !== undefined) say('grade', record[places.get('grade')!]!.trim(), m.offers_rowTwice({ row: first }));
     if (problems.length === 0 && made) read.rows.push(made);
     else read.problemRows += 1;
     read.problems.push(...problems.slice(0, mostProblems - read.problems.length));
   }
   if (read.total === 0) throw invalid({ file: m.offers_fileEmpty() });
   return read;
+}
+
+/** Rows by what they change, so that no two change the same. */
+class TakenOffers {
+  readonly #rows = new Map<string, number>();
+
+  /** The row that has taken it before, if any. Two with ids may well be alike: so are the offers that they name. */
+  take(made: ImportRow): number | undefined {
+    const key = keyOf(made);
+    const [asks, takes] = made.offerId
+      ? [
+          [made.offerId, `without an id ${key}`],
+          [made.offerId, key],
+        ]
+      : [[key], [key, `without an id ${key}`]];
+    const first = asks.map((one) => this.#rows.get(one)).find((row) => row !== undefined);
+    if (first === undefined) for (const one of takes) this.#rows.set(one, this.#rows.get(one) ?? made.row);
+    return first;
+  }
 }
 
 type Say = (column: ImportColumn | null, value: string, text: string) => void;
@@ -82,8 +99,7 @@ function readRow(
   row: number,
   record: readonly string[],
   places: Places,
-  lookup: ImportLookup,
-  now: Date,
+  { lookup, own, now }: Around,
   say: Say,
 ): ImportRow | undefined {
   let wrong = false;
@@ -91,10 +107,8 @@ function readRow(
     wrong = true;
     say(column, cell(column), text);
   };
-  const cell = (column: ImportColumn): string => {
-    const text = (record[places.get(column) ?? -1] ?? '').trim();
-    return nothing.test(text) ? '' : text;
-  };
+  const read = (column: ImportColumn) => readCell(record[places.get(column) ?? -1] ?? '');
+  const cell = (column: ImportColumn): string => read(column).text;
   const refused = new Set<ImportColumn>();
   const fail = (column: ImportColumn, text: string) => {
     if (!refused.has(column)) refuse(column, text);
@@ -110,7 +124,7 @@ function readRow(
   const wordOf = (column: ImportColumn, find: (text: string) => string | undefined): string | undefined => {
     const text = cell(column);
     if (text === '') return undefined;
-    const problem = textProblem(text);
+    const problem = textProblem(read(column));
     if (problem) fail(column, problem);
     const found = problem ? undefined : find(text);
     if (!problem && found === undefined) fail(column, m.offers_rowUnknown());
@@ -119,12 +133,14 @@ function readRow(
   const remark = (column: 'remarksEn' | 'remarksZh'): string | null => {
     if (!places.has(column)) return null;
     const text = cell(column);
-    const problem = textProblem(text) ?? (text.length > longestRemark ? m.field_tooLong({ max: longestRemark }) : null);
+    const problem =
+      textProblem(read(column)) ?? (text.length > longestRemark ? m.field_tooLong({ max: longestRemark }) : null);
     if (text !== '' && problem) fail(column, problem);
     return text;
   };
 
-  const materialId = materialOf(cell('grade'), cell('manufacturer'), lookup, fail);
+  const offerId = ownIdOf(cell('offerId'), own, fail);
+  const materialId = materialOf(read, lookup, own.get(offerId ?? ''), fail);
   const term = wordOf('tradeTerm', (text) => lookup.term(text)?.toString());
   const day = dayOf(cell('validUntil'));
   if (cell('validUntil') !== '' && day === undefined) fail('validUntil', m.offers_rowDay());
@@ -148,20 +164,33 @@ function readRow(
   sayRules(draft, now, fail);
   if (wrong || materialId === undefined || draft.tradeTerm === undefined) return undefined;
   const { portId = null, tradeTerm, ...rest } = draft;
-  return { row, materialId, ...rest, tradeTerm, portId, countryOfOrigin, remarksEn, remarksZh };
+  return { row, materialId, ...rest, tradeTerm, portId, countryOfOrigin, remarksEn, remarksZh, offerId };
 }
 
 type Fail = (column: ImportColumn, text: string) => void;
 
-function materialOf(grade: string, maker: string, lookup: ImportLookup, fail: Fail): string | undefined {
-  if (grade === '') return undefined;
-  const [gradeFault, makerFault] = [textProblem(grade), maker === '' ? undefined : textProblem(maker)];
+/** Null where the file names none. */
+function ownIdOf(text: string, own: OwnIds, fail: Fail): string | null {
+  const id = text.toLowerCase();
+  if (id !== '' && !own.has(id)) fail('offerId', m.offers_rowUnknownOffer());
+  return id === '' ? null : id;
+}
+
+type Read = (column: ImportColumn) => ReturnType<typeof readCell>;
+
+/** `known`: that of the offer which the row names, which keeps it. */
+function materialOf(read: Read, lookup: ImportLookup, known: string | undefined, fail: Fail): string | undefined {
+  const [grade, maker] = [read('grade'), read('manufacturer')];
+  if (grade.text === '') return undefined;
+  const [gradeFault, makerFault] = [textProblem(grade), maker.text === '' ? undefined : textProblem(maker)];
   if (gradeFault) fail('grade', gradeFault);
   if (makerFault) fail('manufacturer', makerFault);
   if (gradeFault || makerFault) return undefined;
-  const found = lookup.material(grade, maker);
-  if ('value' in found) return found.value.id;
-  fail(found.at ?? 'grade', found.problem);
+  if (known && lookup.isNamed(known, grade.text, maker.text)) return known;
+  const found = lookup.material(grade.text, maker.text);
+  if ('problem' in found) fail(found.at ?? 'grade', found.problem);
+  else if (known && found.value.id !== known) fail('grade', m.offers_rowOtherGrade());
+  else return found.value.id;
   return undefined;
 }
 

@@ -1,10 +1,6 @@
-import writeXlsxFile from 'write-excel-file/node';
-import { importColumns } from '#api/own-offer.ts';
 import { tradeTerms } from '#api/trade-terms.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { csvCell } from '#lib/csv-cell.ts';
-import { importColumnName } from '#lib/import-columns.ts';
 import {
   codeName,
   gradeIn,
@@ -15,42 +11,25 @@ import {
   type Material,
 } from '#server/catalogue/index.ts';
 import type { Context } from '#server/context.ts';
-import { FileAnswer } from '#server/file-answer.ts';
+import type { FileAnswer } from '#server/file-answer.ts';
+import { tableFile } from '#server/tables/table-file.ts';
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
+import { tableColumns } from './export-offers.ts';
+
 const validDays = 30;
 /** Grades that everybody in the trade knows. */
 const examples = ['PA757', 'S1003'];
 const dayMs = 24 * 3600 * 1000;
-/** As many characters wide as its head, with some room. */
-const columnRoom = 4;
 
 /** A file to fill in: the heads in the reader's language, and two rows that would be taken over as they stand. */
 export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
-  const { locale } = context;
-  const heads = importColumns.map((column) => importColumnName(locale, column));
-  const rows = [heads, ...(await exampleRows(context))];
-  return new FileAnswer({
-    bytes: format === 'csv' ? asCsv(rows) : await asXlsx(rows),
-    type: types[format],
-    name: `${m.offers_templateName()}.${format}`,
+  const name = m.offers_templateName();
+  return tableFile(format, {
+    name,
+    title: name,
+    columns: tableColumns(context.locale),
+    rows: await exampleRows(context),
   });
-}
-
-/** With the mark that makes spreadsheets read it as UTF-8. */
-function asCsv(rows: readonly string[][]): Uint8Array {
-  const text = rows.map((row) => row.map(csvCell).join(',')).join('\r\n');
-  return new TextEncoder().encode(`\uFEFF${text}\r\n`);
-}
-
-function asXlsx([heads = [], ...rows]: readonly string[][]): Promise<Uint8Array> {
-  const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const data = [head, ...rows.map((row) => row.map((value) => ({ value, type: String })))];
-  const columns = heads.map((name) => ({ width: name.length * (/\p{Script=Han}/u.test(name) ? 2 : 1) + columnRoom }));
-  return writeXlsxFile(data, { columns, sheet: m.offers_templateName(), stickyRowsCount: 1 }).toBuffer();
 }
 
 async function exampleRows(context: Context): Promise<string[][]> {
@@ -69,7 +48,7 @@ async function exampleRows(context: Context): Promise<string[][]> {
     [
       ...[gradeIn(locale, first), maker(first.manufacturerId), '9850', 'CNY', '1', '120'],
       ...[words.city('CNNGB'), origin(first.manufacturerId), 'EXW', '', words.code('packing', 'BAG25')],
-      ...[words.code('paymentTerm', 'TT100'), words.code('qualityClass', 'PREMIUM'), '3', validUntil, '', ''],
+      ...[words.code('paymentTerm', 'TT100'), words.code('qualityClass', 'PREMIUM'), '3', validUntil, '', '', ''],
     ],
     [
       ...[gradeIn(locale, second), maker(second.manufacturerId), '1285.50', 'USD', '25', '500'],
@@ -79,7 +58,7 @@ async function exampleRows(context: Context): Promise<string[][]> {
         words.code('paymentTerm', 'TT30_70BL'),
         words.code('qualityClass', 'PREMIUM'),
       ],
-      ...['14', validUntil, 'Original packing', '原厂原包'],
+      ...['14', validUntil, 'Original packing', '原厂原包', ''],
     ],
   ];
 }

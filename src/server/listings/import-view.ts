@@ -77,7 +77,7 @@ async function describeRows(
       moq: trimZeros(row.moq),
       stock: trimZeros(row.stock),
       warehouseCity: named(context.locale, directory.cities, row.warehouseCityId).name,
-      changes: keys.has(keyOf(row)),
+      changes: Boolean(row.offerId) || keys.has(keyOf(row)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOwnOfferByPage, OwnOfferPage } from '#api/own-offer.ts';
 import { listingStatuses } from '#api/product.ts';
@@ -25,16 +25,11 @@ const shownAs = sql<Status>`case ${offer.status} when 'paused' then 'removed' el
  */
 export async function ownOfferPage(context: MemberContext, input: Input): Promise<OwnOfferPage> {
   const { db, now } = context;
-  const { status, keyword, expiring, pageNo, pageSize } = input;
+  const { status, pageNo, pageSize } = input;
   const none = Object.fromEntries(listingStatuses.map((one) => [one, 0]));
   const own = await findOwnShop(context);
   if (!own) return { list: [], total: 0, pageNo, pageSize, counts: none };
-  const soon = latestDay(new Date(now().getTime() + expiringDays * dayMs));
-  const found = and(
-    eq(offer.shopId, own.id),
-    searched(keyword),
-    expiring ? and(lte(offer.validUntil, soon), ne(offer.status, 'removed'), ne(offer.status, 'paused')) : undefined,
-  );
+  const found = ownFound(own.id, input, now());
   const counted = await db
     .select({ status: shownAs, offers: count() })
     .from(offer)
@@ -54,7 +49,7 @@ export async function ownOfferPage(context: MemberContext, input: Input): Promis
     .innerJoin(material, eq(material.id, offer.materialId))
     .innerJoin(manufacturer, eq(manufacturer.id, material.manufacturerId))
     .innerJoin(category, eq(category.id, material.categoryId))
-    .where(and(found, status ? inArray(offer.status, statusesShownAs(status)) : undefined))
+    .where(and(found, status && hasStatus(status)))
     .orderBy(desc(offer.updatedAt), desc(offer.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
@@ -65,6 +60,19 @@ export async function ownOfferPage(context: MemberContext, input: Input): Promis
   );
   return { list, total, pageNo, pageSize, counts };
 }
+
+/** What an offer is found by, whatever its status; asked of offers with their material, maker and category. */
+export function ownFound(shopId: string, { keyword, expiring }: Pick<Input, 'keyword' | 'expiring'>, now: Date) {
+  const soon = latestDay(new Date(now.getTime() + expiringDays * dayMs));
+  return and(
+    eq(offer.shopId, shopId),
+    searched(keyword),
+    expiring ? and(lte(offer.validUntil, soon), notInArray(offer.status, statusesShownAs('removed'))) : undefined,
+  );
+}
+
+/** Offers that are shown with a status. */
+export const hasStatus = (status: Status) => inArray(offer.status, statusesShownAs(status));
 
 const statusesShownAs = (status: Status): ('notListed' | 'onSale' | 'paused' | 'removed')[] =>
   status === 'removed' ? ['removed', 'paused'] : [status];

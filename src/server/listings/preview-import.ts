@@ -3,12 +3,13 @@ import { previewImport, type OfferImport } from '#api/own-offer.ts';
 import { audit } from '#server/audit.ts';
 import { loadDirectory, loadMaterials } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
+import { offer } from '#server/db/schema/catalogue.ts';
 import { offerImport } from '#server/db/schema/shops.ts';
 import { once } from '#server/once.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { readCsv } from './import-csv.ts';
 import { ImportLookup } from './import-lookup.ts';
-import { readRows } from './import-rows.ts';
+import { readRows, type OwnIds } from './import-rows.ts';
 import { describeImport } from './import-view.ts';
 import { readXlsx } from './import-xlsx.ts';
 import { openOwnShop } from './own-shop.ts';
@@ -18,14 +19,15 @@ const keptMs = 24 * 3600 * 1000;
 
 /** Reads a file of offers, keeps what it says and names what is wrong with it. No offer is touched. */
 export async function preview(context: MemberContext): Promise<OfferImport> {
-  await openOwnShop(context);
+  const { id: shopId } = await openOwnShop(context);
   const { bytes, type, name } = context.files[0]!;
   const cells = type === 'text/csv' ? readCsv(bytes) : await readXlsx(bytes);
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
   const { locale } = context;
   const now = context.now();
   const lookup = new ImportLookup(directory, materials, locale);
-  const { total, rows, problems, problemRows } = readRows(cells, { lookup, locale, now });
+  const own = await ownIds(context, shopId);
+  const { total, rows, problems, problemRows } = readRows(cells, { lookup, own, locale, now });
 
   return once(context, previewImport, {}, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
@@ -40,4 +42,10 @@ export async function preview(context: MemberContext): Promise<OfferImport> {
     await audit(tx, context, 'offerImport.preview', { kind: 'offerImport', id }, { name, total, problemRows });
     return describeImport(context, tx, own.id, id);
   });
+}
+
+async function ownIds({ db }: MemberContext, shopId: string): Promise<OwnIds> {
+  const { id, materialId } = offer;
+  const rows = await db.select({ id, materialId }).from(offer).where(eq(offer.shopId, shopId));
+  return new Map(rows.map((row) => [row.id, row.materialId]));
 }

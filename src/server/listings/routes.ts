@@ -2,6 +2,7 @@ import {
   cancelImport,
   changeListing,
   createOffer,
+  exportOffers,
   findMaterials,
   getImport,
   getImportTemplate,
@@ -15,6 +16,7 @@ import { Routes } from '#server/http.ts';
 import { change } from './change-listing.ts';
 import { offerChoices } from './choices.ts';
 import { create } from './create-offer.ts';
+import { offersFile } from './export-offers.ts';
 import { materialsFor } from './find-materials.ts';
 import { importTemplate } from './import-template.ts';
 import { ownOfferPage } from './own-offers.ts';
@@ -33,4 +35,5 @@ export const listingRoutes = new Routes()
   .answerMember(startImport, (context, input) => start(context, input))
   .answerMember(cancelImport, (context, { id }) => cancel(context, id))
   .answerMember(getImport, (context, { id }) => progress(context, id))
-  .answerMember(getImportTemplate, (context, { format }) => importTemplate(context, format));
+  .answerMember(getImportTemplate, (context, { format }) => importTemplate(context, format))
+  .answerMember(exportOffers, (context, input) => offersFile(context, input));

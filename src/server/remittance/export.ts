@@ -1,15 +1,15 @@
 import { desc } from 'drizzle-orm';
 import type { RemittanceRecord } from '#api/remittance.ts';
 import { m } from '#i18n/messages.ts';
-import { csvCell } from '#lib/csv-cell.ts';
 import { rejectionName, remittanceStateName } from '#lib/remittance-words.ts';
 import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
-import { FileAnswer } from '#server/file-answer.ts';
+import type { FileAnswer } from '#server/file-answer.ts';
+import { tableFile } from '#server/tables/table-file.ts';
 import { isOwn } from './own-records.ts';
 import { describeRecords, selectRecords } from './records.ts';
 
-/** Own remittances on a side as CSV in the caller's language, with the mark that makes spreadsheets read it as UTF-8. */
+/** Own remittances on a side as CSV in the caller's language. */
 export async function exportRecords(
   context: MemberContext,
   { side }: { side: 'buyer' | 'supplier' },
@@ -20,12 +20,11 @@ export async function exportRecords(
     .orderBy(desc(remittance.submittedAt), desc(remittance.id));
   const records = await describeRecords(db, rows, side);
   const columns = columnsFor(side);
-  const lines = [columns.map(([name]) => name), ...records.map((record) => columns.map(([, value]) => value(record)))];
-  const text = lines.map((line) => line.map(csvCell).join(',')).join('\r\n');
-  return new FileAnswer({
-    bytes: new TextEncoder().encode(`\uFEFF${text}\r\n`),
-    type: 'text/csv; charset=utf-8',
-    name: `remittances-${context.now().toISOString().slice(0, 10)}.csv`,
+  return tableFile('csv', {
+    name: `remittances-${context.now().toISOString().slice(0, 10)}`,
+    title: m.remit_console(),
+    columns: columns.map(([name]) => ({ name })),
+    rows: records.map((record) => columns.map(([, value]) => value(record))),
   });
 }
 
