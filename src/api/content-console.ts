@@ -118,12 +118,15 @@ export const getContentByPage = call({
   data: page(entry),
 });
 
+/** Articles and agreements are named by code. */
+const piece = z.object({ kind: z.enum(contentKinds), ref: id });
+
 export const getContent = call({
   method: 'GET',
   path: 'api/backstage/admin/content/getContent',
   access: 'operator',
   summary: 'One piece as it is being written, or as it is in public when nobody writes',
-  input: z.object({ kind: z.enum(contentKinds), ref: id }),
+  input: piece,
   data: z.object({ entry, data, /** As it is in public; null: not published. */ published: data.nullable() }),
 });
 
@@ -152,7 +155,7 @@ export const publishContent = call({
   access: 'operator',
   limit: 'write',
   summary: 'Makes a draft public; 422 at what it lacks',
-  input: z.object({ kind: z.enum(contentKinds), ref: id }),
+  input: piece,
   data: z.object({ entry }),
 });
 
@@ -162,7 +165,7 @@ export const withdrawContent = call({
   access: 'operator',
   limit: 'write',
   summary: 'Takes a piece back from the public and keeps it as a draft; agreements in force cannot be',
-  input: z.object({ kind: z.enum(contentKinds), ref: id }),
+  input: piece,
   data: z.object({ entry }),
 });
 
@@ -172,7 +175,7 @@ export const deleteContentDraft = call({
   access: 'operator',
   limit: 'write',
   summary: 'Throws a draft away; what is public stays',
-  input: z.object({ kind: z.enum(contentKinds), ref: id }),
+  input: piece,
   data: nothing,
 });
 

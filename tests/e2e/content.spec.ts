@@ -18,6 +18,16 @@ const pellets = async () => ({
 /** The fields of one language of the text: both are there under the same names. */
 const inEnglish = (page: Page) => page.getByRole('region', { name: 'English', exact: true });
 const inChinese = (page: Page) => page.getByRole('region', { name: '简体中文', exact: true });
+/** Presses what asks first, and says so again. */
+async function confirmed(
+  page: Page,
+  locale: Locale,
+  action: 'content_withdraw' | 'content_deleteDraft',
+): Promise<void> {
+  await button(page, locale, action).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: say(locale, action) }).click();
+}
 const written = (part: Locator, locale: Locale, key: string) =>
   part.getByRole('textbox', { name: new RegExp(`^${say(locale, key)}`) });
 
@@ -129,18 +139,10 @@ for (const locale of locales) {
       await expect(reader.getByRole('link', { name: titles[language] })).toBeVisible();
     }
 
-    await button(page, locale, 'content_withdraw').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say(locale, 'content_withdraw') })
-      .click();
+    await confirmed(page, locale, 'content_withdraw');
     await expect(page.getByText(say(locale, 'content_draft'), { exact: true })).toBeVisible();
     await expect.poll(async () => (await request.get(inLanguage(locale, `/newsDetail?id=${ref}`))).status()).toBe(404);
-    await button(page, locale, 'content_deleteDraft').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say(locale, 'content_deleteDraft') })
-      .click();
+    await confirmed(page, locale, 'content_deleteDraft');
     await expect(page).not.toHaveURL(/[?&]ref=/);
   });
 }
@@ -164,11 +166,7 @@ test('two operators do not overwrite one another', async ({ openPage, samples })
   await expect(written(inEnglish(second), locale, 'content_title')).toHaveValue(`${title}, second`);
   await button(second, locale, 'content_takeTheirs').click();
   await expect(written(inEnglish(second), locale, 'content_title')).toHaveValue(`${title}, first`);
-  await button(second, locale, 'content_deleteDraft').click();
-  await second
-    .getByRole('dialog')
-    .getByRole('button', { name: say(locale, 'content_deleteDraft') })
-    .click();
+  await confirmed(second, locale, 'content_deleteDraft');
   await expect(second).not.toHaveURL(/[?&]ref=/);
 });
 
@@ -189,11 +187,7 @@ test('an agreement in force is read, and its next version begins from its text',
   await field(page, locale, 'content_effectiveFrom').fill('2020-01-01');
   await button(page, locale, 'content_publishNow').click();
   await expect(page.getByRole('alert')).toContainText(say(locale, 'content_notInPast'));
-  await button(page, locale, 'content_deleteDraft').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(locale, 'content_deleteDraft') })
-    .click();
+  await confirmed(page, locale, 'content_deleteDraft');
   await expect(page).not.toHaveURL(/[?&]ref=/);
 });
 

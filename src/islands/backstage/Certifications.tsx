@@ -2,7 +2,6 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { CertificationRow } from '#api/backstage.ts';
-import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
@@ -16,6 +15,7 @@ import { formatAge } from '#lib/format.ts';
 import { $certifications, loadCertifications } from '#stores/backstage.ts';
 import { CertificationCase } from './CertificationCase.tsx';
 import { OperatorOnly } from './OperatorOnly.tsx';
+import { QueueEmpty } from './QueueEmpty.tsx';
 import { queueFilter, stateTabs } from './queue-filter.ts';
 
 type Props = { locale: Locale };
@@ -67,11 +67,10 @@ function Queue({ locale }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
-            <a className="link" href={href({ state: 'all', keyword: undefined, pageNo: undefined })}>
-              {m.console_showAll()}
-            </a>
-          </EmptyState>
+          <QueueEmpty
+            narrowed={filter.keyword !== ''}
+            allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
+          />
         )}
       >
         {({ list }) => (

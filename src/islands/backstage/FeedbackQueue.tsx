@@ -2,7 +2,6 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { FeedbackRow } from '#api/backstage.ts';
-import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { StoredPicture } from '#components/center/StoredFileButton.tsx';
@@ -19,6 +18,7 @@ import { $feedback, loadFeedback, type FeedbackFilter } from '#stores/backstage.
 import { readStoredFile } from '#stores/stored-files.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { OperatorOnly } from './OperatorOnly.tsx';
+import { QueueEmpty } from './QueueEmpty.tsx';
 
 type Props = { locale: Locale };
 
@@ -72,11 +72,10 @@ function Queue({ locale }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={kind ? m.list_noMatch() : m.console_nothingWaits()}>
-            <a className="link" href={href({ view: 'all', kind: undefined, pageNo: undefined })}>
-              {m.console_showAll()}
-            </a>
-          </EmptyState>
+          <QueueEmpty
+            narrowed={kind !== undefined}
+            allHref={href({ view: 'all', kind: undefined, pageNo: undefined })}
+          />
         )}
       >
         {({ list }) => (

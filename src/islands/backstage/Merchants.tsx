@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { MerchantRow } from '#api/backstage.ts';
 import { merchantKinds } from '#api/member.ts';
-import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -22,6 +21,7 @@ import { readStoredFile } from '#stores/stored-files.ts';
 import { Verdict } from './CaseHistory.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { OperatorOnly } from './OperatorOnly.tsx';
+import { QueueEmpty } from './QueueEmpty.tsx';
 import { queueFilter, stateTabs } from './queue-filter.ts';
 
 type Props = { locale: Locale };
@@ -73,11 +73,10 @@ function Queue({ locale }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
-            <a className="link" href={href({ state: 'all', kind: undefined, keyword: undefined, pageNo: undefined })}>
-              {m.console_showAll()}
-            </a>
-          </EmptyState>
+          <QueueEmpty
+            narrowed={filter.keyword !== ''}
+            allHref={href({ state: 'all', kind: undefined, keyword: undefined, pageNo: undefined })}
+          />
         )}
       >
         {({ list }) => (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RemittanceCase } from '#api/remittance.ts';
-import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -21,6 +20,7 @@ import { rejectionName, remittanceStateName } from '#lib/remittance-words.ts';
 import { $remittances, loadRemittances, type QueueFilter } from '#stores/remittance-desk.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { QueueEmpty } from './QueueEmpty.tsx';
 import { RejectTransfer } from './RejectTransfer.tsx';
 
 type Props = { locale: Locale };
@@ -69,11 +69,10 @@ export function RemittanceQueue({ locale }: Props) {
         onRetry={() => void load()}
         address={address}
         empty={() => (
-          <EmptyState title={filter.keyword ? m.list_noMatch() : m.console_nothingWaits()}>
-            <a className="link" href={href({ state: 'all', keyword: undefined, pageNo: undefined })}>
-              {m.console_showAll()}
-            </a>
-          </EmptyState>
+          <QueueEmpty
+            narrowed={filter.keyword !== ''}
+            allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
+          />
         )}
       >
         {({ list }) => (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { freightCabinets } from '#api/freight-choices.ts';
 import type { Lane } from '#api/freight.ts';
 import type { RfqChoices } from '#api/rfq.ts';
-import { ChoiceField, PortField, TextField } from '#components/form/fields.tsx';
+import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { RouteFields } from '#components/form/RouteFields.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
@@ -17,7 +17,6 @@ import { laneBeginning, laneFormProblems, laneInput } from './lane-values.ts';
 type Props = { lane: Lane | null; choices: RfqChoices; onDone: () => void };
 
 const remarksLength = 500;
-const cabinets: readonly string[] = freightCabinets;
 
 /** A lane, new or edited. What is typed stays in this browser until it is saved. */
 export function LaneForm({ lane, choices, onDone }: Props) {
@@ -53,14 +52,7 @@ export function LaneForm({ lane, choices, onDone }: Props) {
   return (
     <Form form={form} labels={labels}>
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
-        <PortField form={form} name="departurePort" required ports={choices.ports} />
-        <PortField form={form} name="destinationPort" required ports={choices.ports} />
-        <ChoiceField
-          form={form}
-          name="cabinetType"
-          required
-          options={choices.cabinetTypes.filter(({ code }) => cabinets.includes(code))}
-        />
+        <RouteFields form={form} choices={choices} />
         <TextField form={form} name="price" required inputMode="decimal" help={m.freight_allInHelp()} />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
         <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { freightCabinets } from '#api/freight-choices.ts';
 import type { FreightOfOrder } from '#api/freight.ts';
 import type { RfqChoices } from '#api/rfq.ts';
-import { ChoiceField, PortField, TextField } from '#components/form/fields.tsx';
+import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { RouteFields } from '#components/form/RouteFields.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
@@ -16,7 +16,6 @@ import { askBeginning, askInput, askProblems } from './ask-freight-values.ts';
 type Props = { orderId: string; freight: FreightOfOrder; choices: RfqChoices; onSent: () => void };
 
 const remarksLength = 500;
-const cabinets: readonly string[] = freightCabinets;
 
 /** Asks the forwarders of a route. What is typed stays in this browser until it is sent. */
 export function AskFreight({ orderId, freight, choices, onSent }: Props) {
@@ -47,14 +46,7 @@ export function AskFreight({ orderId, freight, choices, onSent }: Props) {
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       {freight.request && <p className="text-amber font-medium">{m.freight_askAgainText()}</p>}
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
-        <PortField form={form} name="departurePort" required ports={choices.ports} />
-        <PortField form={form} name="destinationPort" required ports={choices.ports} />
-        <ChoiceField
-          form={form}
-          name="cabinetType"
-          required
-          options={choices.cabinetTypes.filter(({ code }) => cabinets.includes(code))}
-        />
+        <RouteFields form={form} choices={choices} />
         <TextField form={form} name="containers" required inputMode="numeric" />
         <TextField form={form} name="readyOn" required type="date" min={earliestDay(new Date())} />
         <TextField

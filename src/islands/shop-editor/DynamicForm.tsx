@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { dynamicDraft, saveDynamic, type DynamicForm as Typed } from '#stores/own-shop.ts';
+import { KeptList } from './KeptList.tsx';
 import { missingPair } from './missing-pair.ts';
 
 type Props = {
@@ -55,34 +56,23 @@ export function DynamicForm({ before, onDone, onCancel }: Props) {
       <Form form={form} labels={labels}>
         <BilingualField form={form} name="title" maxLength={120} required />
         <BilingualField form={form} name="content" rows={10} maxLength={8_000} required />
-        {values.kept.length > 0 && (
-          <ul className="flex flex-wrap gap-3" aria-label={labels.pictures}>
-            {values.kept.map((picture, index) => (
-              <li key={picture.id} className="space-y-1">
-                <img
-                  src={picture.sources[0]?.href}
-                  alt={m.shop_pictureNumber({ number: index + 1 })}
-                  width={picture.width}
-                  height={picture.height}
-                  className="bg-sunken aspect-8/5 h-auto w-36 rounded object-cover"
-                />
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={m.center_removeFile({ name: m.shop_pictureNumber({ number: index + 1 }) })}
-                  onClick={() =>
-                    set(
-                      'kept',
-                      values.kept.filter(({ id }) => id !== picture.id),
-                    )
-                  }
-                >
-                  {m.center_remove()}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <KeptList
+          label={labels.pictures}
+          kept={values.kept}
+          nameOf={(_, index) => m.shop_pictureNumber({ number: index + 1 })}
+          show={({ sources, width, height }, name) => (
+            <img
+              src={sources[0]?.href}
+              alt={name}
+              width={width}
+              height={height}
+              className="bg-sunken aspect-8/5 h-auto w-36 rounded object-cover"
+            />
+          )}
+          onChange={(kept) => set('kept', kept)}
+          className="flex flex-wrap gap-3"
+          itemClassName="space-y-1"
+        />
         {room > 0 && (
           <FileField
             name="pictures"

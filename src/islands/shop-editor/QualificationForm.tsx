@@ -21,6 +21,7 @@ import {
   type QualificationForm as Typed,
 } from '#stores/own-shop.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
+import { KeptList } from './KeptList.tsx';
 import { missingPair } from './missing-pair.ts';
 
 type Props = {
@@ -94,28 +95,19 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
           <TextField form={form} name="issuedOn" type="date" required />
           <TextField form={form} name="expiresOn" type="date" help={m.shop_expiresHelp()} />
         </div>
-        {values.kept.length > 0 && (
-          <ul className="space-y-1" aria-label={m.shop_filesNow()}>
-            {values.kept.map((file) => (
-              <li key={file.id} lang="" className="flex flex-wrap items-center gap-x-4">
-                <StoredFileButton file={file} read={readStoredFile} />
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={m.center_removeFile({ name: file.name })}
-                  onClick={() =>
-                    set(
-                      'kept',
-                      values.kept.filter(({ id }) => id !== file.id),
-                    )
-                  }
-                >
-                  {m.center_remove()}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <KeptList
+          label={m.shop_filesNow()}
+          kept={values.kept}
+          nameOf={({ name }) => name}
+          show={(file) => (
+            <span lang="">
+              <StoredFileButton file={file} read={readStoredFile} />
+            </span>
+          )}
+          onChange={(kept) => set('kept', kept)}
+          className="space-y-1"
+          itemClassName="flex flex-wrap items-center gap-x-4"
+        />
         {room > 0 && (
           <FileField
             name="files"

@@ -1,27 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/context.ts';
-import type { Database } from '#server/db/open.ts';
+import { describe, expect, it } from 'vitest';
 import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
 import { demoAccounts, demoAddress, demoOperator, demoPassword } from '#server/db/seed/demo/accounts-data.ts';
-import { readCategories } from '#server/db/seed/reference/categories.ts';
-import { loadShops } from '#server/db/seed/demo/shops.ts';
 import { hashPassword, isPassword } from '#server/identity/passwords.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { testServices } from '../../support/services.ts';
-import { checksums, rowsOf } from './tables.ts';
+import { startDemo } from './demo.ts';
+import { checksums } from './tables.ts';
 
-let database: Database;
-let services: Services;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = testServices({ db: database.orm });
-  await loadShops(database.orm, readCategories());
-  await loadDemoAccounts(services);
-});
-afterAll(() => database?.close());
-
-const rows = (query: string) => rowsOf(database, query);
+const demo = startDemo();
+const { rows } = demo;
 const tables = [
   'member',
   'certification',
@@ -85,7 +71,7 @@ describe('the accounts of the demo', () => {
     const files = await rows('SELECT id, type FROM stored_file');
     expect(files.length).toBeGreaterThan(8);
     for (const { id, type } of files) {
-      expect((await fileTypeFromBuffer((await services.storage.get(id as string))!))?.mime).toBe(type);
+      expect((await fileTypeFromBuffer((await demo.services.storage.get(id as string))!))?.mime).toBe(type);
     }
   });
 
@@ -104,10 +90,10 @@ describe('the accounts of the demo', () => {
   });
 
   it('are loaded once, and left alone by another loading', async () => {
-    const before = await checksums(database, tables);
-    expect(await loadDemoAccounts(services)).toEqual([]);
-    await database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo accounts'`);
-    expect(await loadDemoAccounts(services)).toEqual(['demo accounts']);
-    expect(await checksums(database, tables)).toEqual(before);
+    const before = await checksums(demo.database, tables);
+    expect(await loadDemoAccounts(demo.services)).toEqual([]);
+    await demo.database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo accounts'`);
+    expect(await loadDemoAccounts(demo.services)).toEqual(['demo accounts']);
+    expect(await checksums(demo.database, tables)).toEqual(before);
   });
 });

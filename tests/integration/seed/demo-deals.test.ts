@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allOrderStatuses } from '#api/order-states.ts';
-import type { Services } from '#server/context.ts';
-import type { Database } from '#server/db/open.ts';
-import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
 import { loadCollectionAccounts } from '#server/db/seed/demo/collection-accounts.ts';
 import { loadDemoDeals } from '#server/db/seed/demo/deals.ts';
-import { loadShops } from '#server/db/seed/demo/shops.ts';
-import { readCategories } from '#server/db/seed/reference/categories.ts';
 import { passTime } from '#server/deadlines/index.ts';
 import { chainHolds, readChain } from '#server/trading/index.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { testServices } from '../../support/services.ts';
-import { checksums, rowsOf } from './tables.ts';
+import { startDemo } from './demo.ts';
+import { checksums } from './tables.ts';
 
-let database: Database;
-let services: Services;
-const now = new Date();
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = testServices({ db: database.orm, now: () => now });
-  await loadShops(database.orm, readCategories());
-  await loadCollectionAccounts(database.orm);
-  await loadDemoAccounts(services);
+const demo = startDemo(async (services) => {
+  await loadCollectionAccounts(services.db);
   await loadDemoDeals(services);
 });
-afterAll(() => database?.close());
-
-const rows = (query: string) => rowsOf(database, query);
+const { rows } = demo;
 const count = async (query: string) => (await rows(`SELECT count(*)::int AS n FROM ${query}`))[0]!.n as number;
 const tables = [
   ...['trade_order', 'invitation', 'quote', 'quote_version', 'negotiation', 'sub_order', 'trade_event', 'evaluation'],
@@ -43,7 +28,7 @@ describe('the deals of the demo', () => {
   it('have chains of events that verify', async () => {
     const orders = await rows('SELECT id, number FROM trade_order');
     for (const { id, number } of orders as { id: string; number: string }[]) {
-      const events = (await readChain(database.orm, id)).map(({ event }) => event);
+      const events = (await readChain(demo.database.orm, id)).map(({ event }) => event);
       expect(events.length, number).toBeGreaterThan(0);
       expect(chainHolds(number, events), number).toBe(true);
     }
@@ -126,7 +111,7 @@ describe('the deals of the demo', () => {
     const files = await rows(`SELECT id FROM stored_file WHERE purpose IN ('rfq', 'contract', 'slip', 'shipment')`);
     expect(files.length).toBeGreaterThan(25);
     for (const { id } of files) {
-      const bytes = (await services.storage.get(id as string))!;
+      const bytes = (await demo.services.storage.get(id as string))!;
       expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
     }
     expect(
@@ -141,15 +126,15 @@ describe('the deals of the demo', () => {
 
   it('stay as they are when time passes right after', async () => {
     const before = await rows('SELECT id, status FROM trade_order ORDER BY id');
-    await passTime(services);
+    await passTime(demo.services);
     expect(await rows('SELECT id, status FROM trade_order ORDER BY id')).toEqual(before);
   });
 
   it('are loaded once, and left alone by another loading', async () => {
-    const before = await checksums(database, tables);
-    expect(await loadDemoDeals(services)).toEqual([]);
-    await database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo deals'`);
-    expect(await loadDemoDeals(services)).toEqual(['demo deals']);
-    expect(await checksums(database, tables)).toEqual(before);
+    const before = await checksums(demo.database, tables);
+    expect(await loadDemoDeals(demo.services)).toEqual([]);
+    await demo.database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo deals'`);
+    expect(await loadDemoDeals(demo.services)).toEqual(['demo deals']);
+    expect(await checksums(demo.database, tables)).toEqual(before);
   });
 });

@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/context.ts';
-import type { Database } from '#server/db/open.ts';
-import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
+import { describe, expect, it } from 'vitest';
 import { loadCollectionAccounts } from '#server/db/seed/demo/collection-accounts.ts';
 import { loadDemoDeals } from '#server/db/seed/demo/deals.ts';
 import { loadDemoFreight } from '#server/db/seed/demo/freight.ts';
-import { loadShops } from '#server/db/seed/demo/shops.ts';
-import { readCategories } from '#server/db/seed/reference/categories.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { testServices } from '../../support/services.ts';
-import { checksums, rowsOf } from './tables.ts';
+import { startDemo } from './demo.ts';
+import { checksums } from './tables.ts';
 
-let database: Database;
-let services: Services;
-const now = new Date();
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = testServices({ db: database.orm, now: () => now });
-  await loadShops(database.orm, readCategories());
-  await loadCollectionAccounts(database.orm);
-  await loadDemoAccounts(services);
+const demo = startDemo(async (services) => {
+  await loadCollectionAccounts(services.db);
   await loadDemoDeals(services);
   await loadDemoFreight(services);
 });
-afterAll(() => database?.close());
-
-const rows = (query: string) => rowsOf(database, query);
+const { rows } = demo;
 
 describe('the freight of the demo', () => {
   it('has about 25 lanes, some of them run out, and two forwarders', async () => {
@@ -51,11 +36,11 @@ describe('the freight of the demo', () => {
 
   it('is loaded once, and sends no e-mail', async () => {
     const tables = ['freight_lane', 'freight_request', 'freight_quote', 'mail', 'mail_copy'];
-    const before = await checksums(database, tables);
-    expect(await loadDemoFreight(services)).toEqual([]);
-    await database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo freight'`);
-    expect(await loadDemoFreight(services)).toEqual(['demo freight']);
-    expect(await checksums(database, tables)).toEqual(before);
+    const before = await checksums(demo.database, tables);
+    expect(await loadDemoFreight(demo.services)).toEqual([]);
+    await demo.database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo freight'`);
+    expect(await loadDemoFreight(demo.services)).toEqual(['demo freight']);
+    expect(await checksums(demo.database, tables)).toEqual(before);
     expect(await rows('SELECT id FROM outgoing_email')).toEqual([]);
   });
 });

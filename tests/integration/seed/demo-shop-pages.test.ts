@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/context.ts';
-import type { Database } from '#server/db/open.ts';
-import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
+import { describe, expect, it } from 'vitest';
 import { loadDemoShopPages } from '#server/db/seed/demo/shop-pages.ts';
-import { loadShops } from '#server/db/seed/demo/shops.ts';
-import { readCategories } from '#server/db/seed/reference/categories.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { testServices } from '../../support/services.ts';
-import { rowsOf } from './tables.ts';
+import { startDemo } from './demo.ts';
 
-let database: Database;
-let services: Services;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = testServices({ db: database.orm });
-  await loadShops(database.orm, readCategories());
-  await loadDemoAccounts(services);
-  await loadDemoShopPages(services);
-});
-afterAll(() => database?.close());
-
-const rows = (query: string) => rowsOf(database, query);
+const demo = startDemo(loadDemoShopPages);
+const { rows } = demo;
 
 describe('the shops of the demo', () => {
   it('all have a profile in both languages, a logo, pictures, something to tell and a licence', async () => {
@@ -51,15 +34,15 @@ describe('the shops of the demo', () => {
     const owned = used.filter(({ owner_id: owner }) => owner !== null);
     expect(owned.length).toBeGreaterThan(10);
     for (const { id } of owned) expect(used.filter((other) => other['id'] === id)).toHaveLength(1);
-    expect((await services.storage.get(`${used[0]!['id'] as string}.w320`))!.length).toBeGreaterThan(100);
+    expect((await demo.services.storage.get(`${used[0]!['id'] as string}.w320`))!.length).toBeGreaterThan(100);
   });
 
   it('are loaded once, and a shop that its supplier has emptied stays so', async () => {
-    expect(await loadDemoShopPages(services)).toEqual([]);
+    expect(await loadDemoShopPages(demo.services)).toEqual([]);
     await rows(`DELETE FROM shop_picture WHERE shop_id = 'paper-crane' RETURNING id`);
     await rows(`UPDATE loaded_dataset SET hash = '' WHERE name = 'demo shop pages' RETURNING name`);
     const files = await rows('SELECT count(*) FROM stored_file');
-    expect(await loadDemoShopPages(services)).toEqual(['demo shop pages']);
+    expect(await loadDemoShopPages(demo.services)).toEqual(['demo shop pages']);
     expect(await rows('SELECT count(*) FROM stored_file')).toEqual(files);
     expect(await rows(`SELECT id FROM shop_picture WHERE shop_id = 'paper-crane'`)).toEqual([]);
   });

@@ -76,15 +76,19 @@ function Entries({ locale, kind }: { locale: Locale; kind: Exclude<ContentKind, 
           </EmptyState>
         )}
       >
-        {({ list }) => (
-          <RowTable heads={[m.content_title(), m.content_state(), m.content_times(), m.content_changed()]}>
-            {list.map((entry) => (
-              <Row key={entry.ref} entry={entry} locale={locale} />
-            ))}
-          </RowTable>
-        )}
+        {({ list }) => <EntryTable list={list} locale={locale} />}
       </PagedList>
     </div>
+  );
+}
+
+function EntryTable({ list, locale }: { list: readonly ContentEntry[]; locale: Locale }) {
+  return (
+    <RowTable heads={[m.content_title(), m.content_state(), m.content_times(), m.content_changed()]}>
+      {list.map((entry) => (
+        <Row key={entry.ref} entry={entry} locale={locale} />
+      ))}
+    </RowTable>
   );
 }
 
@@ -150,13 +154,7 @@ function Site({ locale }: Props) {
           </EmptyState>
         )}
       >
-        {({ list }) => (
-          <RowTable heads={[m.content_title(), m.content_state(), m.content_times(), m.content_changed()]}>
-            {list.map((entry) => (
-              <Row key={entry.ref} entry={entry} locale={locale} />
-            ))}
-          </RowTable>
-        )}
+        {({ list }) => <EntryTable list={list} locale={locale} />}
       </PagedList>
       <SiteConfig />
     </div>
