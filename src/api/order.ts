@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { transitDaysForm } from './deal-choices.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from './common.ts';
-import { orderStatus, orderView, text, tradeEvent, tradeTermId } from './trade.ts';
+import { orderStatus, orderView, paymentStatus, text, tradeEvent, tradeTermId } from './trade.ts';
 
 const orderRow = z.object({
   id,
@@ -18,6 +18,8 @@ const orderRow = z.object({
   /** Target price before the award, total after it. */
   targetPrice: money.nullable(),
   total: money.nullable(),
+  /** Of all that was awarded; null before the award, and when it has ended without money. */
+  paymentStatus: paymentStatus.nullable(),
   quotes: z.number().int(),
   postedAt: moment,
   updatedAt: moment,
@@ -109,6 +111,8 @@ export const getSubOrderByPage = call({
       quantity: decimal,
       total: money,
       received: money,
+      /** Null: it has ended without money. */
+      paymentStatus: paymentStatus.nullable(),
       signBy: moment,
       updatedAt: moment,
     }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { statementSize } from './collection-rules.ts';
-import { currency, day, id, keyword, moment, money, nothing, page, pageInput } from './common.ts';
+import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from './common.ts';
 import { storedFile } from './enterprise.ts';
 import { tradeDocument } from './rfq.ts';
-import { text } from './trade.ts';
+import { paymentStatus, text } from './trade.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
@@ -20,6 +20,15 @@ export const collectionAccount = z.object({
   account: z.string(),
   beneficiary: z.string(),
 });
+
+/** What the contract's total becomes by what was shipped, in tonnes. */
+const settlement = {
+  quantity: decimal,
+  shippedQuantity: decimal,
+  /** Known once everything has left, where the contract tolerates more or less. */
+  finalAmount: money.nullable(),
+  paymentStatus,
+};
 
 export const remittanceRecord = z.object({
   id,
@@ -56,6 +65,7 @@ export const getCollectionAccount = call({
     changing: z.object({ account: collectionAccount, from: moment }).nullable(),
     postscript: z.string(),
     total: money,
+    ...settlement,
     received: money,
     submitted: money,
     /** To be paid now: before shipment, then the balance. */
@@ -129,6 +139,8 @@ export const getReceipt = call({
 const remittanceCase = remittanceRecord.extend({
   buyer: z.string(),
   supplier: z.string(),
+  total: money,
+  ...settlement,
   due: money,
   balance: money,
 });

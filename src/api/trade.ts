@@ -120,6 +120,10 @@ export const negotiationEntry = z.object({
   wants: wants.nullable(),
 });
 
+/** How far a price has been paid; what bank fees explain counts as paid. */
+export const paymentStatuses = ['unpaid', 'part', 'paid', 'overpaid'] as const;
+export const paymentStatus = z.enum(paymentStatuses);
+
 export const subOrderView = z.object({
   id,
   number: z.string(),
@@ -141,12 +145,15 @@ export const subOrderView = z.object({
   packing: coded,
   quantity: decimal,
   total: money,
+  /** Of what was really shipped, where the contract tolerates more or less, once everything has left. */
+  finalAmount: money.nullable(),
   /** What must have arrived before shipment. */
   dueBeforeShipment: money,
   received: money,
   /** Waits for confirmation. */
   submitted: money,
   balance: money,
+  paymentStatus,
   signBy: moment,
   latestPayment: day,
   shippedQuantity: decimal,
@@ -205,6 +212,7 @@ export type OrderView = z.infer<typeof orderView>;
 export type QuoteView = z.infer<typeof quoteView>;
 export type QuoteVersion = z.infer<typeof quoteVersion>;
 export type QuoteLine = QuoteVersion['lines'][number];
+export type PaymentStatus = z.infer<typeof paymentStatus>;
 export type SubOrderView = z.infer<typeof subOrderView>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type NegotiationEntry = z.infer<typeof negotiationEntry>;

@@ -1,4 +1,4 @@
-import { add, compare, multiply, subtract } from './decimal.ts';
+import { add, compare, divide, multiply, subtract } from './decimal.ts';
 
 /** Packings that hold no counted packages. */
 const bulkPackings = ['FLEXI', 'TANK', 'TRUCK', 'BULKVSL'];
@@ -21,3 +21,15 @@ export function shippableRange({ quantity, packing }: Agreed): { least: string; 
 /** Whether everything is on its way: the whole quantity, or what the contract tolerates when the last shipment has left. */
 export const isAllShipped = (agreed: Agreed, shipped: string, lastHasLeft: boolean): boolean =>
   compare(shipped, lastHasLeft ? shippableRange(agreed).least : agreed.quantity) >= 0;
+
+type Priced = { quantity: string; total: string; lines: readonly { quantity: string; unitPrice: string }[] };
+
+/**
+ * What the goods cost, now that so many tonnes were shipped in all: tonnes × unit price. Shipments do not say which line
+ * they belong to, so that several lines are settled at their average price, each with its share of the difference.
+ */
+export function finalAmount({ quantity, total, lines }: Priced, shipped: string): string {
+  if (compare(shipped, quantity) === 0) return total;
+  const price = add(...lines.map((line) => multiply(line.quantity, line.unitPrice, 7)));
+  return divide(multiply(price, shipped, 10), quantity, 2);
+}

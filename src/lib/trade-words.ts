@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '#api/deal-choices.ts';
 import { orderStatuses, type OrderStatus, type TradeAction } from '#api/order-states.ts';
+import type { PaymentStatus } from '#api/trade.ts';
 import { m } from '#i18n/messages.ts';
 
 const methods: Record<DeliveryMethod, () => string> = {
@@ -22,6 +23,15 @@ const statuses: Record<OrderStatus, () => string> = {
 };
 /** The status as the specification labels it. */
 export const orderStatusName = (status: OrderStatus): string => statuses[status]();
+
+const payments: Record<PaymentStatus, () => string> = {
+  unpaid: m.orders_unpaid,
+  part: m.orders_partPaid,
+  paid: m.orders_paidInFull,
+  overpaid: m.orders_paidOver,
+};
+/** How far a price has been paid, in a word. */
+export const paymentStatusName = (status: PaymentStatus): string => payments[status]();
 
 const actions: Record<TradeAction, () => string> = {
   postRfq: m.trade_didPostRfq,

@@ -1,14 +1,16 @@
 import type { SubOrderView } from '#api/trade.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { paymentStatusName } from '#lib/trade-words.ts';
 import { compare, divide, multiply, subtract } from '#lib/decimal.ts';
-import { moneyText } from './figures.ts';
+import { moneyText, tonnesText } from './figures.ts';
 
 type Props = { locale: Locale; subOrder: SubOrderView };
 
 /** How much of the price has arrived, what waits for confirmation, and what is left. */
-export function BalanceBar({ locale, subOrder: { total, received, submitted, balance, dueBeforeShipment } }: Props) {
-  const share = (amount: string) => percentOf(amount, total.amount);
+export function BalanceBar({ locale, subOrder }: Props) {
+  const { total, finalAmount, received, submitted, balance, dueBeforeShipment } = subOrder;
+  const share = (amount: string) => percentOf(amount, (finalAmount ?? total).amount);
   const [paid, waiting, due] = [share(received.amount), share(submitted.amount), share(dueBeforeShipment.amount)];
   const over = balance.amount.startsWith('-');
   return (
@@ -26,6 +28,13 @@ export function BalanceBar({ locale, subOrder: { total, received, submitted, bal
         {due > 0 && due < 100 && <rect x={due - 0.2} width="0.4" height="4" className="deal-bar-mark" />}
       </svg>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Figure label={m.orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
+        {finalAmount && (
+          <Figure
+            label={m.orders_finalAmountFor({ quantity: tonnesText(locale, subOrder.shippedQuantity) })}
+            value={moneyText(locale, finalAmount)}
+          />
+        )}
         <Figure label={m.orders_received()} value={moneyText(locale, received)} />
         {compare(submitted.amount, '0') > 0 && (
           <Figure label={m.orders_waitsConfirmation()} value={moneyText(locale, submitted)} />

@@ -7,6 +7,7 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
+import { balanceFact, settlementFacts } from '#components/remittance/settlement-facts.ts';
 import { RemittanceBadge } from '#components/remittance/RemittanceBadge.tsx';
 import { differenceText } from '#components/remittance/arrival-words.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -150,8 +151,9 @@ function CaseFacts({ locale, row }: Omit<CaseProps, 'reload'>) {
         facts={[
           fact(m.remit_supplier(), row.supplier),
           fact(m.remit_account(), row.collectionAccount),
+          ...settlementFacts(locale, row),
           fact(m.remit_dueStill(), moneyText(locale, row.due)),
-          fact(m.remit_balance(), moneyText(locale, row.balance)),
+          balanceFact(locale, row.balance),
           ...(arrived && arrivedAt
             ? [
                 {

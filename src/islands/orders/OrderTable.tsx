@@ -2,6 +2,7 @@ import type { OrderRow } from '#api/order.ts';
 import { orderStatuses } from '#api/order-states.ts';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/deal/figures.ts';
+import { PaymentWord } from '#components/deal/PaymentWord.tsx';
 import { StatusBadge } from '#components/deal/StatusBadge.tsx';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
 import { tradeTermName } from '#components/offer/trade-term-name.ts';
@@ -59,6 +60,7 @@ function Row({ locale, row }: { locale: Locale; row: OrderRow }) {
         <span className="figures whitespace-nowrap">
           {total ? moneyText(locale, total) : targetPrice ? priceText(locale, targetPrice) : '–'}
         </span>
+        {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
         {!total && targetPrice && <span className="text-soft block text-sm">{m.rfq_targetPrice()}</span>}
       </td>
       <td data-label={m.orders_partner()}>

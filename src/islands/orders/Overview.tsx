@@ -3,6 +3,7 @@ import { NeedList } from '#components/center/NeedList.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '#components/deal/DealFacts.tsx';
 import { moneyText, tonnesText } from '#components/deal/figures.ts';
+import { PaymentWord } from '#components/deal/PaymentWord.tsx';
 import { StatusBadge } from '#components/deal/StatusBadge.tsx';
 import { useNow } from '#components/deal/use-now.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -69,6 +70,7 @@ function SubOrderList({ locale, deal: { id, subOrders } }: { locale: Locale; dea
                 </td>
                 <td data-label={m.orders_received()} className="figures whitespace-nowrap">
                   {moneyText(locale, subOrder.received)}
+                  <PaymentWord status={subOrder.paymentStatus} />
                 </td>
                 <td data-label={m.orders_status()}>
                   <StatusBadge status={subOrder.status} />

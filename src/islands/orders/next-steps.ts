@@ -94,8 +94,10 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): 
     return [{ key, kind: 'act', title: m.orders_stepSign({ number, who }), text: signText(locale, subOrder), link }];
   }
   if (status === completed) {
-    if (!may('evaluate')) return [];
+    const credit = creditStep(locale, subOrder);
+    if (!may('evaluate')) return credit;
     return [
+      ...credit,
       {
         key,
         kind: 'advice',
@@ -125,7 +127,7 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): 
     return [covered(due) || !may('submitRemittance') ? checked : pay(due)];
   }
   const owes = may('submitRemittance') && compare(balance.amount, '0') > 0;
-  const money = owes ? [covered(balance.amount) ? checked : pay(balance.amount)] : [];
+  const money = owes ? [covered(balance.amount) ? checked : pay(balance.amount)] : creditStep(locale, subOrder);
   if (status === pendingShipment)
     return [
       {
@@ -154,6 +156,14 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): 
     },
     ...money,
   ];
+}
+
+/** What was paid too much is not forgotten, not even when the deal is over. */
+function creditStep(locale: Locale, { id, number, balance }: SubOrderView): Need[] {
+  if (compare(balance.amount, '0') >= 0) return [];
+  const credit = { ...balance, amount: subtract('0', balance.amount) };
+  const title = m.orders_stepCredit({ number, amount: moneyText(locale, credit) });
+  return [{ key: `${id} credit`, kind: 'wait', title, text: m.orders_stepCreditText(), link: null }];
 }
 
 const signText = (locale: Locale, { signBy }: SubOrderView): string =>

@@ -7,10 +7,11 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/deal/figures.ts';
+import { balanceFact, settlementFacts } from '#components/remittance/settlement-facts.ts';
 import { AccountFacts, Copyable } from '#components/remittance/AccountFacts.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { compare, subtract } from '#lib/decimal.ts';
+import { compare } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
@@ -102,19 +103,16 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
 }
 
 function Sums({ locale, details }: { locale: Locale; details: PaymentDetails }) {
-  const { total, received, submitted, balance, tolerance, latestPayment } = details;
+  const { received, submitted, balance, tolerance, latestPayment } = details;
   const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(locale, amount) });
-  const over = compare(balance.amount, '0') < 0;
   return (
     <Facts
       className="figures mt-2"
       facts={[
-        money(m.remit_total(), total),
+        ...settlementFacts(locale, details),
         money(m.remit_receivedSum(), received),
         ...(compare(submitted.amount, '0') > 0 ? [money(m.remit_submittedSum(), submitted)] : []),
-        over
-          ? { ...money(m.remit_overpaid(), { ...balance, amount: subtract('0', balance.amount) }), marked: true }
-          : money(m.remit_balance(), balance),
+        balanceFact(locale, balance),
         { label: m.remit_latest(), value: formatDate(locale, latestPayment) },
         ...(compare(tolerance.amount, '0') > 0
           ? [{ label: m.remit_tolerance(), value: m.remit_toleranceText({ amount: moneyText(locale, tolerance) }) }]

@@ -9,6 +9,7 @@ import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText, tonnesText } from '#components/deal/figures.ts';
+import { PaymentWord } from '#components/deal/PaymentWord.tsx';
 import { StatusBadge } from '#components/deal/StatusBadge.tsx';
 import { everyStatus, statusTabs, type ShownStatus } from '#components/deal/status-tabs.ts';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
@@ -121,6 +122,7 @@ function Row({ locale, row }: { locale: Locale; row: SubOrderPage['list'][number
       </td>
       <td data-label={m.orders_received()} className="figures whitespace-nowrap">
         {moneyText(locale, row.received)}
+        {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
       </td>
       <td data-label={m.orders_status()}>
         <StatusBadge status={row.status} />

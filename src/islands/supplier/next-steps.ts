@@ -90,7 +90,8 @@ function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderV
   }
   if (status === pendingShipment) return may('ship') ? [shipStep] : [];
   if (status !== shipped) return [];
-  const owed = compare(balance.amount, '0') > 0;
+  // What bank fees explain is not owed.
+  const owed = subOrder.paymentStatus === 'unpaid' || subOrder.paymentStatus === 'part';
   return [
     ...(may('ship') ? [shipStep] : []),
     step(

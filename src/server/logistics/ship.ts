@@ -12,6 +12,7 @@ import type { MemberContext } from '#server/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/db/schema/deals.ts';
 import { invalid } from '#server/errors.ts';
 import { storingOnce, type Store } from '#server/files/index.ts';
+import type { Transaction } from '#server/once.ts';
 import {
   goodsOf,
   lockOwnSubOrder,
@@ -20,6 +21,7 @@ import {
   readBalance,
   tellBuyer,
   type Balance,
+  type OrderRow,
   type SubOrderRow,
 } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
@@ -81,8 +83,18 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
 
     const goods = goodsOf({ ...order, quantity: input.quantity });
     await tellBuyer(tx, context, order, { kind: 'shipped', who: deal.company, number: subOrder.number, goods });
+    await tellFinalAmount(tx, context, order, subOrder);
     return orderFor(context, order.id, tx);
   });
+}
+
+/** More or less has been shipped than the contract says: the buyer is told what the goods cost now. */
+async function tellFinalAmount(tx: Transaction, context: MemberContext, order: OrderRow, row: SubOrderRow) {
+  const { finalAmount, shipped } = await readBalance(tx, context, row);
+  if (finalAmount === null || finalAmount === row.total) return;
+  const goods = goodsOf({ ...order, quantity: shipped });
+  const who = `${row.currency} ${finalAmount}`;
+  await tellBuyer(tx, context, order, { kind: 'finalAmount', who, number: row.number, goods });
 }
 
 function refuse(problems: Problems): void {

@@ -6,8 +6,8 @@ import type { Balance, SubOrderRow } from '#server/trading/index.ts';
  * What is to be paid now: while payment is awaited what the terms ask before shipment, then the rest. What has been
  * sent already is not asked for again; nor is a shortfall that bank fees explain.
  */
-export function dueNow({ status, total }: Pick<SubOrderRow, 'status' | 'total'>, balance: Balance): string {
-  const target = status === orderStatuses.pendingPayment ? balance.dueBeforeShipment : total;
+export function dueNow({ status }: Pick<SubOrderRow, 'status'>, balance: Balance): string {
+  const target = status === orderStatuses.pendingPayment ? balance.dueBeforeShipment : balance.payable;
   const missing = subtract(target, add(balance.received, balance.submitted));
   return compare(missing, balance.tolerance) > 0 ? missing : '0.00';
 }

@@ -82,6 +82,11 @@ async function describeCases(
       ...records[index]!,
       buyer,
       supplier: row.supplierCompany,
+      total: money(row.total),
+      quantity: row.quantity,
+      shippedQuantity: balance.shipped,
+      finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
+      paymentStatus: balance.paymentStatus,
       // What is still to arrive, this transfer included.
       due: money(dueNow(row, { ...balance, submitted: '0.00' })),
       balance: money(balance.balance),

@@ -25,9 +25,9 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
   checkTexts({ remitter, remittanceBank });
   return storingOnce(context, createRemittance, input, async (tx, store) => {
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
-    const { paidInFull } = await readBalance(tx, context, subOrder);
+    const { paidInFull, payable } = await readBalance(tx, context, subOrder);
     const amount = round(input.amount, 2);
-    refuseWrong(subOrder, amount, sentAt, context.now());
+    refuseWrong({ ...subOrder, payable }, amount, sentAt, context.now());
     const { id: subOrderId, currency } = subOrder;
     await moveSubOrder(tx, context, order, subOrder, {
       action: 'submitRemittance',
@@ -56,10 +56,11 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
 }
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the buyer is. */
-function refuseWrong({ total, awardedAt }: SubOrderRow, amount: string, sentAt: string, now: Date): void {
+type Payable = Pick<SubOrderRow, 'awardedAt'> & { payable: string };
+function refuseWrong({ payable, awardedAt }: Payable, amount: string, sentAt: string, now: Date): void {
   const wrong: Record<string, string> = {};
   if (compare(amount, '0') <= 0) wrong['amount'] = m.remit_amountPositive();
-  else if (compare(amount, multiply(total, mostTimesTotal, 2)) > 0) wrong['amount'] = m.remit_amountTooMuch();
+  else if (compare(amount, multiply(payable, mostTimesTotal, 2)) > 0) wrong['amount'] = m.remit_amountTooMuch();
   if (sentAt > latestDay(now)) wrong['sentAt'] = m.remit_dateFuture();
   else if (sentAt < earliestDay(awardedAt)) wrong['sentAt'] = m.remit_dateBeforeAward();
   if (Object.keys(wrong).length > 0) throw invalid(wrong);

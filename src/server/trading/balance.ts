@@ -1,10 +1,11 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { percentBeforeShipment } from '#api/order-states.ts';
+import { orderStatuses, percentBeforeShipment, type OrderStatus } from '#api/order-states.ts';
+import type { PaymentStatus } from '#api/trade.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
-import { isAllShipped, isBulk } from '#lib/quantity-tolerance.ts';
+import { finalAmount, isAllShipped, isBulk } from '#lib/quantity-tolerance.ts';
 import type { Context } from '#server/context.ts';
 import { remittance, shipment } from '#server/db/schema/deals.ts';
-import { subOrder } from '#server/db/schema/trading.ts';
+import { subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -15,11 +16,16 @@ export type Balance = {
   /** In the currency of the sub-order, two places. */
   received: string;
   submitted: string;
+  /** What is paid in all: the contract's total, and the final amount once it is known. */
+  payable: string;
+  /** Of what was shipped, where the contract tolerates more or less, once everything has left; null: not (yet). */
+  finalAmount: string | null;
   /** Negative: paid too much. */
   balance: string;
   dueBeforeShipment: string;
   /** A shortfall up to this is taken for bank fees. */
   tolerance: string;
+  paymentStatus: PaymentStatus;
   paidInFull: boolean;
   paidBeforeShipment: boolean;
   /** Tonnes. */
@@ -60,12 +66,19 @@ export async function readBalances(
           .from(subOrder)
           .where(and(inArray(subOrder.id, bulk), lastHasLeft));
   const complete = new Set(closed.map(({ id }) => id));
+  const shippedOf = (id: string) => round(sent.find((row) => row.id === id)?.shipped ?? '0', 3);
+  const settled = rows.filter(
+    (row) => isBulk(row.packing) && isAllShipped(row, shippedOf(row.id), complete.has(row.id)),
+  );
+  const finalAmounts = await readFinalAmounts(db, settled, shippedOf);
   return new Map(
     rows.map((row) => {
       const money = paid.find(({ id }) => id === row.id);
       const received = round(money?.received ?? '0', 2);
       const submitted = round(money?.submitted ?? '0', 2);
-      const shipped = round(sent.find(({ id }) => id === row.id)?.shipped ?? '0', 3);
+      const shipped = shippedOf(row.id);
+      const final = finalAmounts.get(row.id) ?? null;
+      const payable = final ?? row.total;
       const tolerance = round(context.config.bankFeeTolerance[row.currency] ?? '0', 2);
       const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
       // Without any money there is nothing that a bank could have taken its fee from.
@@ -76,11 +89,14 @@ export async function readBalances(
         {
           received,
           submitted,
-          balance: subtract(row.total, received),
+          payable,
+          finalAmount: final,
+          balance: subtract(payable, received),
           dueBeforeShipment,
           tolerance,
+          paymentStatus: statusOf(received, payable, covers(payable)),
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
-          paidInFull: covers(row.total) && compare(submitted, '0') === 0,
+          paidInFull: covers(payable) && compare(submitted, '0') === 0,
           paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
           shipped,
           fullyShipped: isAllShipped(row, shipped, complete.has(row.id)),
@@ -93,6 +109,45 @@ export async function readBalances(
 /** Of one sub-order. */
 export async function readBalance(db: Reader, context: Pick<Context, 'config'>, row: SubOrderRow): Promise<Balance> {
   return (await readBalances(db, context, [row])).get(row.id)!;
+}
+
+function statusOf(received: string, payable: string, isCovered: boolean): PaymentStatus {
+  if (compare(received, payable) > 0) return 'overpaid';
+  if (isCovered) return 'paid';
+  return compare(received, '0') > 0 ? 'part' : 'unpaid';
+}
+
+const ended: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
+
+/** What a list says of the money of a sub-order; null: it has ended, and there was none. */
+export const shownPayment = ({ status }: Pick<SubOrderRow, 'status'>, { paymentStatus }: Balance) =>
+  ended.includes(status) && paymentStatus === 'unpaid' ? null : paymentStatus;
+
+/** Of several sub-orders in one word; null: of none. */
+export function paymentStatusOf(parts: readonly PaymentStatus[]): PaymentStatus | null {
+  const [first, ...others] = new Set(parts);
+  if (first === undefined || others.length === 0) return first ?? null;
+  return parts.every((part) => part === 'paid' || part === 'overpaid') ? 'overpaid' : 'part';
+}
+
+/** What the shipped quantity of each costs at the prices of the contract. */
+async function readFinalAmounts(
+  db: Reader,
+  rows: readonly SubOrderRow[],
+  shippedOf: (id: string) => string,
+): Promise<Map<string, string>> {
+  const { subOrderId, quantity, unitPrice } = subOrderLine;
+  const ids = rows.map(({ id }) => id);
+  const lines =
+    ids.length === 0
+      ? []
+      : await db.select({ subOrderId, quantity, unitPrice }).from(subOrderLine).where(inArray(subOrderId, ids));
+  return new Map(
+    rows.map((row) => {
+      const own = lines.filter((line) => line.subOrderId === row.id);
+      return [row.id, finalAmount({ ...row, lines: own }, shippedOf(row.id))];
+    }),
+  );
 }
 
 /** The share to be paid before shipment, as a factor. */

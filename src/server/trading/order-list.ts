@@ -7,6 +7,7 @@ import { joinWords } from '#lib/join-words.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { quote, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { paymentStatusOf, readBalances, shownPayment } from './balance.ts';
 import { loadNames } from './names.ts';
 import { readNewest } from '#server/newest-first.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -78,6 +79,7 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       .where(and(inArray(quote.orderId, ids), ne(quote.state, 'withdrawn')))
       .groupBy(quote.orderId),
   ]);
+  const balances = await readBalances(db, context, subOrders);
   return rows.map((row) => {
     const own = subOrders.filter(({ orderId }) => orderId === row.id);
     return {
@@ -92,6 +94,7 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       tradeTerm: row.tradeTerm,
       targetPrice: row.targetPrice ? { amount: row.targetPrice, currency: row.currency } : null,
       total: totalOf(own),
+      paymentStatus: paymentStatusOf(own.flatMap((one) => shownPayment(one, balances.get(one.id)!) ?? [])),
       quotes: quotes.find(({ orderId }) => orderId === row.id)?.quotes ?? 0,
       postedAt: row.postedAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),

@@ -6,7 +6,7 @@ import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { contract, remittance, shipment, signature } from '#server/db/schema/deals.ts';
 import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
-import { readBalances } from './balance.ts';
+import { readBalances, shownPayment } from './balance.ts';
 import { waitingParts } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { readNewest } from '#server/newest-first.ts';
@@ -71,6 +71,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     quantity: row.quantity,
     total: { amount: row.total, currency: row.currency },
     received: { amount: balances.get(row.id)!.received, currency: row.currency },
+    paymentStatus: shownPayment(row, balances.get(row.id)!),
     signBy: row.signBy.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }));
