@@ -44,6 +44,8 @@ export const getOrderByPage = call({
   }),
   data: page(orderRow).extend({
     counts: z.record(z.string(), z.number().int()),
+    /** The earliest latest payment date that has passed with the payment still awaited. */
+    overduePayment: day.nullable(),
     nextCursor: z.string().nullable(),
   }),
 });

@@ -23,6 +23,8 @@ export const party = z.object({ company: z.string(), nation: z.string() });
 /** What a trade term leaves in. Ports and countries with their names. */
 const termView = z.object({
   tradeTerm: tradeTermId,
+  /** EXW: the pickup warehouse, as far as it is known. */
+  pickupPlace: z.string().nullable(),
   deliveryMethod: coded.nullable(),
   departurePort: named.nullable(),
   destinationPort: named.nullable(),
@@ -155,6 +157,9 @@ export const subOrderView = z.object({
   balance: money,
   paymentStatus,
   signBy: moment,
+  /** As agreed: of the RFQ, or of the latest version of the contract. */
+  deliveryStart: day,
+  deliveryDeadline: day,
   latestPayment: day,
   shippedQuantity: decimal,
   contract: z

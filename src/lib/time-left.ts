@@ -1,4 +1,5 @@
 import { m } from '#i18n/messages.ts';
+import { earliestDay } from './calendar-days.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,3 +18,6 @@ export function timeLeft(until: string, now: Date): string | null {
   const minutes = Math.max(1, Math.floor((left % hour) / minute));
   return hours > 0 ? m.orders_hoursLeft({ hours, minutes }) : m.orders_minutesLeft({ minutes });
 }
+
+/** Whether a calendar day is over for everybody on earth: what was due on it is overdue. */
+export const isOverdue = (day: string, now: Date): boolean => day < earliestDay(now);

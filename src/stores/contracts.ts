@@ -53,14 +53,20 @@ export const refuseContract = (key: OnceKey, input: RefuseInput): Promise<Outcom
     browserClient().silent.post('api/trade/web/contract/refuseContract', input, options),
   );
 
-export const amendmentDraft = <Values extends Record<string, string>>(id: string): Draft<Values> =>
-  draftOf(`amendment:${id}`);
+/** Of a sub-order, not of a version: what was typed outlives the version that it was typed for. */
+export const amendmentDraft = <Values extends Record<string, string>>(subOrderId: string): Draft<Values> =>
+  draftOf(`amendment:${subOrderId}`);
 type AmendInput = PostCalls['api/trade/web/contract/proposeAmendment']['input'];
-export async function proposeAmendment(key: OnceKey, input: AmendInput): Promise<Outcome> {
-  const outcome = await step(key, input.id, m.contract_amendAsked(), (options) =>
-    browserClient().silent.post('api/trade/web/contract/proposeAmendment', input, options),
+/** Too late: the fresh contract is shown, and what was typed stays for another try. */
+export async function proposeAmendment(key: OnceKey, subOrderId: string, input: AmendInput): Promise<Outcome> {
+  const outcome = await step(
+    key,
+    input.id,
+    m.contract_amendAsked(),
+    (options) => browserClient().silent.post('api/trade/web/contract/proposeAmendment', input, options),
+    m.contract_amendKept(),
   );
-  if (outcome.ok) amendmentDraft(input.id).clear();
+  if (outcome.ok) amendmentDraft(subOrderId).clear();
   return outcome;
 }
 
@@ -80,6 +86,8 @@ async function step(
   id: string,
   done: string,
   send: (options: WriteOptions) => Promise<unknown>,
+  /** What is said of a form that keeps what was typed when its step comes too late. */
+  kept?: string,
 ): Promise<Outcome> {
   let tooLate = false;
   const answer = await outcomeOf(
@@ -91,6 +99,7 @@ async function step(
   if (!answer.ok && !tooLate) return answer;
   key.renew();
   await loadContract(id);
-  showToast(tooLate ? m.contract_changed() : done, tooLate ? 'warning' : 'success');
+  showToast(tooLate ? (kept ?? m.contract_changed()) : done, tooLate ? 'warning' : 'success');
+  if (tooLate && kept !== undefined) return { ok: false, message: kept, fields: {} };
   return { ok: true, data: undefined };
 }

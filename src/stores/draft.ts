@@ -6,7 +6,8 @@ type Kept<Values> = { owner: string; values: Partial<Values> };
 export type Draft<Values> = {
   /** What the member has typed and not sent yet, over what the form begins with. */
   read: (beginning: Values) => Values;
-  keep: (values: Values) => void;
+  /** All that was typed, or only what differs from the beginning. */
+  keep: (values: Partial<Values>) => void;
   clear: () => void;
 };
 

@@ -46,6 +46,8 @@ export type OrdersAtHand = {
   counts: OrderPage['counts'];
   /** Inquiries with quotes to look at, of the latest hundred. */
   quoted: number;
+  /** Since when a payment is overdue. */
+  overduePayment: string | null;
   /** Contracts that wait for the buyer's signature. */
   toSign: number;
 };
@@ -60,6 +62,7 @@ export const loadOrdersAtHand = (): Promise<void> =>
     ]);
     return {
       counts: open.counts,
+      overduePayment: open.overduePayment,
       quoted: open.list.filter(({ quotes }) => quotes > 0).length,
       toSign: contracts.total,
     };

@@ -4,6 +4,7 @@ import {
   amendmentProblems,
   amendmentValues,
   changedRows,
+  changedValues,
 } from '#islands/contracts/amendment-values.ts';
 
 const now = new Date('2026-07-15T12:00:00Z');
@@ -46,5 +47,13 @@ describe('the form of a change of a contract', () => {
       ['25.000', '20.000'],
       ['35500.00', '28400.00'],
     ]);
+  });
+
+  it('keeps of a draft what was typed, so that it stands over whatever is agreed next', () => {
+    const typed = { ...values, 'lines.0.unitPrice': '1400', remark: 'Market fell' };
+    const kept = changedValues(terms, typed);
+    expect(kept).toEqual({ 'lines.0.unitPrice': '1400', remark: 'Market fell' });
+    const next = amendmentValues({ ...terms, deliveryDeadline: '2026-09-01' });
+    expect({ ...next, ...kept }).toMatchObject({ deliveryDeadline: '2026-09-01', 'lines.0.unitPrice': '1400' });
   });
 });

@@ -39,6 +39,7 @@ const version = (given: Partial<QuoteVersion> = {}): QuoteVersion => ({
   destinationPort: null,
   portDischarge: null,
   destinationCountry: null,
+  pickupPlace: null,
   serviceAddress: null,
   ...given,
 });

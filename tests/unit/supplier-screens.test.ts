@@ -13,6 +13,7 @@ const term = {
   destinationPort: named('SGSIN'),
   portDischarge: null,
   destinationCountry: named('SG'),
+  pickupPlace: null,
   serviceAddress: null,
 };
 const version: QuoteVersion = {

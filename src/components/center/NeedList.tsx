@@ -8,6 +8,8 @@ export type Need = {
   kind: 'act' | 'wait' | 'advice';
   title: string;
   text: string;
+  /** A deadline that has passed, as a date to be read. */
+  overdue?: string | undefined;
   link: { label: string; href: string } | null;
 };
 
@@ -22,7 +24,7 @@ export const byUrgency = (needs: readonly Need[]): Need[] => needs.toSorted((a, 
 export function NeedList({ needs }: { needs: readonly Need[] }) {
   return (
     <ul className="divide-line -my-3 divide-y">
-      {needs.map(({ key, kind, title, text, link }) => (
+      {needs.map(({ key, kind, title, text, overdue, link }) => (
         <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
           <div className="min-w-0 grow basis-64">
             <p className="flex gap-2 font-medium">
@@ -32,6 +34,7 @@ export function NeedList({ needs }: { needs: readonly Need[] }) {
                 {title}
               </span>
             </p>
+            {overdue && <p className="text-bad pl-4 font-medium">{m.orders_overdue({ date: overdue })}</p>}
             <p className="text-soft pl-4">{text}</p>
           </div>
           {link && (

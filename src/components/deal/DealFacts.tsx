@@ -1,29 +1,31 @@
-import type { RfqView } from '#api/trade.ts';
+import type { RfqView, SubOrderView } from '#api/trade.ts';
 import { Facts, type Fact } from '#components/center/Facts.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import type { ReadFile } from '#components/center/StoredFileView.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
+import { AgreedDay } from './AgreedDay.tsx';
 import { priceText, tonnesText } from './figures.ts';
 import { termFacts } from './term-facts.ts';
 
 type Props = {
   locale: Locale;
   rfq: RfqView;
+  /** What was agreed since, as far as it is the reader's. */
+  subOrders: readonly SubOrderView[];
   readFile: ReadFile;
   /** A supplier is not told who else was asked. */
   forSupplier?: boolean;
 };
 
 /** What was asked for, in two columns: the goods, and the terms. */
-export function DealFacts({ locale, rfq, readFile, forSupplier = false }: Props) {
+export function DealFacts({ locale, rfq, subOrders, readFile, forSupplier = false }: Props) {
   return (
     <div className="grid gap-x-10 desk:grid-cols-2">
       <Facts facts={goods(locale, rfq, forSupplier)} />
-      <Facts facts={terms(locale, rfq, readFile)} className="border-line desk:border-t-0 border-t" />
+      <Facts facts={terms(locale, rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
     </div>
   );
 }
@@ -70,14 +72,18 @@ const goods = (locale: Locale, rfq: RfqView, forSupplier: boolean): Fact[] =>
     },
   ]);
 
-const terms = (locale: Locale, rfq: RfqView, readFile: ReadFile): Fact[] =>
-  present([
+const terms = (locale: Locale, rfq: RfqView, subOrders: Props['subOrders'], readFile: ReadFile): Fact[] => {
+  const day = (label: string, name: 'deliveryStart' | 'deliveryDeadline' | 'latestPayment') => ({
+    label,
+    value: <AgreedDay locale={locale} asked={rfq[name]} subOrders={subOrders} day={name} />,
+  });
+  return present([
     ...termFacts(rfq),
-    { label: m.rfq_deliveryStart(), value: formatDate(locale, rfq.deliveryStart) },
-    { label: m.rfq_deliveryDeadline(), value: formatDate(locale, rfq.deliveryDeadline) },
+    day(m.rfq_deliveryStart(), 'deliveryStart'),
+    day(m.rfq_deliveryDeadline(), 'deliveryDeadline'),
     { label: m.rfq_leadTime(), value: rfq.leadTimeDays === null ? null : m.orders_days({ days: rfq.leadTimeDays }) },
     { label: m.rfq_paymentTerm(), value: rfq.paymentTerm.name },
-    { label: m.rfq_latestPayment(), value: formatDate(locale, rfq.latestPayment) },
+    day(m.rfq_latestPayment(), 'latestPayment'),
     { label: m.rfq_remarks(), value: rfq.remarks },
     {
       label: m.rfq_attachments(),
@@ -90,3 +96,4 @@ const terms = (locale: Locale, rfq: RfqView, readFile: ReadFile): Fact[] =>
       ),
     },
   ]).filter(({ value }) => value !== false);
+};

@@ -3,14 +3,19 @@ import { CopyButton } from '#components/center/CopyButton.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { termText } from './deal-words.ts';
+import { essence } from './agreed-terms.ts';
 import { tonnesText } from './figures.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-type Props = { locale: Locale; deal: Pick<OrderView, 'number' | 'status' | 'reason' | 'rfq' | 'postedAt'> };
+type Props = {
+  locale: Locale;
+  deal: Pick<OrderView, 'number' | 'status' | 'reason' | 'rfq' | 'subOrders' | 'postedAt'>;
+};
 
 /** Which deal it is, and what it is about. */
-export function DealSummary({ locale, deal: { number, status, reason, rfq, postedAt } }: Props) {
+export function DealSummary({ locale, deal }: Props) {
+  const { number, status, reason, postedAt } = deal;
+  const { goods, quantity, terms, payment } = essence(deal);
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -22,10 +27,10 @@ export function DealSummary({ locale, deal: { number, status, reason, rfq, poste
         </span>
       </p>
       <p className="text-lg font-semibold break-words">
-        {rfq.gradeNumber} <span className="figures font-normal">{tonnesText(locale, rfq.quantity)}</span>
+        {goods} <span className="figures font-normal">{tonnesText(locale, quantity)}</span>
       </p>
       <p className="text-soft">
-        {termText(rfq)} · {rfq.paymentTerm.name} ·{' '}
+        {terms} · {payment} ·{' '}
         <span className="figures">{m.orders_postedAt({ time: formatMoment(locale, postedAt) })}</span>
       </p>
     </div>

@@ -10,6 +10,7 @@ import { reachedBySubOrder } from '#lib/deal-progress.ts';
 import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { termText } from './deal-words.ts';
+import { AmendedNote } from './AgreedDay.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
 import { moneyText, tonnesText } from './figures.ts';
 import { MailLink } from './MailLink.tsx';
@@ -101,6 +102,13 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar locale={locale} subOrder={subOrder} />}
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
         <Item label={m.rfq_tradeTerm()}>{termText(terms)}</Item>
+        {terms.pickupPlace && <Item label={m.rfq_pickupWarehouse()}>{terms.pickupPlace}</Item>}
+        <Item label={m.orders_deliveryWindow()}>
+          <span className="figures">
+            {formatDate(locale, subOrder.deliveryStart)} – {formatDate(locale, subOrder.deliveryDeadline)}
+          </span>{' '}
+          <AmendedNote subOrder={subOrder} />
+        </Item>
         <Item label={m.rfq_paymentTerm()}>{paymentTerm.name}</Item>
         <Item label={m.rfq_packing()}>{packing.name}</Item>
         {subOrder.contract && (

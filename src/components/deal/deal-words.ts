@@ -39,11 +39,14 @@ export const quoteStates: Record<QuoteView['state'], { name: () => string; tone:
   notAwarded: { name: m.orders_quoteNotAwarded, tone: 'plain' },
 };
 
-/** `CIF Apapa (Lagos)`, `FOB Ningbo`: the term with the place that it names. */
+/** `CIF Apapa (Lagos)`, `FOB Ningbo`, `EXW Ningbo, China`: the term with the place that it names. */
 export function termText(terms: TermView): string {
   const name = tradeTermName(terms.tradeTerm);
   const arrives = terms.destinationPort ?? terms.portDischarge;
   const place =
-    (name === 'FOB' ? terms.departurePort : (arrives ?? terms.departurePort))?.name ?? terms.serviceAddress ?? '';
+    (name === 'FOB' ? terms.departurePort : (arrives ?? terms.departurePort))?.name ??
+    terms.serviceAddress ??
+    terms.pickupPlace ??
+    '';
   return place ? `${name} ${place}` : name;
 }

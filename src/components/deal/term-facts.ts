@@ -8,6 +8,7 @@ export type TextFact = { label: string; value: string };
 export function termFacts(terms: TermView): TextFact[] {
   const facts = [
     { label: m.rfq_tradeTerm(), value: tradeTermFullName(terms.tradeTerm) },
+    { label: m.rfq_pickupWarehouse(), value: terms.pickupPlace },
     { label: m.rfq_deliveryMethod(), value: terms.deliveryMethod?.name },
     { label: m.rfq_departurePort(), value: terms.departurePort?.name },
     { label: m.rfq_destinationPort(), value: terms.destinationPort?.name },

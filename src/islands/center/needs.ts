@@ -5,7 +5,7 @@ import { merchantKindName } from '#components/center/merchant-kinds.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#lib/company-words.ts';
-import { formatAge, formatCount } from '#lib/format.ts';
+import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import type { OrdersAtHand } from '#stores/orders.ts';
 
@@ -41,7 +41,7 @@ function mailNeed(locale: Locale, { unreadMail }: MemberBase): Need[] {
   ];
 }
 
-function orderNeeds(locale: Locale, { counts, quoted, toSign }: OrdersAtHand): Need[] {
+function orderNeeds(locale: Locale, { counts, quoted, toSign, overduePayment }: OrdersAtHand): Need[] {
   const inStatus = (status: number) => localPath(locale, '/userCenter/order', { status });
   const [toPay, onTheWay] = [counts['3'] ?? 0, counts['5'] ?? 0];
   const needs: (Omit<Need, 'link'> & { count: number; link: { label: string; href: string } })[] = [
@@ -59,6 +59,7 @@ function orderNeeds(locale: Locale, { counts, quoted, toSign }: OrdersAtHand): N
       count: toPay,
       title: m.orders_needPay({ count: toPay }),
       text: m.orders_needPayText(),
+      overdue: overduePayment ? formatDate(locale, overduePayment) : undefined,
       link: { label: m.orders_toOrders(), href: inStatus(3) },
     },
     {

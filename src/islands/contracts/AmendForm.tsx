@@ -10,25 +10,31 @@ import { Textarea } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { amendmentDraft, proposeAmendment } from '#stores/contracts.ts';
 import { onceKey } from '#stores/once-key.ts';
-import { amendmentInput, amendmentProblems, amendmentValues, type AmendmentValues } from './amendment-values.ts';
+import {
+  amendmentInput,
+  amendmentProblems,
+  amendmentValues,
+  changedValues,
+  type AmendmentValues,
+} from './amendment-values.ts';
 
 const remarkLength = 500;
 
 /** What a side wants the contract to say instead; the other side agrees or refuses. */
 export function AmendForm({ contract, onDone }: { contract: ContractView; onDone: () => void }) {
-  const { id, terms, total } = contract;
+  const { id, subOrderId, terms, total } = contract;
   const [key] = useState(onceKey);
-  const [draft] = useState(() => amendmentDraft<AmendmentValues>(id));
+  const [draft] = useState(() => amendmentDraft<AmendmentValues>(subOrderId));
   const [initial] = useState(() => draft.read(amendmentValues(terms)));
   const form = useForm<AmendmentValues>({
     initial,
     check: (values) => amendmentProblems(terms, values, new Date()),
     send: async (values) => {
-      const outcome = await proposeAmendment(key, { id, ...amendmentInput(terms, values) });
+      const outcome = await proposeAmendment(key, subOrderId, { id, ...amendmentInput(terms, values) });
       if (outcome.ok) onDone();
       return outcome;
     },
-    onChange: draft.keep,
+    onChange: (values) => draft.keep(changedValues(terms, values)),
   });
   const { values, errors, set } = form;
   const labels: Record<string, string> = {

@@ -24,6 +24,12 @@ export const amendmentValues = ({ lines, deliveryStart, deliveryDeadline, latest
   ...{ deliveryStart, deliveryDeadline, latestPayment, remark: '' },
 });
 
+/** What was typed over what is agreed: the rest may have another beginning in the next version. */
+export function changedValues(terms: Terms, values: Values): Partial<Values> {
+  const agreed = amendmentValues(terms);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== agreed[name as keyof Values]));
+}
+
 const typed = (values: Values, name: keyof Values): string => (values[name] ?? '').trim();
 
 /** The server says the same. */

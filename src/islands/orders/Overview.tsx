@@ -27,7 +27,7 @@ export function Overview({ locale, deal }: { locale: Locale; deal: OrderView }) 
       {deal.subOrders.length > 0 && <SubOrderList locale={locale} deal={deal} />}
       <FreightPanel locale={locale} deal={deal} />
       <Panel title={m.orders_asked()}>
-        <DealFacts locale={locale} rfq={deal.rfq} readFile={readStoredFile} />
+        <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
       <TimelinePanel locale={locale} orderId={deal.id} />
     </>

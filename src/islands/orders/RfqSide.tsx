@@ -41,7 +41,7 @@ export function RfqSide({ locale, deal, countries }: Props) {
         />
       ))}
       <Panel title={m.orders_asked()}>
-        <DealFacts locale={locale} rfq={deal.rfq} readFile={readStoredFile} />
+        <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
     </>
   );

@@ -7,7 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { timeLeft } from '#lib/time-left.ts';
+import { isOverdue, timeLeft } from '#lib/time-left.ts';
 import { contractPath, dealPath, paymentPath, repeatPath } from './deal-links.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
@@ -18,7 +18,7 @@ export function nextSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
   const alive: readonly OrderStatus[] = [pendingSignatures, pendingPayment, pendingShipment, shipped, completed];
   const steps = deal.subOrders
     .filter(({ status }) => alive.includes(status))
-    .flatMap((subOrder) => subOrderStep(locale, deal, subOrder));
+    .flatMap((subOrder) => subOrderStep(locale, deal, subOrder, now));
   if (steps.length > 0) return byUrgency(steps);
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
   const link = { label: m.trade_repeatRfq(), href: repeatPath(locale, deal.id) };
@@ -64,7 +64,7 @@ function quoteSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
   ];
 }
 
-function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): Need[] {
+function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView, now: Date): Need[] {
   const { id, number, status, supplier, contract, allowedActions, balance, submitted } = subOrder;
   const key = id;
   const who = supplier.company;
@@ -107,11 +107,18 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): 
       },
     ];
   }
+  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(locale, day) : undefined);
   const pay = (amount: string): Need => ({
     key: `${id} pay`,
     kind: 'act',
     title: m.orders_stepPay({ number, amount: moneyText(locale, { ...balance, amount }) }),
-    text: m.orders_stepPayText({ who, date: formatDate(locale, subOrder.latestPayment) }),
+    ...(status === pendingPayment
+      ? {
+          text: m.orders_stepPayText({ who, date: formatDate(locale, subOrder.latestPayment) }),
+          overdue: overdue(subOrder.latestPayment),
+        }
+      : // The latest payment date is that of what is paid before shipment.
+        { text: m.orders_stepBalanceText({ who }) }),
     link: { label: m.trade_submitRemittance(), href: paymentPath(locale, id) },
   });
   const covered = (due: string) => compare(submitted.amount, due) >= 0;
@@ -135,6 +142,7 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView): 
         kind: 'wait',
         title: m.orders_stepTheyShip({ number, who }),
         text: m.orders_stepTheyShipText(),
+        overdue: overdue(subOrder.deliveryDeadline),
         link: detail,
       },
       ...money,

@@ -66,7 +66,7 @@ function Deal({ locale, deal, countries }: DealProps) {
   const steps = nextSteps(locale, deal, useNow());
   const asked = (
     <Panel title={m.supplier_asked()}>
-      <DealFacts locale={locale} rfq={deal.rfq} readFile={readStoredFile} forSupplier />
+      <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} forSupplier />
     </Panel>
   );
   const quoting = deal.status === orderStatuses.pendingQuote;

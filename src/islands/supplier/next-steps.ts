@@ -7,7 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { timeLeft } from '#lib/time-left.ts';
+import { isOverdue, timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
 import { contractPath } from './supplier-links.ts';
 
@@ -19,7 +19,7 @@ export function nextSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
   const quote = ownQuote(deal);
   if (deal.subOrders.length === 0 && quote?.state === 'notAwarded')
     return [step('lost', 'advice', m.supplier_stepLost(), m.supplier_stepLostText(), null)];
-  return deal.subOrders.flatMap((subOrder) => subOrderSteps(locale, deal, subOrder));
+  return deal.subOrders.flatMap((subOrder) => subOrderSteps(locale, deal, subOrder, now));
 }
 
 function step(key: string, kind: Need['kind'], title: string, text: string, link: Need['link']): Need {
@@ -34,38 +34,40 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
     return [step('counter', 'act', m.supplier_stepCounter(), m.supplier_stepCounterText(), toQuote)];
   if (quote?.state === 'live' && version) {
     const left = timeLeft(version.validUntil, now);
-    return [step('wait', 'wait', m.supplier_stepQuoted(), m.supplier_stepQuotedText({ left: left ?? '' }), null)];
+    return [
+      step('wait', 'wait', m.supplier_stepQuoted(), m.supplier_stepQuotedText({ left: left ?? m.orders_over() }), null),
+    ];
   }
   if (!deal.allowedActions.includes('submitQuote')) return [];
   if (quote?.state === 'expired') {
     return [step('expired', 'act', m.supplier_stepExpired(), m.supplier_stepExpiredText(), toQuote)];
   }
-  const left = timeLeft(deal.rfq.sealedUntil ?? deal.quoteDueAt, now);
+  const left = timeLeft(deal.rfq.sealedUntil ?? deal.quoteDueAt, now) ?? m.orders_over();
   const asks = deal.negotiation.some(({ kind, answered }) => kind === 'question' && !answered);
   return [
     step(
       'quote',
       'act',
       m.supplier_stepQuote(),
-      asks ? m.supplier_stepAsked({ left: left ?? '' }) : m.supplier_stepQuoteText({ left: left ?? '' }),
+      asks ? m.supplier_stepAsked({ left }) : m.supplier_stepQuoteText({ left }),
       toQuote,
     ),
   ];
 }
 
-function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderView): Need[] {
+function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderView, now: Date): Need[] {
   const { id, number, status, contract, allowedActions, balance, received, submitted, quantity } = subOrder;
   const who = buyer.company;
   const here = { label: m.orders_toSubOrder(), href: `#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
   const left = subtract(quantity, subOrder.shippedQuantity);
-  const shipStep = step(
-    `${id} ship`,
-    'act',
-    m.supplier_stepShip({ number, quantity: tonnesText(locale, left) }),
-    m.supplier_stepShipText(),
-    here,
-  );
+  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(locale, day) : undefined);
+  const shipTitle = m.supplier_stepShip({ number, quantity: tonnesText(locale, left) });
+  const shipText = m.supplier_stepShipText({ date: formatDate(locale, subOrder.deliveryDeadline) });
+  const shipStep: Need = {
+    ...step(`${id} ship`, 'act', shipTitle, shipText, here),
+    overdue: overdue(subOrder.deliveryDeadline),
+  };
   const checked = compare(submitted.amount, '0') > 0;
 
   if (status === pendingSignatures) {
@@ -86,7 +88,7 @@ function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderV
     const text = checked
       ? m.supplier_stepPaymentChecked({ amount: moneyText(locale, submitted) })
       : m.supplier_stepTheyPayText({ date: formatDate(locale, subOrder.latestPayment) });
-    return [step(id, 'wait', title, text, here)];
+    return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment) }];
   }
   if (status === pendingShipment) return may('ship') ? [shipStep] : [];
   if (status !== shipped) return [];

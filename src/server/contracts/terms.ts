@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import { tradeTerms } from '#api/trade-terms.ts';
 import { loadDirectory, type Directory } from '#server/catalogue/index.ts';
 import type { Context } from '#server/context.ts';
-import { manufacturer, material, offer } from '#server/db/schema/catalogue.ts';
+import { manufacturer, material } from '#server/db/schema/catalogue.ts';
 import { quoteLine, quoteVersion, subOrderLine } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
-import { deliveryWindowOf, type OrderRow, type SubOrderRow } from '#server/trading/index.ts';
+import { deliveryWindowOf, loadPickupPlaces, type OrderRow, type SubOrderRow } from '#server/trading/index.ts';
 import type { Bilingual } from './template.ts';
 
 type Party = { company: string; nation: Bilingual };
@@ -173,7 +173,7 @@ function words(directory: Directory) {
 
 /**
  * The named place of the trade term: port of loading or destination, delivery address, and for EXW, which takes no
- * place in the form, where the offer lies; without an offer the supplier's city.
+ * place in the form, where the goods are fetched.
  */
 async function placeOf(
   tx: Transaction,
@@ -188,14 +188,6 @@ async function placeOf(
       : (say.port(subOrder.destinationPort) ??
         (subOrder.serviceAddress ? { en: subOrder.serviceAddress, zh: subOrder.serviceAddress } : null));
   if (named) return named;
-  const [offered] = order.offerId
-    ? await tx
-        .select({ shopId: offer.shopId, cityId: offer.warehouseCityId })
-        .from(offer)
-        .where(eq(offer.id, order.offerId))
-    : [];
-  const city = offered?.shopId === subOrder.shopId ? directory.cities.get(offered.cityId) : undefined;
-  if (city) return say.inCountry(bilingual(city), city.country);
-  const shop = directory.shops.get(subOrder.shopId);
-  return shop ? say.inCountry({ en: shop.cityEn, zh: shop.cityZh }, shop.nation) : say.country(subOrder.supplierNation);
+  const place = (await loadPickupPlaces(tx, directory, order))(subOrder.shopId);
+  return place ? bilingual(place) : say.country(subOrder.supplierNation);
 }

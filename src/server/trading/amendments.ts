@@ -13,6 +13,7 @@ export type AmendedTerms = {
   deliveryDeadline: string;
   latestPayment: string;
 };
+export type DeliveryWindow = Pick<AmendedTerms, 'deliveryStart' | 'deliveryDeadline'>;
 /** A proposal that waits for the other side. `seq` is the place of its event in the chain. */
 export type OpenAmendment = { seq: number; at: Date; by: 'buyer' | 'supplier'; terms: AmendedTerms; remark: string };
 
@@ -38,10 +39,23 @@ export async function deliveryWindowOf(
   db: Reader,
   order: Pick<OrderRow, 'deliveryStart' | 'deliveryDeadline'>,
   subOrder: Pick<SubOrderRow, 'id' | 'orderId'>,
-): Promise<Pick<AmendedTerms, 'deliveryStart' | 'deliveryDeadline'>> {
-  const [agreed] = await latestOf(db, [subOrder], ['agreeAmendment']);
-  const { deliveryStart, deliveryDeadline } = (agreed?.detail['terms'] as AmendedTerms | undefined) ?? order;
-  return { deliveryStart, deliveryDeadline };
+): Promise<DeliveryWindow> {
+  const { deliveryStart, deliveryDeadline } = order;
+  return (await amendedWindows(db, [subOrder])).get(subOrder.id) ?? { deliveryStart, deliveryDeadline };
+}
+
+/** The windows that replace the one of the RFQ, by sub-order. */
+export async function amendedWindows(
+  db: Reader,
+  subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
+): Promise<Map<string, DeliveryWindow>> {
+  const agreed = await latestOf(db, subOrders, ['agreeAmendment']);
+  return new Map(
+    agreed.flatMap(({ subOrderId, detail }) => {
+      const { deliveryStart, deliveryDeadline } = detail['terms'] as AmendedTerms;
+      return subOrderId === null ? [] : [[subOrderId, { deliveryStart, deliveryDeadline }]];
+    }),
+  );
 }
 
 async function latestOf(

@@ -22,6 +22,7 @@ import { latestRates } from '#server/reference/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { readFreightBasis } from './freight-basis.ts';
 import { loadNames, type Names } from './names.ts';
+import { loadPickupPlaces } from './pickup-place.ts';
 import { isSealed, readQuotes } from './quote-view.ts';
 
 type Input = z.output<typeof getComparison.input>;
@@ -64,7 +65,8 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
     ...usual,
     ...(freight && { transitDays: freight.transitDays }),
   });
-  const quotes = await readQuotes(db, context, names, order, { sealed: isSealed(order, now()) });
+  const pickup = await loadPickupPlaces(db, names.directory, order);
+  const quotes = await readQuotes(db, context, names, order, { sealed: isSealed(order, now()), pickup });
   const basis = { currency, tradeTerm, rates, assumptions, names, freightWords: freight?.words };
   const reckoned = quotes
     .filter(({ state }) => compared.includes(state))
@@ -162,7 +164,7 @@ function basesOf(
     duty: m.trading_basisDuty({ percent: dutyPercent }),
     financing: m.trading_basisFinancing({
       percent: financingPercent,
-      days: financedDays,
+      days: trimZeros(financedDays),
       deposit: payment.depositPercent,
       lead: leadTimeDays,
       transit,

@@ -27,6 +27,7 @@ export {
   type SubOrderDeal,
   type SuppliersDeal,
 } from './parties.ts';
+export { loadPickupPlaces } from './pickup-place.ts';
 export { isLive, isSealed } from './quote-view.ts';
 export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from './rows.ts';
 export { goodsOf, tellBuyer, tellSupplier } from './tell.ts';

@@ -1,5 +1,6 @@
+import { tradeTerms, type TradeTermId } from '#api/trade-terms.ts';
 import type { TermView } from '#api/trade.ts';
-import { codeName, loadDirectory, named, type Directory } from '#server/catalogue/index.ts';
+import { codeName, loadDirectory, named, nameIn, type Directory } from '#server/catalogue/index.ts';
 import type { Context } from '#server/context.ts';
 import { deliveryMethodName } from '#lib/trade-words.ts';
 import type { TermColumns } from './rows.ts';
@@ -12,8 +13,12 @@ export type Names = {
   port: (id: string) => { id: string; name: string };
   category: (id: string) => { id: string; name: string };
   shop: (id: string) => { id: string; name: string };
-  terms: (columns: TermColumns) => TermView;
+  /** `pickup`: where the goods are fetched when they are sold at the works. */
+  terms: (columns: TermColumns, pickup: Bilingual | null) => TermView;
 };
+
+type Bilingual = { nameEn: string; nameZh: string };
+const codeOf = (id: TradeTermId) => tradeTerms.find((term) => term.id === id)?.code;
 
 export async function loadNames(
   context: { db: Pick<Context['db'], 'select'> } & Pick<Context, 'cache' | 'locale'>,
@@ -29,8 +34,9 @@ export async function loadNames(
     port: place,
     category: (id) => named(locale, directory.categories, id),
     shop: (id) => named(locale, directory.shops, id),
-    terms: (row) => ({
+    terms: (row, pickup) => ({
       tradeTerm: row.tradeTerm,
+      pickupPlace: codeOf(row.tradeTerm) === 'EXW' && pickup ? nameIn(locale, pickup) : null,
       deliveryMethod: row.deliveryMethod
         ? { code: row.deliveryMethod, name: deliveryMethodName(row.deliveryMethod) }
         : null,

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, min, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/order.ts';
 import { allOrderStatuses, orderStatuses } from '#api/order-states.ts';
+import { earliestDay } from '#lib/calendar-days.ts';
 import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import type { MemberContext } from '#server/context.ts';
@@ -44,7 +45,25 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
     ({ postedAt, id }) => ({ at: postedAt, id }),
   );
   const counts = await counting;
-  return { list: await describe(context, rows), total: counts[status]!, pageNo, pageSize, counts, nextCursor };
+  return {
+    ...{ list: await describe(context, rows), total: counts[status]!, pageNo, pageSize, counts, nextCursor },
+    overduePayment: counts[orderStatuses.pendingPayment] === 0 ? null : await overduePayment(context),
+  };
+}
+
+/** Since when the longest awaited payment of the caller is overdue. */
+async function overduePayment({ db, actor, now }: MemberContext): Promise<string | null> {
+  const [row] = await db
+    .select({ day: min(subOrder.latestPayment) })
+    .from(subOrder)
+    .where(
+      and(
+        eq(subOrder.buyerId, actor.party),
+        eq(subOrder.status, orderStatuses.pendingPayment),
+        lt(subOrder.latestPayment, earliestDay(now())),
+      ),
+    );
+  return row?.day ?? null;
 }
 
 async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {

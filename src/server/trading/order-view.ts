@@ -11,6 +11,7 @@ import { isUuid } from '#server/uuid.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
 import { ownShop } from './parties.ts';
+import { loadPickupPlaces, type PickupPlaces } from './pickup-place.ts';
 import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
 import type { InvitationRow, OrderRow } from './rows.ts';
 import { readSubOrders, type Viewer } from './sub-order-view.ts';
@@ -46,9 +47,10 @@ async function describeOrder(context: MemberContext, db: Reader, order: OrderRow
   const invitations = await db.select().from(invitation).where(eq(invitation.orderId, order.id));
   const own = invitations.find((row) => row.shopId === shopId);
   const sealed = role !== 'supplier' && isSealed(order, context.now());
-  const quotes = await readQuotes(db, context, names, order, { shopId, sealed });
+  const pickup = await loadPickupPlaces(db, names.directory, order);
+  const quotes = await readQuotes(db, context, names, order, { shopId, sealed, pickup });
   const talk = await readNegotiation(db, names, order, invitations, shopId);
-  const subOrders = await readSubOrders(db, context, names, order, viewer);
+  const subOrders = await readSubOrders(db, context, names, order, viewer, pickup);
   const { status, reason } = shopId === undefined ? order : (await standingsOf(db, [order], shopId)).get(order.id)!;
   return {
     id: order.id,
@@ -61,7 +63,7 @@ async function describeOrder(context: MemberContext, db: Reader, order: OrderRow
     quoteDueAt: order.quoteDueAt.toISOString(),
     invited: role === 'supplier' ? null : invitations.length,
     declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
-    rfq: await describeRfq(db, names, order, role),
+    rfq: await describeRfq(db, names, order, role, pickup),
     quotes,
     negotiation: talk,
     subOrders,
@@ -89,13 +91,19 @@ export function orderFacts(
   };
 }
 
-async function describeRfq(db: Reader, names: Names, order: OrderRow, role: Viewer['role']): Promise<RfqView> {
+async function describeRfq(
+  db: Reader,
+  names: Names,
+  order: OrderRow,
+  role: Viewer['role'],
+  pickup: PickupPlaces,
+): Promise<RfqView> {
   const [known] = order.materialId
     ? await db.select({ id: material.id, name: material.grade }).from(material).where(eq(material.id, order.materialId))
     : [];
   const files = await describeFiles({ db }, order.attachmentIds);
   return {
-    ...names.terms(order),
+    ...names.terms(order, pickup(order.shopId)),
     category: order.categoryId ? names.category(order.categoryId) : null,
     material: known ?? null,
     offerId: order.offerId,

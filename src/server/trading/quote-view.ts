@@ -5,6 +5,7 @@ import { material } from '#server/db/schema/catalogue.ts';
 import { evaluation, invitation, quote, quoteLine, quoteVersion, subOrder } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
 import type { Names } from './names.ts';
+import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, QuoteRow } from './rows.ts';
 
 type Reader = Pick<Transaction, 'select'>;
@@ -27,7 +28,7 @@ export async function readQuotes(
   { now, cache }: Pick<Context, 'now' | 'cache'>,
   names: Names,
   order: OrderRow,
-  { shopId, sealed }: { shopId?: string | undefined; sealed: boolean },
+  { shopId, sealed, pickup }: { shopId?: string | undefined; sealed: boolean; pickup: PickupPlaces },
 ): Promise<QuoteView[]> {
   const quotes = await db
     .select({ quote, pen: invitation.pen })
@@ -67,7 +68,7 @@ export async function readQuotes(
     versions: versions
       .filter(({ quoteId }) => quoteId === row.id)
       .map((version) => ({
-        ...names.terms(version),
+        ...names.terms(version, pickup(row.shopId)),
         version: version.version,
         at: version.at.toISOString(),
         validUntil: version.validUntil.toISOString(),

@@ -6,9 +6,10 @@ import { material } from '#server/db/schema/catalogue.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
-import { amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
+import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import type { Names } from './names.ts';
+import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 type Reader = Pick<Transaction, 'select' | 'selectDistinctOn'>;
@@ -54,6 +55,7 @@ export async function readSubOrders(
   names: Names,
   order: OrderRow,
   viewer: Viewer,
+  pickup: PickupPlaces,
 ): Promise<SubOrderView[]> {
   const rows = await db
     .select()
@@ -76,6 +78,9 @@ export async function readSubOrders(
     db,
     rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
   );
+  // Only what has been amended has another window than the RFQ.
+  const amended = rows.filter(({ id }) => (contracts.get(id)?.contract.version ?? 1) > 1);
+  const windows = await amendedWindows(db, amended);
   const evaluations = await db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids));
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
@@ -83,6 +88,8 @@ export async function readSubOrders(
     const evaluated = evaluations.find(({ subOrderId }) => subOrderId === row.id);
     const facts = factsOf(balance, issued?.sides ?? [], evaluated !== undefined, viewer.role, amendments.get(row.id));
     return describe(row, names, balance, {
+      terms: names.terms(row, pickup(row.shopId)),
+      ...(windows.get(row.id) ?? { deliveryStart: order.deliveryStart, deliveryDeadline: order.deliveryDeadline }),
       lines: lines
         .filter(({ line }) => line.subOrderId === row.id)
         .map(({ line, materialName }) => ({
@@ -107,7 +114,10 @@ export async function readSubOrders(
   });
 }
 
-type Rest = Pick<SubOrderView, 'lines' | 'contract' | 'evaluation' | 'allowedActions'>;
+type Rest = Pick<
+  SubOrderView,
+  'terms' | 'deliveryStart' | 'deliveryDeadline' | 'lines' | 'contract' | 'evaluation' | 'allowedActions'
+>;
 
 function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest): SubOrderView {
   const money = (amount: string) => ({ amount, currency: row.currency });
@@ -122,7 +132,6 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
       nation: names.country(row.supplierNation).name,
     },
     quoteId: row.quoteId,
-    terms: names.terms(row),
     paymentTerm: names.coded('paymentTerm', row.paymentTerm),
     packing: names.coded('packing', row.packing),
     quantity: row.quantity,

@@ -29,7 +29,7 @@ describe('a change of a contract that waits for signatures', () => {
       await propose(buyer, contractId, { ...cheaper, deliveryDeadline: dayIn(api, 50), latestPayment: dayIn(api, 25) }),
     );
     expect(asked.subOrders[0]).toMatchObject({
-      total: { amount: '35500.00' },
+      ...{ total: { amount: '35500.00' }, deliveryStart: dayIn(api, 10), deliveryDeadline: dayIn(api, 40) },
       allowedActions: ['refuseContract', 'refuseAmendment'],
     });
     expect((await api.emailsTo(supplier)).at(-1)!.data).toMatchObject({
@@ -59,6 +59,7 @@ describe('a change of a contract that waits for signatures', () => {
     expect(agreed).toMatchObject({ status: 2 });
     expect(agreed.subOrders[0]).toMatchObject({
       ...{ quantity: '20.000', total: { amount: '28010.00' }, latestPayment: dayIn(api, 25) },
+      ...{ deliveryStart: dayIn(api, 10), deliveryDeadline: dayIn(api, 50) },
       contract: { id: second!.id, version: 2, signedBy: [] },
       lines: [{ quantity: '20.000', unitPrice: '1400.5000', amount: '28010.00' }],
       allowedActions: ['sign', 'refuseContract', 'proposeAmendment'],

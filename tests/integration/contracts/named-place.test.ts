@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { acceptQuotes } from '#api/rfq.ts';
+import { essence } from '#components/deal/agreed-terms.ts';
 import { contract } from '#server/db/schema/deals.ts';
 import { warehouseCity } from '#server/db/schema/reference.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
@@ -24,8 +25,13 @@ describe('a deal at the works', () => {
     const { id: orderId } = await post(api, buyer, { ...atWorks, offerId, categoryId: undefined });
     const quote = await quoteFor(api, supplier, orderId, atWorks);
     dataOf(await api.post(acceptQuotes.path, buyer, { orderId, awards: [wholeOf(quote)] }));
-    const [subOrder] = (await view(api, buyer, orderId)).subOrders;
-    expect(subOrder!.terms).toMatchObject({ tradeTerm: 1, destinationPort: null, serviceAddress: null });
+    const deal = await view(api, buyer, orderId);
+    const { subOrders, rfq, quotes } = deal;
+    const [subOrder] = subOrders;
+    const pickupPlace = expect.stringMatching(new RegExp(`^${city!.nameEn}, `)) as string;
+    expect(subOrder!.terms).toMatchObject({ tradeTerm: 1, destinationPort: null, serviceAddress: null, pickupPlace });
+    for (const terms of [rfq, quotes[0]!.versions[0]!]) expect(terms).toMatchObject({ pickupPlace });
+    expect(essence(deal).terms).toBe(`EXW ${subOrder!.terms.pickupPlace}`);
     const [issued] = await api.db.select().from(contract).where(eq(contract.subOrderId, subOrder!.id));
     const pdf = await bytesOf(await pdfOf(api, buyer, issued!.id));
     const terms = streamsOf(pdf).find((stream) => stream.subarray(0, 20).toString().includes('"contractNumber"'))!;
@@ -35,5 +41,14 @@ describe('a deal at the works', () => {
       portOfDestination: null,
       deliveryAddress: null,
     });
+  });
+
+  it('of an open RFQ is collected where its supplier is, which nobody knows before there is one', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const { id: orderId } = await post(api, buyer, atWorks);
+    await quoteFor(api, supplier, orderId, atWorks);
+    const { rfq, quotes } = await view(api, buyer, orderId);
+    expect(rfq.pickupPlace).toBeNull();
+    expect(quotes[0]!.versions[0]!.pickupPlace).toBe('Ningbo, China');
   });
 });
