@@ -26,8 +26,8 @@ export async function correspondents(context: MemberContext, keyword: string): P
     const names = namesOf(side).toLowerCase();
     return keyword === side.memberId || keyword === side.shop?.id || words.every((word) => names.includes(word));
   };
-  const found = [...known.filter((side) => side.here && isMeant(side)), ...shops].map((side) =>
-    correspondentOf(side, locale),
+  const found = [...known.filter((side) => side.here && side.party !== actor.party && isMeant(side)), ...shops].map(
+    (side) => correspondentOf(side, locale),
   );
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index).slice(0, mostShown);
 }
@@ -41,7 +41,7 @@ async function inOrder({ db }: MemberContext, ids: readonly string[]): Promise<S
 async function shopsNamed({ db, actor, locale }: MemberContext, keyword: string): Promise<Side[]> {
   const name = locale === 'zh-CN' ? shop.nameZh : shop.nameEn;
   const isMeant = keyword ? or(containsWords(keyword, [shop.nameEn, shop.nameZh]), eq(shop.id, keyword)) : undefined;
-  const ofOthers = or(isNull(shop.ownerId), ne(shop.ownerId, actor.id));
+  const ofOthers = or(isNull(shop.ownerId), ne(shop.ownerId, actor.party));
   const rows = await db
     .select({ id: shop.id })
     .from(shop)

@@ -35,7 +35,7 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
   ]);
   const view = (row: MailOfOwner): MailView => {
     const { subject, content, link } = wordsOf(row, context.locale, context.config);
-    const fromOthers = row.senderId !== null && row.senderId !== context.actor.id;
+    const fromOthers = row.senderId !== null && row.box === 'inbox';
     return {
       id: row.id,
       threadId: row.threadId,

@@ -20,9 +20,9 @@ export async function receiversOf(
   const known = new Set(await knownMembers(tx, actor, { only: [...members.keys()] }));
   const sides = ids.map((id): Side => {
     const side = shops.get(id) ?? members.get(id.toLowerCase());
-    if (side?.memberId === actor.id) throw invalid({ [field]: m.mail_toYourself() });
-    if (!side || (side.shop === null && !known.has(side.memberId!)))
-      throw invalid({ [field]: m.mail_unknownReceiver() });
+    if (side && isOwn(side, actor)) throw invalid({ [field]: m.mail_toYourself() });
+    const isPublic = side !== undefined && side.shop !== null && side.memberId === side.party;
+    if (!side || !(isPublic || known.has(side.memberId!))) throw invalid({ [field]: m.mail_unknownReceiver() });
     if (!side.here) throw invalid({ [field]: m.mail_noLongerHere() });
     return side;
   });
@@ -33,5 +33,8 @@ export async function receiversOf(
   return distinct;
 }
 
+const isOwn = ({ memberId, party, shop }: Side, actor: Actor) =>
+  memberId === actor.id || (shop !== null && party === actor.party);
+
 const alike = (one: Side, other: Side) =>
-  one.memberId === null ? one.shop?.id === other.shop?.id : one.memberId === other.memberId;
+  one.shop === null ? one.memberId === other.memberId : one.shop.id === other.shop?.id;

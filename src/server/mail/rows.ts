@@ -32,7 +32,7 @@ export const selectRows = (db: Pick<NodePgDatabase, 'select'>, where: SQL | unde
 export type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 type Look = Pick<Context, 'locale' | 'config'> & { db: Pick<NodePgDatabase, 'select'> };
-type Sided = Pick<Row, 'senderId' | 'receiverIds' | 'shopId'>;
+type Sided = Pick<Row, 'box' | 'senderId' | 'receiverIds' | 'shopId'>;
 export type Sides = {
   sender: (mail: Sided) => Correspondent;
   receivers: (mail: Sided) => Correspondent[];
@@ -46,20 +46,28 @@ export async function loadSides({ db, locale }: Look, mails: readonly Sided[]): 
     db,
     mails.flatMap(({ senderId, receiverIds }) => (senderId ? [senderId, ...receiverIds] : receiverIds)),
   );
-  // What went to a shop of the demo that nobody owns.
   const shops = await sidesOfShops(
     db,
-    mails.flatMap(({ receiverIds, shopId }) => (receiverIds.length === 0 && shopId ? [shopId] : [])),
+    mails.flatMap(({ shopId }) => shopId ?? []),
   );
+  /** Who wrote for a shop and does not work for it any more is not asked for its business. */
+  const writer = ({ senderId, receiverIds, shopId }: Sided): Side | undefined => {
+    const side = members.get(senderId ?? '');
+    const asked = shopId === null ? undefined : shops.get(shopId);
+    const isForShop = asked?.party && !receiverIds.includes(asked.party);
+    return isForShop && side && side.shop === null ? asked : side;
+  };
   const receivers = ({ receiverIds, shopId }: Sided): Side[] =>
     receiverIds.length > 0 || shopId === null
       ? receiverIds.flatMap((id) => members.get(id) ?? [])
-      : [shops.get(shopId)].flatMap((side) => side ?? []);
+      : // What went to a shop of the demo that nobody owns.
+        [shops.get(shopId)].flatMap((side) => side ?? []);
   return {
     sender: ({ senderId }) => (senderId ? correspondentOf(members.get(senderId)!, locale) : marketplace()),
     receivers: (mail) => receivers(mail).map((side) => correspondentOf(side, locale)),
     answerTo: (mail, ownerId) => {
-      const others = mail.senderId === ownerId ? receivers(mail) : [members.get(mail.senderId ?? '')];
+      // What a colleague sent for the shop is one's own, too.
+      const others = mail.box === 'outbox' ? receivers(mail) : [writer(mail)];
       return others.flatMap((side) => (side?.here && side.memberId !== ownerId ? correspondentOf(side, locale) : []));
     },
   };

@@ -14,7 +14,7 @@ import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { tellOfMail } from './notices.ts';
 import { receiversOf } from './receivers.ts';
 import { describeRows, selectRows } from './rows.ts';
-import type { Side } from './sides.ts';
+import { readersOf, sidesOfMembers, type Side } from './sides.ts';
 
 type Mail = typeof mail.$inferSelect;
 type About = Partial<Pick<Mail, 'threadId' | 'shopId' | 'offerId'>>;
@@ -28,11 +28,10 @@ export function send(context: MemberContext, input: z.output<typeof sendMail.inp
     // The marketplace reads no mail: what it tells cannot be answered.
     if (answered?.senderId === null) throw invalid({ to: m.mail_notAnswered() });
     const receivers = await receiversOf(tx, context.actor, input.to, 'to');
-    const [first, ...others] = receivers;
-    const shopId = others.length === 0 ? (first!.shop?.id ?? null) : null;
     const { threadId, offerId = null } = answered ?? {};
     const subject = answered?.subject ?? input.subject;
-    const about = { ...(threadId && { threadId }), shopId: shopId ?? answered?.shopId ?? null, offerId };
+    const shopId = await shopAbout(tx, context, receivers, answered);
+    const about = { ...(threadId && { threadId }), shopId, offerId };
     return write(tx, context, store, { receivers, subject, content: input.content, about });
   });
 }
@@ -49,6 +48,26 @@ export function sendByShop(context: MemberContext, input: z.output<typeof sendMa
   });
 }
 
+/** The shop that a mail is about: the one that it goes to, or the one that it comes from. */
+async function shopAbout(
+  tx: Transaction,
+  { actor }: MemberContext,
+  [first, ...others]: readonly Side[],
+  answered: Mail | null,
+): Promise<string | null> {
+  if (first?.shop && others.length === 0) return first.shop.id;
+  const own = (await sidesOfMembers(tx, [actor.id])).get(actor.id)?.shop?.id ?? null;
+  const among = [own, ...[first, ...others].map((side) => side?.shop?.id)];
+  return answered?.shopId && among.includes(answered.shopId) ? answered.shopId : own;
+}
+
+/** Those who look after the shop for which the caller writes, the caller left out: they see what was answered. */
+async function colleaguesOf(tx: Transaction, { actor }: MemberContext, shopId: string | null): Promise<string[]> {
+  const own = (await sidesOfMembers(tx, [actor.id])).get(actor.id);
+  if (!own?.shop || own.shop.id !== shopId) return [];
+  return (await readersOf(tx, [own])).filter((id) => id !== actor.id);
+}
+
 /** Subjects are one line. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -61,7 +80,10 @@ async function write(
   const { actor, now, files } = context;
   const sentAt = now();
   const id = uuidv7(sentAt);
-  const receiverIds = receivers.flatMap(({ memberId }) => memberId ?? []);
+  // A shop is its owner's; copies go to everybody who looks after it.
+  const receiverIds = receivers.flatMap(({ shop, memberId, party }) => (shop ? party : memberId) ?? []);
+  const readers = await readersOf(tx, receivers);
+  const colleagues = await colleaguesOf(tx, context, about.shopId ?? null);
   const attachmentIds: string[] = [];
   for (const file of files) attachmentIds.push(await store({ purpose: 'mail', file }));
   const written = { id, threadId: id, senderId: actor.id, receiverIds, attachmentIds, content, sentAt, ...about };
@@ -70,16 +92,11 @@ async function write(
     .insert(mailCopy)
     .values([
       { mailId: id, ownerId: actor.id, box: 'outbox', sentAt, read: true },
-      ...receiverIds.map((ownerId) => ({ mailId: id, ownerId, box: 'inbox' as const, sentAt, read: false })),
+      ...colleagues.map((ownerId) => ({ mailId: id, ownerId, box: 'outbox' as const, sentAt, read: true })),
+      ...readers.map((ownerId) => ({ mailId: id, ownerId, box: 'inbox' as const, sentAt, read: false })),
     ]);
-  for (const receiverId of receiverIds) await tellOfMail(tx, context, receiverId, id);
-  await audit(
-    tx,
-    context,
-    'mail.send',
-    { kind: 'mail', id },
-    { receivers: receiverIds.length, attachments: files.length },
-  );
+  for (const receiverId of readers) await tellOfMail(tx, context, receiverId, id);
+  await audit(tx, context, 'mail.send', { kind: 'mail', id }, { receivers: readers.length, attachments: files.length });
   const own = and(eq(mailCopy.mailId, id), eq(mailCopy.ownerId, actor.id));
   const [row] = await describeRows({ ...context, db: tx }, await selectRows(tx, own));
   return row!;

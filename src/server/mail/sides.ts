@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Correspondent } from '#api/mail.ts';
@@ -15,8 +15,10 @@ type Shop = Pick<typeof shop.$inferSelect, 'id' | 'nameEn' | 'nameZh' | 'cityEn'
 
 /** Somebody who may stand on a side of a mail. A supplier is known by its shop, everybody else by name and company. */
 export type Side = {
-  /** Who reads it; null: a shop of the demo that nobody owns. */
+  /** Who is meant; null: a shop of the demo that nobody owns. */
   memberId: string | null;
+  /** The account whose company it is: a shop is looked after by it and all its colleagues. */
+  party: string | null;
   nickname: string;
   company: string | null;
   shop: Shop | null;
@@ -50,12 +52,14 @@ export async function sidesOfMembers(db: Reader, memberIds: readonly string[]): 
       nickname: member.nickname,
       closedAt: member.closedAt,
       company: sql<string | null>`(${company})`,
+      party: sql<string>`${party}`,
       shop: shopColumns,
       shopClosedAt: shop.closedAt,
     })
     .from(member)
     .leftJoin(head, and(eq(head.id, member.companyId), isNull(head.closedAt)))
-    .leftJoin(shop, eq(shop.ownerId, member.id))
+    // A colleague of a supplier writes for its shop.
+    .leftJoin(shop, eq(shop.ownerId, party))
     .where(inArray(member.id, ids));
   return new Map(
     rows.map(({ id, closedAt, shopClosedAt, ...side }) => [
@@ -76,9 +80,23 @@ export async function sidesOfShops(db: Reader, shopIds: readonly string[]): Prom
   return new Map(
     rows.map(({ shop: own, memberId, closedAt }) => [
       own.id,
-      { memberId, nickname: '', company: null, shop: own, here: closedAt === null },
+      { memberId, party: memberId, nickname: '', company: null, shop: own, here: closedAt === null },
     ]),
   );
+}
+
+/** Who reads what goes to a side: of a shop everybody who looks after it. */
+export async function readersOf(db: Reader, sides: readonly Side[]): Promise<string[]> {
+  const shops = sides.flatMap(({ shop: own, party }) => (own && party ? [party] : []));
+  const people =
+    shops.length === 0
+      ? []
+      : await db
+          .select({ id: member.id })
+          .from(member)
+          .where(and(or(inArray(member.id, shops), inArray(member.companyId, shops)), isNull(member.closedAt)));
+  const alone = sides.flatMap(({ shop: own, memberId }) => (own === null && memberId ? [memberId] : []));
+  return [...new Set([...people.map(({ id }) => id), ...alone])];
 }
 
 /** What a side is called in a language: what readers see of it. */
