@@ -80,8 +80,3 @@ export function formatAge(locale: Locale, iso: string, now: Date): string {
   const [unit, size] = ageUnits.find(([, length]) => seconds >= length) ?? ageUnits.at(-1)!;
   return format.format(-Math.floor(seconds / size), unit);
 }
-
-/** A quantity badge stops at 99 (specification, section 9). */
-export function formatBadge(count: number): string {
-  return count > 99 ? '99+' : String(count);
-}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAge,
   formatAmount,
-  formatBadge,
   formatCount,
   formatDate,
   formatFigure,
@@ -47,15 +46,6 @@ describe('a quantity', () => {
 
   it('of things is a whole number', () => {
     expect(formatCount('zh-CN', 12_345)).toBe('12,345');
-  });
-
-  it.each([
-    [0, '0'],
-    [99, '99'],
-    [100, '99+'],
-    [12_345, '99+'],
-  ])('of %i in a badge reads %s', (count, expected) => {
-    expect(formatBadge(count)).toBe(expected);
   });
 });
 
