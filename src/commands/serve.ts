@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
-import { demoAccounts, demoAddress, demoOperator, demoPassword } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
 import { drainable } from '#server/web/drain.ts';
 import { createLog } from '#server/web/log.ts';
 import { startServices } from '#server/web/services.ts';

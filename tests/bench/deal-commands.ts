@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { submitQuote } from '#api/rfq.ts';
 import type { Services } from '#server/context.ts';
 import { act } from '#server/db/seed/demo/deal-acts.ts';
-import { demoAddress } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAddress } from '#server/db/seed/demo/demo-member.ts';
 import { postDeal } from '#server/db/seed/demo/deal-inquiry.ts';
 import { as, dayOf, paper, subOrderOf, type Cast, type Stage } from '#server/db/seed/demo/deal-stage.ts';
 import { bothSign, type Step } from '#server/db/seed/demo/deal-steps.ts';

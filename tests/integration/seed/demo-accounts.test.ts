@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
 import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
-import { demoAccounts, demoAddress, demoOperator, demoPassword } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
 import { hashPassword, isPassword } from '#server/identity/passwords.ts';
 import { startDemo } from './demo.ts';
 import { checksums } from './tables.ts';

@@ -7,19 +7,12 @@ import { answerFeedback, takeFeedback } from '#server/feedback/index.ts';
 import { createMember, grantCapability, memberByEmail } from '#server/identity/index.ts';
 import { applyAsMerchant, decideMerchant } from '#server/shops/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
-import {
-  demoAccounts,
-  demoAddress,
-  demoApplicants,
-  demoFeedback,
-  demoOperator,
-  demoPassword,
-  type DemoFeedback,
-  type DemoMember,
-  type Step,
-} from './accounts-data.ts';
+import { demoAccounts, demoOperator } from './accounts-data.ts';
+import { demoApplicants } from './applicants-data.ts';
 import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { certificatePdf, certificatePng, screenshotPng } from './certificates.ts';
+import { demoAddress, demoPassword, type DemoMember, type Step } from './demo-member.ts';
+import { demoFeedback, type DemoFeedback } from './feedback-data.ts';
 
 /** So many days ago they all registered. */
 const joinedDay = 60;
@@ -32,7 +25,15 @@ const here = (path: string) => new URL(path, import.meta.url);
 export async function loadDemoAccounts(services: Services): Promise<string[]> {
   const dataset: Dataset = {
     name: 'demo accounts',
-    sources: ['./accounts.ts', './accounts-data.ts', './call-of.ts', './certificates.ts'].map(here),
+    sources: [
+      'accounts',
+      'accounts-data',
+      'applicants-data',
+      'demo-member',
+      'feedback-data',
+      'call-of',
+      'certificates',
+    ].map((name) => here(`./${name}.ts`)),
     scopes: ['shops'],
     load: (tx) => loadMembers({ ...services, db: tx }),
   };

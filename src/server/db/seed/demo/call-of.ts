@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm';
 import type { MemberContext, Services, UploadedFile } from '#server/context.ts';
 import { outgoingEmail } from '#server/db/schema/platform.ts';
 import { memberById } from '#server/identity/index.ts';
-import { demoAddress } from './accounts-data.ts';
+import { demoAddress } from './demo-member.ts';
 
 const dayMilliseconds = 86_400_000;
 export const daysAgo = ({ now }: Pick<Services, 'now'>, days: number): Date =>

@@ -5,7 +5,7 @@ import { tradeOrder } from '#server/db/schema/trading.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { memberByEmail } from '#server/identity/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
-import { demoAddress } from './accounts-data.ts';
+import { demoAddress } from './demo-member.ts';
 import { daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { act } from './deal-acts.ts';
 import { postDeal } from './deal-inquiry.ts';

@@ -6,7 +6,7 @@ import { tradeOrder } from '#server/db/schema/trading.ts';
 import { askForwarders, keepLane, sendFreightQuote } from '#server/freight/index.ts';
 import { memberByEmail } from '#server/identity/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
-import { demoAddress } from './accounts-data.ts';
+import { demoAddress } from './demo-member.ts';
 import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { demoLanes, demoRequests, type DemoAnswer, type DemoRequest } from './freight-data.ts';
 

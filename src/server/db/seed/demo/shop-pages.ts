@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import sharp from 'sharp';
-import type { QualificationKind } from '#api/shop-choices.ts';
 import type { Services } from '#server/context.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/db/schema/shops.ts';
 import { storeFile, type FilePurpose } from '#server/files/index.ts';
@@ -10,6 +9,7 @@ import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { readCategories, type CategoryTree } from '../reference/categories.ts';
 import { callOf, daysAgo } from './call-of.ts';
 import { pick, randomOf, seedOf, wholeBetween, type Random } from './random.ts';
+import { licence, otherCertificates } from './shop-certificates.ts';
 import { certificateSvg, drawingNames, drawingSvg, logoSvg } from './shop-drawings.ts';
 import { dynamicsOf, pictureCaptions, profileOf, type ShopFacts, type Text } from './shop-texts.ts';
 
@@ -24,7 +24,7 @@ type Keeper = Services & { db: NodePgDatabase };
 export async function loadDemoShopPages(services: Services): Promise<string[]> {
   const dataset: Dataset = {
     name: 'demo shop pages',
-    sources: ['./shop-pages.ts', './shop-texts.ts', './shop-drawings.ts'].map(here),
+    sources: ['./shop-pages.ts', './shop-certificates.ts', './shop-texts.ts', './shop-drawings.ts'].map(here),
     scopes: ['shops'],
     load: async (tx) => {
       const keeper = { ...services, db: tx };
@@ -121,56 +121,13 @@ async function addDynamics(keeper: Keeper, own: Shop, facts: ShopFacts, random: 
   }
 }
 
-type Certificate = { kind: QualificationKind; name: Text; issuer: string; years: number | null };
-const licence: Certificate = {
-  kind: 'businessLicence',
-  name: { en: 'Business licence', zh: '营业执照' },
-  issuer: 'Market supervision office (demo)',
-  years: null,
-};
-const others: Certificate[] = [
-  {
-    kind: 'iso9001',
-    name: { en: 'Quality management: trade in plastics raw materials', zh: '质量管理体系认证：塑料原料贸易' },
-    issuer: 'Paper Lantern Certification (demo)',
-    years: 3,
-  },
-  {
-    kind: 'iso14001',
-    name: { en: 'Environmental management of the warehouse', zh: '环境管理体系认证（仓储）' },
-    issuer: 'Paper Lantern Certification (demo)',
-    years: 3,
-  },
-  {
-    kind: 'reach',
-    name: { en: 'REACH statement for stocked grades', zh: '在库牌号REACH声明' },
-    issuer: 'Grey Heron Laboratories (demo)',
-    years: 1,
-  },
-  {
-    kind: 'rohs',
-    name: { en: 'RoHS test report', zh: 'RoHS检测报告' },
-    issuer: 'Grey Heron Laboratories (demo)',
-    years: 1,
-  },
-  {
-    kind: 'foodContact',
-    name: { en: 'Food contact declaration of the maker', zh: '厂家食品接触声明' },
-    issuer: 'Maker of the grade (demo)',
-    years: 2,
-  },
-  {
-    kind: 'agency',
-    name: { en: 'Authorised distributor', zh: '授权经销商' },
-    issuer: 'Maker of the grade (demo)',
-    years: 2,
-  },
-];
-
 /** Most are in force; some have run out and nobody has renewed them. */
 async function addQualifications(keeper: Keeper, own: Shop, random: Random, store: Store): Promise<void> {
-  const first = wholeBetween(random, 0, others.length - 1);
-  const chosen = Array.from({ length: wholeBetween(random, 1, 3) }, (_, index) => others[(first + index * 2) % 6]!);
+  const first = wholeBetween(random, 0, otherCertificates.length - 1);
+  const chosen = Array.from(
+    { length: wholeBetween(random, 1, 3) },
+    (_, index) => otherCertificates[(first + index * 2) % otherCertificates.length]!,
+  );
   for (const { kind, name, issuer, years } of [licence, ...new Set(chosen)]) {
     const age = years === null ? null : wholeBetween(random, 60, Math.round(years * 365 * 1.15));
     const issuedOn = age === null ? own.openedAt : daysAgo(keeper, age).toISOString().slice(0, 10);

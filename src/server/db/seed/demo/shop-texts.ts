@@ -22,8 +22,8 @@ const beginnings: ((facts: ShopFacts) => Text)[] = [
     zh: `自${since}年起，${name.zh}立足${city.zh}，以自有库存为注塑、挤出客户供应${goods[0]!.zh}。`,
   }),
   ({ name, city, since }) => ({
-    en: `${name.en} began in ${since} with one hall in ${city.en}; today it ships to more than ${20 + (since % 7) * 3} countries.`,
-    zh: `${name.zh}${since}年由${city.zh}一间仓库起步，如今产品发往${20 + (since % 7) * 3}多个国家。`,
+    en: `${name.en} began in ${since} with one hall in ${city.en}; today it ships to ${20 + (since % 7) * 3} countries.`,
+    zh: `${name.zh}${since}年由${city.zh}一间仓库起步，如今产品发往${20 + (since % 7) * 3}个国家。`,
   }),
 ];
 

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { certify, registerMerchant } from '#api/enterprise.ts';
+import type { Capability, CompanyField, RejectionReason } from '#api/member.ts';
+import type { Locale } from '#i18n/locales.ts';
+
+type Company = z.output<typeof certify.input>;
+type Registration = z.input<typeof registerMerchant.input>;
+export type Refusal = { reason: RejectionReason; remark?: string; fields?: CompanyField[] };
+
+/** What happens to a member, so many days before the demo is loaded. */
+export type Step =
+  | { day: number; certify: Company; document: 'pdf' | 'png' }
+  | { day: number; approve: 'certification' | 'merchant' }
+  | { day: number; refuse: Refusal; of: 'certification' | 'merchant' }
+  | { day: number; register: Omit<Registration, 'agreement'> }
+  /** Gives the member a shop of the demo, instead of opening a new one. */
+  | { day: number; takeOver: string };
+
+export type DemoMember = { name: string; nickname: string; locale: Locale; capabilities?: Capability[]; steps: Step[] };
+
+/** Of every demo account. Known to everybody: the demo holds nothing that anybody owns. */
+export const demoPassword = 'plastics-by-the-tonne';
+export const demoAddress = (name: string) => `${name}@demo.resinport.example`;
+
+/** A company as it applies: a trader of some size, unless told otherwise. */
+export const enterprise = (
+  company: Pick<Company, 'nation' | 'companyName' | 'mainProducts'> & Partial<Company>,
+): Company => ({
+  businessType: 'trader',
+  employees: '21-50',
+  established: 2009,
+  ...company,
+});
+
+/** A company that was certified some weeks ago. */
+export const certified = (company: Parameters<typeof enterprise>[0], document: 'pdf' | 'png' = 'pdf'): Step[] => [
+  { day: 45, certify: enterprise(company), document },
+  { day: 43, approve: 'certification' },
+];
