@@ -56,8 +56,12 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
 }
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the buyer is. */
-type Payable = Pick<SubOrderRow, 'awardedAt'> & { payable: string };
-function refuseWrong({ payable, awardedAt }: Payable, amount: string, sentAt: string, now: Date): void {
+function refuseWrong(
+  { payable, awardedAt }: Pick<SubOrderRow, 'awardedAt'> & { payable: string },
+  amount: string,
+  sentAt: string,
+  now: Date,
+): void {
   const wrong: Record<string, string> = {};
   if (compare(amount, '0') <= 0) wrong['amount'] = m.remit_amountPositive();
   else if (compare(amount, multiply(payable, mostTimesTotal, 2)) > 0) wrong['amount'] = m.remit_amountTooMuch();
