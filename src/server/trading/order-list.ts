@@ -46,8 +46,13 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   );
   const counts = await counting;
   return {
-    ...{ list: await describe(context, rows), total: counts[status]!, pageNo, pageSize, counts, nextCursor },
+    list: await describe(context, rows),
+    total: counts[status]!,
+    pageNo,
+    pageSize,
+    counts,
     overduePayment: counts[orderStatuses.pendingPayment] === 0 ? null : await overduePayment(context),
+    nextCursor,
   };
 }
 
