@@ -2,26 +2,22 @@ import { defineConfig } from 'vitest/config';
 
 // A test asserts behaviour, never a time: this only ends what hangs.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const server = ['tests/integration/**/*.test.ts'];
+/** They replace a module before it is loaded, and so must be the first to load it. */
+const replacing = ['tests/integration/identity/{login,wrong-tries}.test.ts'];
 
 export default defineConfig({
   test: {
     // Vitest leaves a core to itself, which on two of them is half the machine.
     maxWorkers: '100%',
+    globalSetup: ['tests/support/global-setup.ts'],
     projects: [
       {
-        test: { ...patience, name: 'alone', include: ['tests/{unit,stores,architecture}/**/*.test.ts'] },
+        test: { ...patience, name: 'alone', include: ['tests/{unit,stores,architecture}/**/*.test.ts', ...replacing] },
       },
-      {
-        test: {
-          ...patience,
-          name: 'server',
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          // Each file has a database of its own; the server's modules hold nothing that outlives a test. To load them
-          // anew for each file took as long as the tests.
-          isolate: false,
-        },
-      },
+      // Each file has a database of its own, and the server's modules hold nothing that outlives a test: to load them
+      // anew for each file took as long as the tests.
+      { test: { ...patience, name: 'server', include: server, exclude: replacing, isolate: false } },
     ],
   },
 });
