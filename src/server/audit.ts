@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { AuditAction } from '#api/audit-actions.ts';
 import type { Context } from './context.ts';
 import { auditEvent } from './db/schema/platform.ts';
 import { uuidv7 } from './uuid.ts';
@@ -14,7 +15,7 @@ export type AuditDetail = Record<string, string | number | boolean | null | read
 export async function audit(
   tx: Pick<NodePgDatabase, 'insert'>,
   context: Pick<Context, 'actor' | 'now' | 'address'>,
-  action: string,
+  action: AuditAction,
   subject: AuditSubject,
   detail: AuditDetail = {},
 ): Promise<void> {

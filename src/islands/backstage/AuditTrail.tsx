@@ -11,6 +11,7 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { auditActionName } from '#lib/audit-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $audit, loadAudit, type AuditFilter } from '#stores/backstage.ts';
@@ -48,8 +49,8 @@ function Trail({ locale }: Props) {
           onSearch={(keyword) => go({ keyword, pageNo: undefined })}
         />
         {filter.action && (
-          <NarrowedBy name={filter.action} onRemove={() => go(byAction(undefined))}>
-            <span className="font-mono text-sm">{filter.action}</span>
+          <NarrowedBy name={auditActionName(filter.action)} onRemove={() => go(byAction(undefined))}>
+            {auditActionName(filter.action)}
           </NarrowedBy>
         )}
       </div>
@@ -101,7 +102,8 @@ function Row({ row, locale, href, onAction }: RowProps) {
       </td>
       <td data-label={m.console_action()}>
         <a
-          className="link font-mono text-sm"
+          className="link"
+          title={row.action}
           href={href}
           onClick={(event) => {
             if (!isPlainClick(event)) return;
@@ -109,7 +111,7 @@ function Row({ row, locale, href, onAction }: RowProps) {
             onAction();
           }}
         >
-          {row.action}
+          {auditActionName(row.action)}
         </a>
       </td>
       <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-sm wrap-anywhere">

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Capability, MemberType } from '#api/member.ts';
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts';
+import type { AuditAction } from '#api/audit-actions.ts';
 import { audit, type AuditDetail } from '#server/audit.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { notFound } from '#server/errors.ts';
@@ -149,7 +150,7 @@ export const isOver = (
 export function record(
   tx: NodePgDatabase,
   context: Recorder,
-  action: `member.${string}`,
+  action: Extract<AuditAction, `member.${string}`>,
   id: string,
   detail: AuditDetail = {},
 ): Promise<void> {

@@ -132,9 +132,10 @@ export function decide(
       .set({ state: approve ? 'approved' : 'refused', decidedBy: context.actor.id, decidedAt: at, inForceFrom })
       .where(eq(collectionAccount.id, id));
     const { currency, swift, bank } = row;
-    const action = approve ? 'approve' : coolingOff ? 'stop' : 'refuse';
+    const refusal = coolingOff ? 'collectionAccount.stop' : 'collectionAccount.refuse';
+    const action = approve ? 'collectionAccount.approve' : refusal;
     const detail = { currency, swift, bank, proposedBy: row.proposedBy };
-    await audit(tx, context, `collectionAccount.${action}`, { kind: 'collectionAccount', id }, detail);
+    await audit(tx, context, action, { kind: 'collectionAccount', id }, detail);
     // A proposal that was never announced is taken back in silence.
     if (inForceFrom) await tellSides(tx, context, currency, { kind: 'accountChanging', day: inForceFrom });
     else if (coolingOff) await tellSides(tx, context, currency, { kind: 'accountStopped', day: at });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditAction } from '#api/audit-actions.ts';
 import type { AuditRow } from '#api/backstage.ts';
 import type { Page } from '#api/common.ts';
 import { audit } from '#server/audit.ts';
@@ -20,7 +21,7 @@ const happen = (actor: Person | null, action: string, id: string, day: number, d
       address: '192.0.2.7',
       now: () => new Date(Date.UTC(2026, 6, day)),
     },
-    action,
+    action as AuditAction,
     { kind: 'thing', id },
     detail,
   );
