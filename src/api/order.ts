@@ -213,6 +213,8 @@ export const getComparison = call({
         abovePercent: decimal.nullable(),
       }),
     ),
+    /** What each version of each quote came to on this basis, per tonne over all its lines, oldest first; none while sealed. */
+    history: z.array(z.object({ quoteId: id, version: z.number().int(), at: moment, landed: decimal })),
   }),
 });
 

@@ -92,6 +92,7 @@ describe('accepting quotes', () => {
     abovePercent: null,
   });
   const answer: Comparison = {
+    history: [],
     rateMonth: '2026-06',
     assumptions: {
       ...{ inlandPerTonne: '15', freightPerTonne: '80', insurancePercent: '0.15', dutyPercent: '6.5' },

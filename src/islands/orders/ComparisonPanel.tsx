@@ -6,6 +6,7 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
+import { QuoteHistory } from '#components/deal/QuoteHistory.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
@@ -13,7 +14,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { $freight } from '#stores/freight.ts';
 import { $comparison, loadComparison } from '#stores/orders.ts';
 import { AcceptBar } from './AcceptBar.tsx';
-import { awardProblems, columnsOf, mayAccept, sumOf, type Column, type Quantities } from './award.ts';
+import { awardProblems, columnsOf, historyOf, mayAccept, sumOf, type Column, type Quantities } from './award.ts';
 import { readBasis } from './comparison-basis.ts';
 import { ComparisonBasis } from './ComparisonBasis.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -82,6 +83,9 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
                     : null
                 }
               />
+              {answer.history.length > 0 && (
+                <QuoteHistory locale={locale} currency={basis.currency} series={historyOf(answer, deal)} />
+              )}
               {accepts && columns.some(mayAccept) && (
                 <AcceptBar
                   locale={locale}

@@ -3,6 +3,7 @@ import type { Comparison } from '#api/order.ts';
 import type { OrderView, QuoteLine, QuoteVersion, QuoteView } from '#api/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { add, compare, multiply, trimZeros } from '#lib/decimal.ts';
+import type { QuoteSeries } from '#lib/quote-history.ts';
 import { quantityProblem, type Problems } from '#lib/trade-rules.ts';
 
 /** A line of a quote in the comparison: what is reckoned, and whose it is. */
@@ -24,6 +25,16 @@ export function columnsOf({ rows }: Comparison, { quotes }: Pick<OrderView, 'quo
     })
     .toSorted((a, b) => byPrice(a.row.landed, b.row.landed));
 }
+
+/** How each supplier's quote moved, by name. */
+export const historyOf = ({ history }: Comparison, { quotes }: Pick<OrderView, 'quotes'>): QuoteSeries[] =>
+  quotes.map(({ id, supplier }) => ({
+    id,
+    name: supplier.shop.name,
+    points: history.flatMap(({ quoteId, version, at, landed }) =>
+      quoteId === id ? [{ version, at, amount: landed }] : [],
+    ),
+  }));
 
 function byPrice(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);

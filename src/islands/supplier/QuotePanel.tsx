@@ -6,6 +6,7 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { quoteStates } from '#components/deal/deal-words.ts';
+import { QuoteHistory } from '#components/deal/QuoteHistory.tsx';
 import { QuoteVersions } from '#components/deal/QuoteVersions.tsx';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -13,7 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $choices, loadChoices } from '#stores/rfq-talk.ts';
-import { isStanding, openCounterOffer, ownQuote } from './own-quote.ts';
+import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { WithdrawQuote } from './WithdrawQuote.tsx';
 
@@ -85,7 +86,10 @@ export function QuotePanel({ locale, deal, countries }: Props) {
           </Loaded>
         )}
         {quote && version && (
-          <QuoteVersions locale={locale} versions={quote.versions} supplier={quote.supplier.shop.name} />
+          <>
+            <QuoteHistory locale={locale} {...ownHistory(quote)} />
+            <QuoteVersions locale={locale} versions={quote.versions} supplier={quote.supplier.shop.name} />
+          </>
         )}
       </div>
       <WithdrawQuote orderId={deal.id} open={withdrawing} onClose={() => setWithdrawing(false)} />

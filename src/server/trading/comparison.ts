@@ -15,6 +15,7 @@ import {
   type Payment,
   type PricePart,
 } from '#lib/landed-price.ts';
+import { meanPrice } from '#lib/quote-history.ts';
 import type { MemberContext } from '#server/context.ts';
 import { tradeOrder } from '#server/db/schema/trading.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -68,15 +69,28 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
   const pickup = await loadPickupPlaces(db, names.directory, order);
   const quotes = await readQuotes(db, context, names, order, { sealed: isSealed(order, now()), pickup });
   const basis = { currency, tradeTerm, rates, assumptions, names, freightWords: freight?.words };
-  const reckoned = quotes
-    .filter(({ state }) => compared.includes(state))
-    .flatMap(({ id, versions: [latest] }) => (latest ? reckonLines(id, latest, basis) : []));
+  const shown = quotes.filter(({ state }) => compared.includes(state));
+  const reckoned = shown.flatMap(({ id, versions: [latest] }) => (latest ? reckonLines(id, latest, basis) : []));
+  const history = shown.flatMap(({ id, versions }) =>
+    versions.toReversed().flatMap((version) => movedTo(id, version, reckonLines(id, version, basis))),
+  );
   const above = abovePercents(reckoned.map(({ landed }) => landed));
   return {
     rateMonth: month,
     assumptions,
     rows: reckoned.map((row, index) => ({ ...row, abovePercent: above[index]! })),
+    history,
   };
+}
+
+/** Where a quote stood with a version; nothing while a price of it is hidden or cannot be converted. */
+function movedTo(quoteId: string, { version, at, lines }: QuoteVersion, rows: readonly Reckoned[]) {
+  const priced = rows.flatMap(({ landed }, index) => {
+    const { quantity, replacement } = lines[index]!;
+    return landed === null ? [] : [{ unitPrice: landed, quantity, replacement }];
+  });
+  const landed = priced.length === lines.length ? meanPrice(priced) : null;
+  return landed === null ? [] : [{ quoteId, version, at, landed }];
 }
 
 function assume(input: Input, assumed: Assumed): Assumed {

@@ -51,7 +51,7 @@ describe('the comparison of quotes', () => {
   it('brings the latest versions to one term and one currency, the cheapest at 0', async () => {
     const fob = await quoted(suppliers[0], { tradeTerm: 2, currency: 'USD', unitPrice: '1000', version: 3 });
     const cif = await quoted(suppliers[1], { tradeTerm: 5, currency: 'USD', unitPrice: '1073' });
-    const { rows, assumptions, rateMonth } = dataOf(await compared());
+    const { rows, assumptions, rateMonth, history } = dataOf(await compared());
     expect(rateMonth).toMatch(/^\d{4}-\d{2}$/);
     expect(assumptions).toEqual(plain);
     expect(rows).toEqual([
@@ -67,6 +67,13 @@ describe('the comparison of quotes', () => {
         ...{ quoteId: cif.id, lineId: cif.lineId, version: 1, quoted: '1073.0000', parts: [] },
         ...{ landed: '1073.0000', abovePercent: '1.02' },
       },
+    ]);
+    // Every version on the same basis, so that it can be seen how each quote has moved.
+    expect(history.map(({ quoteId, version, landed }) => [quoteId, version, landed])).toEqual([
+      [fob.id, 1, '10079.1180'],
+      [fob.id, 2, '10079.1180'],
+      [fob.id, 3, '1062.1200'],
+      [cif.id, 1, '1073.0000'],
     ]);
   });
 
@@ -121,7 +128,8 @@ describe('the comparison of quotes', () => {
     await quoted(suppliers[0], { tradeTerm: 2, currency: 'USD', unitPrice: '1000' });
     const sealedUntil = new Date(api.clock.now.getTime() + 1_000);
     await api.db.update(tradeOrder).set({ sealedUntil }).where(eq(tradeOrder.id, orderId));
-    const { rows } = dataOf(await compared());
+    const { rows, history } = dataOf(await compared());
+    expect(history).toEqual([]);
     expect(rows).toMatchObject([{ quoted: null, parts: [], landed: null, abovePercent: null }]);
   });
 
