@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  exportOffers,
   getImport,
   importColumns,
   previewImport,
@@ -18,41 +19,51 @@ import { warehouseCity } from '#server/db/schema/reference.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { testServices } from '../support/services.ts';
+import { ms, number, timed, times, type Bench, type Section } from './report.ts';
 
-export type ImportTimes = {
-  rows: number;
-  /** Seconds to read the file and look at every row. */
-  preview: number;
-  /** Seconds until all offers are there and on sale. */
-  made: number;
-  /** Seconds until the same ones have other prices. */
-  changed: number;
+/** Files of this many offers, and of ten times fewer. */
+const sizes = [1_000, 10_000];
+
+/** What it costs to take offers over from a file and to write them into one, against the bare insert of the same rows. */
+export const imports: Section = async ({ database, say }: Bench) => {
+  say('## Offers from a file, and into one');
+  say();
+  say(
+    'A CSV file of a new shop: read and checked row by row, taken over in one transaction and put on sale, taken over',
+  );
+  say(
+    'again with other prices, exported. Through the API, once each; the bare insert of the same rows is rolled back.',
+  );
+  say();
+  say('| Offers | bare insert | checked | made | ratio | changed | as CSV | as XLSX |');
+  say('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const rows of sizes) {
+    const { bare, preview, made, changed, csv, xlsx } = await importTimes(database, rows);
+    const cells = [number(rows), ms(bare), ms(preview), ms(made), times(made / bare), ms(changed), ms(csv), ms(xlsx)];
+    say(`| ${cells.join(' | ')} |`);
+  }
 };
 
-/**
- * Times the import of a CSV file of offers by a new shop: read, made, and read again with other prices. The database needs
- * the reference data; it keeps the offers. Through the API in this process, as a supplier's browser asks it.
- */
-export async function importTimes(database: Database, rows = 10_000): Promise<ImportTimes> {
-  const { supplier, app } = await open(database);
-  const ask = async (path: string, init: RequestInit = {}): Promise<OfferImport> => {
+/** Milliseconds of each step. The database needs the reference data; it keeps the offers. */
+async function importTimes(database: Database, rows: number) {
+  const { supplier, shopId, app } = await open(database);
+  const request = (path: string, init: RequestInit = {}) => {
     const headers = { ...init.headers, Authorization: `Bearer ${supplier.id}` };
-    const { data, message, fields } = (await (
-      await app.request(`/${path}`, { ...init, headers })
-    ).json()) as Envelope<OfferImport>;
+    return app.request(`/${path}`, { ...init, headers });
+  };
+  const ask = async (path: string, init?: RequestInit): Promise<OfferImport> => {
+    const { data, message, fields } = (await (await request(path, init)).json()) as Envelope<OfferImport>;
     if (!data) throw new Error(`${message} ${JSON.stringify(fields ?? {})}`);
     return data;
   };
-  const read = async (text: string): Promise<[OfferImport, number]> => {
+  const read = async (text: string): Promise<OfferImport> => {
     const body = new FormData();
     body.append('file', new File([text], 'offers.csv'));
-    const from = performance.now();
     const preview = await ask(previewImport.path, { method: 'POST', body });
     if (preview.good !== rows) throw new Error(JSON.stringify(preview.problems[0]));
-    return [preview, secondsSince(from)];
+    return preview;
   };
-  const take = async ({ id }: OfferImport): Promise<number> => {
-    const from = performance.now();
+  const take = async ({ id }: OfferImport): Promise<void> => {
     const body = JSON.stringify({ id, onSale: true });
     let { state } = await ask(startImport.path, {
       method: 'POST',
@@ -64,15 +75,41 @@ export async function importTimes(database: Database, rows = 10_000): Promise<Im
       ({ state } = await ask(`${getImport.path}?id=${id}`));
     }
     if (state !== 'done') throw new Error(`The import has ${state}`);
-    return secondsSince(from);
   };
-  const [first, preview] = await read(await fileOf(database, rows, '1285.50'));
-  const made = await take(first);
-  const [second] = await read(await fileOf(database, rows, '1310.00'));
-  return { rows, preview, made, changed: await take(second) };
+  const written = async (format: string): Promise<void> => {
+    const answer = await request(`${exportOffers.path}?format=${format}`);
+    if (answer.status !== 200) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  };
+  const [first, second] = [await fileOf(database, rows, '1285.50'), await fileOf(database, rows, '1310.00')];
+  let found = await read(first);
+  const preview = await timed(async () => (found = await read(first)));
+  const made = await timed(() => take(found));
+  found = await read(second);
+  const changed = await timed(() => take(found));
+  const bare = await bareInsert(database, shopId);
+  const csv = await timed(() => written('csv'));
+  return { preview, made, changed, bare, csv, xlsx: await timed(() => written('xlsx')) };
 }
 
-const secondsSince = (from: number) => (performance.now() - from) / 1_000;
+/** The same rows once more, without a word about them anywhere else, and taken back. */
+async function bareInsert({ pool }: Database, shopId: string): Promise<number> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ all: string }>(
+      `select jsonb_agg(to_jsonb(offer) || jsonb_build_object('id', gen_random_uuid()))::text as all
+       from offer where shop_id = $1`,
+      [shopId],
+    );
+    await client.query('begin');
+    return await timed(() =>
+      client.query('insert into offer select * from jsonb_populate_recordset(null::offer, $1)', [rows[0]!.all]),
+    );
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
 
 async function open({ orm }: Database) {
   const now = new Date();
@@ -85,13 +122,14 @@ async function open({ orm }: Database) {
     ...{ id, email: supplier.email, nickname: 'Bench', locale: 'en-US', type: 'QY', capabilities: ['supplier'] },
     ...{ passwordHash: '!', registeredAt: now, demo: true },
   });
+  const shopId = `bench-${id}`;
   await orm.insert(shop).values({
-    ...{ id: `bench-${id}`, ownerId: id, nameEn: 'Bench', nameZh: 'Bench', introEn: '', introZh: '', nation: 'CN' },
+    ...{ id: shopId, ownerId: id, nameEn: 'Bench', nameZh: 'Bench', introEn: '', introZh: '', nation: 'CN' },
     ...{ cityEn: '', cityZh: '', mainCategories: [], certified: true, openedAt: '2026-01-01', demo: true },
   });
   const authenticate = async (_: unknown, token: string) => (token === id ? supplier : null);
   const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`);
-  return { supplier, app: createApp({ services: testServices({ db: orm }), authenticate, report }) };
+  return { supplier, shopId, app: createApp({ services: testServices({ db: orm }), authenticate, report }) };
 }
 
 /** Grades that one maker has, in as many cities as it takes. */

@@ -13,7 +13,9 @@ import { addOffers, loadDemo } from '#server/db/seed/demo/load-demo.ts';
 import { loadReference } from '#server/db/seed/load-reference.ts';
 import { prepare } from '../../src/commands/prepare.mjs';
 import { deals } from './deals.ts';
+import { imports } from './import.ts';
 import { lists } from './lists.ts';
+import { mail } from './mail.ts';
 import { pages } from './pages.ts';
 import { writeSections, type Section } from './report.ts';
 import { start } from './start.ts';
@@ -23,6 +25,8 @@ const sections: Record<string, { measure: Section; needsBuild: boolean; needsOff
   pages: { measure: pages, needsBuild: true, needsOffers: true },
   lists: { measure: lists, needsBuild: true, needsOffers: true },
   deals: { measure: deals, needsBuild: false, needsOffers: false },
+  mail: { measure: mail, needsBuild: false, needsOffers: false },
+  import: { measure: imports, needsBuild: false, needsOffers: false },
   start: { measure: start, needsBuild: true, needsOffers: false },
 };
 const names = Object.keys(sections);
@@ -85,7 +89,7 @@ async function head({ pool }: Database): Promise<string[]> {
     '',
     `\`npm run bench\`: ${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version},`,
     `embedded PostgreSQL ${rows[0]!.server_version}. Everything runs on this one machine, load generator and database`,
-    'included; only the ratios mean something elsewhere. To repeat it: `npm run bench`, about eight minutes;',
+    'included; only the ratios mean something elsewhere. To repeat it: `npm run bench`, about ten minutes;',
     '`npm run bench -- --only deals` measures one section, `-- --tenfold` adds ten times as many offers.',
   ];
 }
