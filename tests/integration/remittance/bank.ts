@@ -1,4 +1,13 @@
-import type { AccountChange, RemittanceCase, RemittanceRecord } from '#api/remittance.ts';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import type {
+  AccountChange,
+  getStatementLines,
+  importStatement,
+  RemittanceCase,
+  RemittanceRecord,
+  StatementLine,
+} from '#api/remittance.ts';
 import { coolingOffHours } from '#api/collection-rules.ts';
 import type { MemberApi, Person, Sent } from '../../support/member-api.ts';
 import { dataOf } from '../../support/member-api.ts';
@@ -71,3 +80,36 @@ export const arrival = (api: MemberApi, id: string, arrived: string) => ({
 
 export const confirm = async (api: MemberApi, operator: Person, id: string, arrived: string) =>
   dataOf(await api.post<RemittanceCase>(paths.confirm, operator, arrival(api, id, arrived)));
+
+type Imported = z.output<typeof importStatement.data>;
+type Lines = z.output<typeof getStatementLines.data>;
+
+export const statementHeader = 'Date,Amount,Currency,Remitter,Remark,Reference';
+type Given = { amount?: string; currency?: string; remitter?: string; remark?: string; bookedAt?: string };
+
+/** What an operator does with bank statements. */
+export function statementsOf(api: MemberApi, operator: () => Person) {
+  const send = (content: string) => api.post<Imported>(paths.import, operator(), { name: 'statement', content });
+  const take = async (content: string) => dataOf(await send(content));
+  const allLines = async (input: object = {}) =>
+    dataOf(await api.post<Lines>(paths.lines, operator(), { pageSize: 100, ...input }));
+  const lineOf = async (reference: string): Promise<StatementLine> =>
+    (await allLines()).list.find((line) => line.reference === reference)!;
+  let serial = 0;
+  /** A statement of one line; gives its reference. */
+  async function importLine({
+    amount = '10650.00',
+    currency = 'USD',
+    remitter = 'SOMEBODY ELSE',
+    remark = '',
+    bookedAt = '2026-07-15',
+  }: Given): Promise<string> {
+    const reference = `REF-${++serial}`;
+    const answer = await take(
+      `${statementHeader}\n${bookedAt},${amount},${currency},"${remitter}","${remark}",${reference}\n`,
+    );
+    expect(answer).toMatchObject({ imported: 1, duplicates: 0, problems: [] });
+    return reference;
+  }
+  return { send, take, allLines, lineOf, importLine };
+}
