@@ -204,7 +204,11 @@ export const getSupplierStatistics = call({
         invited: z.number().int(),
         quoted: z.number().int(),
         declined: z.number().int(),
+        /** Of the quotes made in the month, those of which another shop's was taken. */
+        lost: z.number().int(),
         awarded: z.number().int(),
+        /** How long half of the RFQs waited for an answer; null: there were none, or half were never answered. */
+        answerHours: z.number().nullable(),
         /** Of sub-orders awarded and not cancelled or lapsed, by currency. */
         turnover: z.array(money),
       }),

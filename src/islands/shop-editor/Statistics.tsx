@@ -7,10 +7,13 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/deal/figures.ts';
+import { cn } from '#components/ui/class-names.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
 import { $statistics, loadStatistics } from '#stores/own-shop.ts';
+import { AnswerTimes } from './AnswerTimes.tsx';
 import { MonthBars, series } from './MonthBars.tsx';
 import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
 
@@ -39,6 +42,7 @@ function Figures({ locale }: Props) {
           <Panel title={m.shop_months()} lead={m.shop_monthsLead()}>
             <div className="space-y-5">
               <MonthBars locale={locale} months={data.months} />
+              <AnswerTimes locale={locale} months={data.months} />
               <MonthTable locale={locale} months={data.months} />
             </div>
           </Panel>
@@ -48,10 +52,13 @@ function Figures({ locale }: Props) {
   );
 }
 
+/** Minutes are no nought hours. */
+const hoursText = (locale: Locale, hours: number) => formatFigure(locale, Math.max(hours, 0.1), 1);
+
 function standing(locale: Locale, data: SupplierStatistics) {
   const { medianAnswerHours, onTimeShare, winShare, stars, evaluations, onSale, expiringSoon } = data;
   const share = (value: number | null) => (value === null ? m.shop_tooLittle() : `${Math.round(value * 100)}%`);
-  const hours = medianAnswerHours === null ? null : formatFigure(locale, Math.max(medianAnswerHours, 0.1), 1);
+  const hours = medianAnswerHours === null ? null : hoursText(locale, medianAnswerHours);
   const count = (number: number) => formatCount(locale, number);
   return [
     { label: m.shop_answers(), value: hours === null ? m.shop_tooLittle() : m.shop_withinHours({ hours }) },
@@ -65,9 +72,22 @@ function standing(locale: Locale, data: SupplierStatistics) {
           : `${m.orders_starsOf({ stars: formatFigure(locale, stars, 1) })} · ${count(evaluations)}`,
     },
     { label: m.offer_shopOffers(), value: count(onSale) },
-    { label: m.shop_expiringSoon(), value: count(expiringSoon), marked: expiringSoon > 0 },
+    {
+      label: m.shop_expiringSoon(),
+      value:
+        expiringSoon === 0 ? (
+          count(expiringSoon)
+        ) : (
+          <a className="link" href={localPath(locale, '/supplierCenter/offers', { expiring: 1 })}>
+            {count(expiringSoon)}
+          </a>
+        ),
+      marked: expiringSoon > 0,
+    },
   ];
 }
+
+const counts = [...series, { id: 'lost', label: m.shop_lost }, { id: 'declined', label: m.shop_declined }] as const;
 
 function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatistics['months'] }) {
   return (
@@ -79,13 +99,13 @@ function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatis
             <th scope="col" className="text-soft py-2 pr-4 text-left font-normal whitespace-nowrap">
               {m.shop_month()}
             </th>
-            {series.map(({ id, label }) => (
+            {counts.map(({ id, label }) => (
               <th key={id} scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
                 {label()}
               </th>
             ))}
             <th scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
-              {m.shop_declined()}
+              {m.shop_answerTime()}
             </th>
             <th scope="col" className="text-soft py-2 text-right font-normal whitespace-nowrap">
               {m.shop_turnover()}
@@ -98,11 +118,14 @@ function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatis
               <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap">
                 {month.month}
               </th>
-              {[...series.map(({ id }) => month[id]), month.declined].map((value, index) => (
-                <td key={index} className={value === 0 ? 'text-faint py-2 pr-4 text-right' : 'py-2 pr-4 text-right'}>
-                  {formatCount(locale, value)}
+              {counts.map(({ id }) => (
+                <td key={id} className={cn('py-2 pr-4 text-right', month[id] === 0 && 'text-faint')}>
+                  {formatCount(locale, month[id])}
                 </td>
               ))}
+              <td className={cn('py-2 pr-4 text-right whitespace-nowrap', month.answerHours === null && 'text-faint')}>
+                {month.answerHours === null ? '–' : m.shop_hours({ hours: hoursText(locale, month.answerHours) })}
+              </td>
               <td className="py-2 text-right whitespace-nowrap">
                 {month.turnover.length === 0 ? (
                   <span className="text-faint">–</span>

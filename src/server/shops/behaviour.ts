@@ -4,15 +4,8 @@ import type { ShopDetail } from '#api/shop.ts';
 import type { Context } from '#server/context.ts';
 import { shipment } from '#server/db/schema/deals.ts';
 import { shop, shopQualification } from '#server/db/schema/shops.ts';
-import {
-  evaluation,
-  invitation,
-  negotiation,
-  quote,
-  quoteVersion,
-  subOrder,
-  tradeEvent,
-} from '#server/db/schema/trading.ts';
+import { evaluation, subOrder, tradeEvent } from '#server/db/schema/trading.ts';
+import { answersSince, medianHours } from './answers.ts';
 
 type Look = Pick<Context, 'db' | 'cache' | 'now'>;
 
@@ -63,28 +56,12 @@ type Row = {
   evaluations: number;
 };
 
-/**
- * One query for all shops. An RFQ that nobody has answered counts from the hour on at which the answer would have been
- * too late to be quick, and then as never answered; a median that falls on those is none.
- */
+/** One query for all shops. */
 async function readBehaviours({ db, now }: Look): Promise<ReadonlyMap<string, Behaviour>> {
   const at = now().toISOString();
   const since = sql`(${at}::timestamptz - make_interval(days => ${badgeRules.days}))`;
   const today = at.slice(0, 10);
-  const answers = sql`
-    select invited.shop_id, extract(epoch from answer.at - invited.sent_at) / 3600 as hours
-    from ${invitation} as invited cross join lateral (
-      select min(said.at) as at from (
-        select min(version.at) as at from ${quote} as quoted
-          join ${quoteVersion} as version on version.quote_id = quoted.id and version.version = 1
-        where quoted.order_id = invited.order_id and quoted.shop_id = invited.shop_id
-        union all
-        select min(talk.at) from ${negotiation} as talk
-        where talk.order_id = invited.order_id and talk.shop_id = invited.shop_id
-          and talk.kind in ('question', 'declined')) as said) as answer
-    where invited.sent_at > ${since}
-      and (answer.at is not null
-        or invited.sent_at < ${at}::timestamptz - make_interval(hours => ${badgeRules.quickAnswers.hours}))`;
+  const answers = answersSince(at, since);
   // The lead time runs from when nothing that is payable before shipment is open any more: the deal awaits shipment.
   const deliveries = sql`
     select awarded.shop_id, goods.quantity >= awarded.quantity as on_time
@@ -101,8 +78,7 @@ async function readBehaviours({ db, now }: Look): Promise<ReadonlyMap<string, Be
   const { rows } = await db.execute<Row>(sql`
     with answers as (${answers}), deliveries as (${deliveries}),
     answered as (
-      select shop_id, count(*)::integer as asked, count(hours)::integer as answered,
-        nullif(percentile_disc(0.5) within group (order by coalesce(hours, 'infinity'::numeric)), 'infinity'::numeric)::float8 as median
+      select shop_id, count(*)::integer as asked, count(hours)::integer as answered, ${medianHours} as median
       from answers group by shop_id),
     delivered as (
       select shop_id, count(*)::integer as shipped, (count(*) filter (where on_time))::integer as on_time

@@ -3,6 +3,7 @@ import type { SupplierStatistics } from '#api/own-shop.ts';
 import type { MemberContext } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { invitation, quote, quoteVersion, subOrder } from '#server/db/schema/trading.ts';
+import { answersSince, medianHours } from './answers.ts';
 import { loadBehaviours, noBehaviour } from './behaviour.ts';
 import { ownShopOf } from './own-shop.ts';
 
@@ -13,8 +14,9 @@ const soonDays = 14;
 export async function supplierStatistics(context: MemberContext): Promise<SupplierStatistics> {
   const { db, now } = context;
   const { id } = await ownShopOf(context);
-  const [counted, turnover, won, sale, behaviours] = await Promise.all([
+  const [counted, answers, turnover, won, sale, behaviours] = await Promise.all([
     countByMonth(context, id),
+    answersByMonth(context, id),
     turnoverByMonth(context, id),
     db
       .select({
@@ -27,12 +29,13 @@ export async function supplierStatistics(context: MemberContext): Promise<Suppli
     loadBehaviours(context),
   ]);
   const { medianAnswerHours, onTimeShare, rating } = behaviours.get(id) ?? noBehaviour;
-  const nothing = { invited: 0, quoted: 0, declined: 0, awarded: 0 };
+  const nothing = { invited: 0, quoted: 0, declined: 0, lost: 0, awarded: 0 };
   return {
     months: lastMonths(now()).map((month) => ({
       month,
       ...nothing,
       ...counted.get(month),
+      answerHours: answers.get(month) ?? null,
       turnover: turnover.get(month) ?? [],
     })),
     ...{ medianAnswerHours, onTimeShare },
@@ -53,7 +56,7 @@ function lastMonths(now: Date): string[] {
 const monthOf = (column: unknown) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM')`;
 const beginning = ({ now }: Pick<MemberContext, 'now'>) => new Date(`${lastMonths(now())[0]!}-01T00:00:00Z`);
 
-type Counts = Omit<SupplierStatistics['months'][number], 'month' | 'turnover'>;
+type Counts = Omit<SupplierStatistics['months'][number], 'month' | 'turnover' | 'answerHours'>;
 
 /** RFQs by the month in which they came, quotes and awards by that in which they were made. */
 async function countByMonth(context: MemberContext, shopId: string): Promise<Map<string, Partial<Counts>>> {
@@ -71,7 +74,11 @@ async function countByMonth(context: MemberContext, shopId: string): Promise<Map
       .where(and(eq(invitation.shopId, shopId), gt(invitation.sentAt, from)))
       .groupBy(sql`1`),
     db
-      .select({ month: monthOf(quoteVersion.at), quoted: rows })
+      .select({
+        month: monthOf(quoteVersion.at),
+        quoted: rows,
+        lost: sql<number>`(count(*) filter (where ${quote.state} = 'notAwarded'))::integer`,
+      })
       .from(quoteVersion)
       .innerJoin(quote, eq(quote.id, quoteVersion.quoteId))
       .where(and(eq(quote.shopId, shopId), eq(quoteVersion.version, 1), gt(quoteVersion.at, from)))
@@ -87,6 +94,15 @@ async function countByMonth(context: MemberContext, shopId: string): Promise<Map
     byMonth.set(month, { ...byMonth.get(month), ...counts });
   }
   return byMonth;
+}
+
+/** How many hours half of a month's RFQs waited for an answer, by the month in which they came. */
+async function answersByMonth(context: MemberContext, shopId: string): Promise<Map<string, number | null>> {
+  const from = sql`${beginning(context).toISOString()}::timestamptz`;
+  const { rows } = await context.db.execute<{ month: string; hours: number | null }>(sql`
+    select ${monthOf(sql`sent_at`)} as month, ${medianHours} as hours
+    from (${answersSince(context.now().toISOString(), from)} and invited.shop_id = ${shopId}) as answers group by 1`);
+  return new Map(rows.map(({ month, hours }) => [month, hours]));
 }
 
 /** Of sub-orders that were not cancelled and did not lapse. */
