@@ -27,6 +27,12 @@ export function formatTonnes(locale: Locale, quantity: string): string {
   return numbers(locale, 0, 3).format(quantity as unknown as number);
 }
 
+/** A rate of exchange with all its places, the thousands apart: `6.7758`, `1,529.4619`. */
+export function formatRate(locale: Locale, rate: string): string {
+  const places = rate.split('.')[1]?.length ?? 0;
+  return numbers(locale, places, places).format(rate as unknown as number);
+}
+
 export function formatCount(locale: Locale, count: number): string {
   return numbers(locale, 0, 0).format(count);
 }

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatFigure,
   formatPrice,
+  formatRate,
   formatTonnes,
 } from '#lib/format.ts';
 
@@ -42,6 +43,16 @@ describe('a quantity', () => {
     ['1250.125', '1,250.125'],
   ])('%s t reads %s', (quantity, expected) => {
     expect(formatTonnes('en-US', quantity)).toBe(expected);
+  });
+
+  it.each([
+    ['6.7758', '6.7758'],
+    ['7.1200', '7.1200'],
+    ['1529.4619', '1,529.4619'],
+    ['0.056746', '0.056746'],
+    ['160', '160'],
+  ])('of one currency in another, %s, keeps its places: %s', (rate, expected) => {
+    expect(formatRate('en-US', rate)).toBe(expected);
   });
 
   it('of things is a whole number', () => {
