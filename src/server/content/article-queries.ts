@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { ArticleView } from '#api/content.ts';
+import { oneLine } from '#lib/one-line.ts';
 import { localised, type Context } from '#server/context.ts';
 import { article } from '#server/db/schema/content.ts';
 import { notFound } from '#server/errors.ts';
@@ -74,7 +75,7 @@ const passageLength = 150;
 
 /** The text around the first of the words; nothing where only title and summary carry them. */
 function passage(text: string, words: string[]): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = oneLine(text);
   const lower = plain.toLowerCase();
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   if (places.length === 0) return '';

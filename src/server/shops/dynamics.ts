@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { shop, shopDynamic } from '#server/db/schema/shops.ts';
 import { notFound } from '#server/errors.ts';
 import { describePictures } from '#server/files/index.ts';
+import { oneLine } from '#lib/one-line.ts';
 import { isUuid } from '#server/uuid.ts';
 import { readable } from './bilingual.ts';
 import { openShopOf } from './shop-detail.ts';
@@ -14,7 +15,7 @@ const extractLength = 160;
 
 /** The first words of a text, whole where its language puts spaces between them. */
 export function extractOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   if (line.length <= extractLength) return line;
   const cut = line
     .slice(0, extractLength)
