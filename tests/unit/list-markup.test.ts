@@ -56,7 +56,12 @@ const material = (id: string, properties: PropertyValue[], more: Partial<Materia
   priceFrom: null,
   ...more,
 });
-const view = { locale: 'en-US', rates: { CNY: '6.7757' }, now: new Date('2026-11-20T02:00:00Z') } as const;
+const view = {
+  locale: 'en-US',
+  rates: { CNY: '6.7757' },
+  now: new Date('2026-11-20T02:00:00Z'),
+  ofOneShop: false,
+} as const;
 const textOf = (markup: unknown) =>
   String(markup)
     .replace(/<[^>]*>/g, ' ')
@@ -78,6 +83,18 @@ describe('an offer in a list', () => {
     const text = textOf(offerRow(view, offer));
     for (const part of ['1,000.00', '6,775.70', '2 hours ago', '24.75 t', '100 t', 'FOB Ningbo port'])
       expect(text).toContain(part);
+  });
+
+  test('it names its shop, but not in the list of that shop', () => {
+    const linkOfShop = '<a href="/en-US/productList?shopId=shop"';
+    expect(String(offerRow(view, offer))).toContain(linkOfShop);
+    expect(String(offerRow({ ...view, ofOneShop: true }, offer))).not.toContain(linkOfShop);
+  });
+
+  test('the name of a shop says in which language it is', () => {
+    const chinese = { ...offer, shop: { ...offer.shop, name: '纸鹤塑化' } };
+    expect(String(offerRow(view, chinese))).toMatch(/<a [^>]*lang="zh-CN"[^>]*>纸鹤塑化/);
+    expect(String(offerRow({ ...view, locale: 'zh-CN' }, chinese))).not.toContain('lang=');
   });
 
   test('a figure keeps its unit and condition, and only a typical one is marked', () => {

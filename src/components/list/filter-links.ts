@@ -5,7 +5,8 @@ import { toggled } from '#lib/address-values.ts';
 /** A value of a filter as a link that switches it on or off. */
 export type FilterLink = { name: string; count: number; href: string; chosen: boolean };
 /** A chosen value and the address without it. */
-export type FilterChip = { filter: string; name: string; href: string };
+/** `lang`: of a name in another language than the page. */
+export type FilterChip = { filter: string; name: string; href: string; lang?: string | undefined };
 
 type FacetValue = OfferFacets['manufacturer'][number];
 

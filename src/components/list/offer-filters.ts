@@ -3,6 +3,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount } from '#lib/format.ts';
 import { offerFilterHrefs, offerFilters, offerHref, type OfferAddress, type OfferFilter } from '#lib/offer-address.ts';
+import { foreignLang } from '#lib/text-language.ts';
 import { categoryName, filterChips, filterLinks, type FilterChip, type FilterGroup } from './filter-links.ts';
 
 const facetOf = {
@@ -69,7 +70,10 @@ export function offerChips(
         }
       : undefined,
     shopId && !path
-      ? { filter: m.list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) }
+      ? {
+          ...{ filter: m.list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) },
+          lang: names.shop && foreignLang(locale, names.shop),
+        }
       : undefined,
   ];
   return chips.filter((chip) => chip !== undefined);

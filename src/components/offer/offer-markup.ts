@@ -7,6 +7,7 @@ import { figureText, shownUnit } from '#lib/figure-text.ts';
 import { formatAge, formatTonnes } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
+import { foreignLang } from '#lib/text-language.ts';
 import { priceMarkup } from './price-markup.ts';
 import { tradeTermName } from './trade-term-name.ts';
 
@@ -16,6 +17,8 @@ export type OfferView = {
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   now: Date;
+  /** A list of one shop's offers does not name it again and again. */
+  ofOneShop: boolean;
 };
 
 /** An offer as a row of OfferTable; on narrow screens offers.css lays its cells out as a card. */
@@ -48,7 +51,7 @@ type Fact = {
 const labelled = (label: string | undefined) => label && html`data-label="${label}"`;
 
 /** The first one names the offer. */
-function offerFacts({ locale, rates, now }: OfferView, offer: OfferSummary): Fact[] {
+function offerFacts({ locale, rates, now, ofOneShop }: OfferView, offer: OfferSummary): Fact[] {
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
   const tonnes = (quantity: string) => html`${formatTonnes(locale, quantity)} <i>${m.unit_tonne()}</i>`;
   const under = category.name !== grade && html` <small>${category.name}</small>`;
@@ -62,8 +65,7 @@ function offerFacts({ locale, rates, now }: OfferView, offer: OfferSummary): Fac
     },
     {
       name: 'maker',
-      content: html`${manufacturer.name}
-        <small><a href="${localPath(locale, '/productList', { shopId: shop.id })}">${shop.name}</a></small>`,
+      content: html`${manufacturer.name}${!ofOneShop && html` <small>${shopLink(locale, shop)}</small>`}`,
     },
     { name: 'process', label: m.abs_process(), content: html`${processLevel?.name}` },
     { name: 'figures', content: html`${offer.keyProperties.map((property) => figure(locale, property))}` },
@@ -108,6 +110,13 @@ function offerFacts({ locale, rates, now }: OfferView, offer: OfferSummary): Fac
         </button>`,
     },
   ];
+}
+
+function shopLink(locale: Locale, { id, name }: OfferSummary['shop']): Html {
+  const lang = foreignLang(locale, name);
+  return html`<a href="${localPath(locale, '/productList', { shopId: id })}" ${lang && html`lang="${lang}"`}
+    >${name}</a
+  >`;
 }
 
 /** `MFR 8* g/10 min 190 °C/2.16 kg`: a figure is never parted from its unit, nor a condition from its load. */
