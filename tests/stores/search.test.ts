@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-let asked: { keyword: string; language: string | null }[];
+let asked: { keyword: string; typeId?: string; language: string | null }[];
 let fails: boolean;
 
 beforeEach(() => {
@@ -9,8 +9,8 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang: 'zh-CN', dataset: { api: 'http://api.test' } } });
   vi.stubGlobal('fetch', async (request: Request) => {
-    const { keyword } = (await request.json()) as { keyword: string };
-    asked.push({ keyword, language: request.headers.get('Accept-Language') });
+    const { keyword, typeId } = (await request.json()) as { keyword: string; typeId?: string };
+    asked.push({ keyword, ...(typeId && { typeId }), language: request.headers.get('Accept-Language') });
     if (fails) return Response.json({ errorcode: 500, message: '系统错误', data: null }, { status: 500 });
     return Response.json({
       errorcode: 0,
@@ -35,6 +35,14 @@ describe('search suggestions', () => {
       { keyword: '薄膜', language: 'zh_CN' },
       { keyword: 'ABS', language: 'zh_CN' },
     ]);
+  });
+
+  it('are of one kind where only that is looked for', async () => {
+    const suggest = await load();
+    await suggest('ABS', 'shop');
+    await suggest('ABS', 'shop');
+    await suggest('ABS');
+    expect(asked.map(({ typeId }) => typeId)).toEqual(['shop', undefined]);
   });
 
   it('are none while the API does not answer, and are asked for again then', async () => {

@@ -15,13 +15,12 @@ export function megaMenu(locale: Locale, categories: readonly CategoryNode[]): s
     const label = node.code && !node.name.includes(node.code) ? `${node.code} ${node.name}` : node.name;
     return `<a class="${className}" href="${hrefOf(locale, node.id)}">${text(label)}</a>`;
   };
-  const families = categories.map((family, index) => {
+  const families = categories.map((family) => {
     const groups = family.children.map((group) => {
       const types = group.children.map((type) => `<li>${link(type, 'menu-type')}</li>`).join('');
       return `<li class="menu-group">${link(group, 'menu-resin')}${types && `<ul>${types}</ul>`}</li>`;
     });
-    const open = index === 0 ? ' open' : '';
-    return `<details name="family" class="menu-family"${open}><summary>${text(family.name)}</summary><div class="menu-panel">${link(family, 'menu-all')}<ul class="menu-groups">${groups.join('')}</ul></div></details>`;
+    return `<details name="family" class="menu-family"><summary>${text(family.name)}</summary><div class="menu-panel">${link(family, 'menu-all')}<ul class="menu-groups">${groups.join('')}</ul></div></details>`;
   });
   return families.join('');
 }

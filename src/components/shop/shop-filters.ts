@@ -26,7 +26,7 @@ export function shopFilterGroups(locale: Locale, address: ShopAddress, facets: F
   return [
     group('categoryId', m.suggest_category(), facets.category),
     group('badge', m.shop_badges(), facets.badge),
-    group('nation', m.company_nation(), facets.nation),
+    group('nation', m.shop_country(), facets.nation),
   ];
 }
 
@@ -47,7 +47,7 @@ export function shopChips(
       ? { filter: m.suggest_category(), name: last ? categoryName(last) : categoryId, href: without('categoryId') }
       : undefined,
     badge ? { filter: m.shop_badges(), name: shopBadgeName(badge), href: without('badge') } : undefined,
-    nationName ? { filter: m.company_nation(), name: nationName, href: without('nation') } : undefined,
+    nationName ? { filter: m.shop_country(), name: nationName, href: without('nation') } : undefined,
   ];
   return chips.filter((chip) => chip !== undefined);
 }

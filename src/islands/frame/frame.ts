@@ -62,20 +62,28 @@ document.addEventListener('keydown', (event) => {
 
 const form = document.querySelector<HTMLFormElement>('[data-search]');
 const kind = form?.querySelector<HTMLSelectElement>('[data-search-kind]');
-if (form && kind) {
+const input = form?.querySelector<HTMLInputElement>('[data-search-input]');
+if (form && kind && input) {
   const aim = () => {
+    input.placeholder = kind.selectedOptions[0]?.dataset['hint'] ?? '';
     form.action = kind.selectedOptions[0]?.dataset['action'] ?? form.action;
     // The action says it already: the address stays clean.
     kind.removeAttribute('name');
   };
   aim();
   kind.addEventListener('change', aim);
-  const input = form.querySelector<HTMLInputElement>('[data-search-input]')!;
   input.addEventListener(
     'focus',
     () => void import('./suggestions.ts').then(({ watchSuggestions }) => watchSuggestions(form, input)),
     { once: true },
   );
+}
+
+// What `scroll-initial-target` does, where the browser does not know it yet.
+for (const here of document.querySelectorAll<HTMLElement>('[data-tabs] > [aria-current]')) {
+  const strip = here.parentElement!;
+  const hidden = here.offsetLeft + here.offsetWidth - strip.clientWidth - strip.scrollLeft;
+  if (hidden > 0) strip.scrollLeft += hidden;
 }
 
 watchMenu();

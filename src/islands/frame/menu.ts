@@ -12,6 +12,9 @@ export function watchMenu(): void {
       if (!response.ok) throw new Error(String(response.status));
       const template = document.createElement('template');
       template.innerHTML = await response.text();
+      // At a desk a family stands open beside the others; on a phone it would hide them.
+      const first = template.content.querySelector('details');
+      if (first && matchMedia('(width >= 62rem)').matches) first.open = true;
       place.replaceChildren(template.content);
     } catch {
       // The families are there; the next opening tries again.

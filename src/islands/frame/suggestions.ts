@@ -31,6 +31,9 @@ function addressOf(suggestion: Suggestion): string {
   }
 }
 
+/** Who looks for shops or news is shown nothing else; offers and materials are found by all that is known of them. */
+const onlyKinds: Partial<Record<string, Suggestion['kind']>> = { shops: 'shop', news: 'news' };
+
 /** Suggestions under the search field: a combobox with a list (WAI-ARIA), loaded when the field is first used. */
 export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement): void {
   const box = document.createElement('ul');
@@ -82,11 +85,13 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
 
   const ask = async () => {
     const keyword = input.value.trim();
-    asked = keyword;
+    const kind = onlyKinds[form.querySelector<HTMLSelectElement>('[data-search-kind]')?.value ?? ''];
+    const question = `${kind ?? ''} ${keyword}`;
+    asked = question;
     if (!keyword) return show(false);
-    const suggestions = await suggest(keyword);
+    const suggestions = await suggest(keyword, kind);
     // A slower answer to an older question is dropped.
-    if (asked === keyword && document.activeElement === input) render(suggestions);
+    if (asked === question && document.activeElement === input) render(suggestions);
   };
 
   input.addEventListener('input', () => {

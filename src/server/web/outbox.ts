@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -12,8 +13,10 @@ import { isOnThisMachine } from './caller.ts';
 export const outboxPath = '/outbox';
 const fileForm = /^[\da-f-]{36}\.eml$/;
 const mostShown = 200;
+const style =
+  ':root{color-scheme:light dark}body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif}h1{font-size:1.5em}h2{font-size:1.2em}li{margin-block:.75em}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
 /** Nothing runs, loads or is sent from these pages: they show what others may have written. */
-const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The e-mails of a demo are for who runs it, on the same machine. */
 export function mayReadOutbox(request: IncomingMessage, config: Config): boolean {
@@ -56,7 +59,7 @@ async function list(folder: string): Promise<() => string> {
   return () =>
     `<p>${escapeHtml(m.outbox_intro())}</p>` +
     (emails.length === 0
-      ? `<p>${escapeHtml(m.outbox_empty())}</p>`
+      ? `<p>${escapeHtml(m.outbox_empty())}</p><p>${escapeHtml(m.outbox_emptyHelp())}</p>`
       : `<ol reversed>${emails.map(({ id, subject, to, date }) => `<li><a href="${outboxPath}?id=${id}">${escapeHtml(subject)}</a><br>${escapeHtml(to)} · ${escapeHtml(date)}</li>`).join('')}</ol>`);
 }
 
@@ -73,7 +76,7 @@ function html(locale: Locale, body: string): string {
   const title = escapeHtml(`${m.outbox_title()} · ${m.site_name()}`);
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(m.outbox_title())}</h1>${body}</body>
 </html>
 `;
