@@ -1,14 +1,11 @@
-import { levelsAround, monthsBetween } from './price-chart.ts';
+import { levelsAround, monthsBetween, type PricePlot } from './price-chart.ts';
 
 /** A week's prices, decimal text; `week` is its Monday, YYYY-MM-DD. */
 export type WeekPrices = { week: string; low: string; median: string; high: string };
-export type PriceBand = {
-  height: number;
+export type PriceBand = PricePlot & {
   /** SVG paths in a box of 100 × height: the span from the lowest to the highest, and the middle of it. */
   span: string;
   middle: string;
-  levels: readonly { y: number; value: number; decimals: number }[];
-  months: readonly { x: number; /** YYYY-MM */ month: string }[];
   /** From the first middle price to the last, in percent. */
   change: number;
 };

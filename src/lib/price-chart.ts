@@ -1,15 +1,18 @@
 export type PricePoint = { /** YYYY-MM-DD */ at: string; /** Decimal text. */ amount: string };
 /** A point of the chart: `x` in percent of the width, `y` in pixels from the top. */
 export type PlacedPoint = PricePoint & { x: number; y: number };
-export type PriceChart = {
+/** What every picture of prices has: `y` in pixels from the top, `x` in percent of the width. */
+export type PricePlot = {
   height: number;
-  /** SVG path in a box of 100 × height. A published price holds until the next one: it goes in steps. */
-  line: string;
-  points: readonly PlacedPoint[];
-  /** Round amounts within the chart, lowest first. */
+  /** Round amounts within the plot, lowest first. */
   levels: readonly { y: number; value: number; decimals: number }[];
   /** Where months begin. */
   months: readonly { x: number; /** YYYY-MM */ month: string }[];
+};
+export type PriceChart = PricePlot & {
+  /** SVG path in a box of 100 × height. A published price holds until the next one: it goes in steps. */
+  line: string;
+  points: readonly PlacedPoint[];
   lowest: PlacedPoint;
   highest: PlacedPoint;
   last: PlacedPoint;

@@ -17,8 +17,9 @@ function colour(name: keyof typeof classes, opacity = 1): string {
   return color.replace(/^rgb\((.*)\)$/, `rgba($1, ${opacity})`);
 }
 
-/** `2026-06`, as dates of the trade are written in both languages. */
-const monthOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 7);
+/** `2026-06-29` and `2026-06`, as the table below has them in both languages. */
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+const monthOf = (seconds: number) => dayOf(seconds).slice(0, 7);
 const monthWidth = 90;
 
 /** Where months begin, as many as have room for their names. */
@@ -37,7 +38,6 @@ function monthStarts(from: number, to: number, width: number): number[] {
 /** A chart to point at: the week under the pointer is read out above it; dragging narrows the span, a double click ends that. */
 export function drawBand(place: HTMLElement, weeks: Weeks, words: Words): uPlot {
   const lang = document.documentElement.lang;
-  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });
   const amount = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
   const value = (_: uPlot, figure: number | null) => (figure === null ? '–' : amount.format(figure));
   const axis = {
@@ -62,7 +62,7 @@ export function drawBand(place: HTMLElement, weeks: Weeks, words: Words): uPlot 
         { ...axis, values: (_, at) => at.map((figure) => amount.format(figure)), size: 60 },
       ],
       series: [
-        { label: words['week'] ?? '', value: (_, at) => (at === null ? '–' : day.format(at * 1000)) },
+        { label: words['week'] ?? '', value: (_, at) => (at === null ? '–' : dayOf(at)) },
         { ...edge, label: words['low'] ?? '' },
         { label: words['median'] ?? '', stroke: () => colour('brand'), width: 2, points: { size: 4 }, value },
         { ...edge, label: words['high'] ?? '' },
