@@ -21,8 +21,7 @@ export function newsPage(context: Context, input: z.output<typeof newsList.input
 
 async function loadPage({ db, locale }: Context, input: z.output<typeof newsList.input>): Promise<NewsPage> {
   const { keyword, kind, pageNo, pageSize } = input;
-  const columns = [localised(locale, news.titleEn, news.titleZh), localised(locale, news.summaryEn, news.summaryZh)];
-  const where = and(kind && eq(news.kind, kind), containsWords(keyword ?? '', columns));
+  const where = and(kind && eq(news.kind, kind), containsWords(keyword ?? '', searched(locale)));
   const [rows, total] = await Promise.all([
     db
       .select(summary(locale))
@@ -35,6 +34,13 @@ async function loadPage({ db, locale }: Context, input: z.output<typeof newsList
   ]);
   const list = rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }));
   return { list, total, pageNo, pageSize };
+}
+
+/** Title, summary and the words of the text; a word of its markup is none. */
+function searched(locale: Context['locale']) {
+  const content = localised(locale, news.contentEn, news.contentZh);
+  const text = sql`replace(regexp_replace(${content}, '<[^>]*>', ' ', 'g'), '&amp;', '&')`;
+  return [localised(locale, news.titleEn, news.titleZh), localised(locale, news.summaryEn, news.summaryZh), text];
 }
 
 /** One piece of news; its neighbours are those of the whole list: `previous` is older, `next` newer. */

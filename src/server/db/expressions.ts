@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { category } from './schema/catalogue.ts';
 
 /** True where every word of the keyword stands in one of the columns (undefined without a word); case does not matter, `%` and `_` are letters, null is no word. */
-export function containsWords(keyword: string, columns: AnyColumn[]): SQL | undefined {
+export function containsWords(keyword: string, columns: (AnyColumn | SQL)[]): SQL | undefined {
   const words = keyword.split(/\s+/).filter((word) => word !== '');
   const text = sql`lower(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
   return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`));

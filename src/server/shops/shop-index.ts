@@ -8,7 +8,7 @@ type ShopRow = Directory['shops'] extends Map<string, infer Row> ? Row : never;
 /** An open shop as lists look for it. */
 export type ListedShop = {
   row: ShopRow;
-  /** Names and introductions in both languages, lower case. */
+  /** Names, introductions, city and main categories in both languages, lower case. */
   text: string;
   /** Its main categories and all above them. */
   categories: ReadonlySet<string>;
@@ -20,6 +20,9 @@ export type ListedShop = {
 };
 
 const keptSeconds = 300;
+
+const namesOf = (category: { code: string | null; nameEn: string; nameZh: string } | undefined) =>
+  category ? [category.code, category.nameEn, category.nameZh] : [];
 
 /** All open shops by id, in memory like the directory that they come from: a list of them costs no query. */
 export function loadShops(context: Context): Promise<ReadonlyMap<string, ListedShop>> {
@@ -37,7 +40,12 @@ export function loadShops(context: Context): Promise<ReadonlyMap<string, ListedS
         const behaviour = behaviours.get(row.id) ?? noBehaviour;
         const listed = {
           row,
-          text: [row.nameEn, row.nameZh, row.introEn, row.introZh].join('\n').toLowerCase(),
+          text: [
+            ...[row.nameEn, row.nameZh, row.introEn, row.introZh, row.cityEn, row.cityZh],
+            ...row.mainCategories.flatMap((id) => namesOf(directory.categories.get(id))),
+          ]
+            .join('\n')
+            .toLowerCase(),
           categories,
           families: [...categories].filter((id) => directory.categories.get(id)?.level === 1),
           offerCount: offers.get(row.id) ?? 0,

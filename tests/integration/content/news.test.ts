@@ -102,6 +102,15 @@ describe('searching the news', () => {
     expect(dataOf(await api.get<NewsPage>(listPath, { keyword: '薄膜' })).total).toBe(0);
   });
 
+  it('finds words of the text, not of its markup', async () => {
+    const contentEn = '<p>Read the <strong>melt flow</strong> rate &amp; the load.</p>';
+    await addNews(api.db, { id: 'deep', contentEn }, { id: 'other' });
+    const found = async (keyword: string) => ids(dataOf(await api.get<NewsPage>(listPath, { keyword })));
+    expect(await found('flow load')).toEqual(['deep']);
+    expect(await found('rate & the')).toEqual(['deep']);
+    expect(await found('strong')).toEqual([]);
+  });
+
   it('takes wildcards and quotes for the characters they are', async () => {
     await addNews(api.db, { id: 'percent', titleEn: 'Duty of 6.5% on PE' }, { id: 'plain', titleEn: "Maker's notice" });
     const found = async (keyword: string) => ids(dataOf(await api.get<NewsPage>(listPath, { keyword })));
