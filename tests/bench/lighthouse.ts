@@ -8,16 +8,33 @@ import { chromiumFlags, findChromium } from '../../src/commands/chromium.mjs';
 
 const port = 9_331;
 const base = process.argv[2] ?? 'http://127.0.0.1:4321';
-const list = await (await fetch(`${base}/en-US/productList?keyword=PA757`)).text();
-const offer = /productDetail\?id=([\w-]+)/.exec(list)?.[1] ?? '';
+const offer = await linkOn('/productList?keyword=PA757', 'productDetail');
+const shop = await linkOn('/shopList', 'shop');
+const piece = await linkOn('/news', 'newsDetail');
 const paths = [
   '',
   '/productList?categoryId=abs',
-  `/productDetail?id=${offer}`,
+  offer,
   '/absDetail?id=chimei-polylac-pa-757',
   '/abs',
   '/categoryList',
+  '/shopList',
+  shop,
+  '/news',
+  piece,
+  '/helpCenter',
+  '/priceHistory',
+  '/exchangeRate',
 ];
+
+/** The first address that a list leads to: no id is known by heart. */
+async function linkOn(list: string, to: string): Promise<string> {
+  const html = await (await fetch(`${base}/en-US${list}`)).text();
+  const found = new RegExp(`href="/en-US(/${to}[/?][^"]+)"`).exec(html)?.[1];
+  if (!found) throw new Error(`${list} leads to no ${to}`);
+  return found;
+}
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const browser = await chromium.launch({
