@@ -7,6 +7,7 @@ import { watchAccount } from './account.ts';
 import { watchCompare } from './compare-tray.ts';
 import { watchGuard } from './guard.ts';
 import { watchMenu } from './menu.ts';
+import { watchTabs } from './tabs.ts';
 import { watchToasts } from './toasts.ts';
 import { watchCopyButtons } from './copy.ts';
 
@@ -79,13 +80,7 @@ if (form && kind && input) {
   );
 }
 
-// What `scroll-initial-target` does, where the browser does not know it yet.
-for (const here of document.querySelectorAll<HTMLElement>('[data-tabs] > [aria-current]')) {
-  const strip = here.parentElement!;
-  const hidden = here.offsetLeft + here.offsetWidth - strip.clientWidth - strip.scrollLeft;
-  if (hidden > 0) strip.scrollLeft += hidden;
-}
-
+watchTabs();
 watchMenu();
 watchToasts();
 watchAccount();

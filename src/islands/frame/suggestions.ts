@@ -104,7 +104,12 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
       if (!box.hidden) event.preventDefault();
       return show(false);
     }
-    if (box.hidden || options.length === 0) return;
+    if (options.length === 0) return;
+    if (box.hidden) {
+      if (event.key !== 'ArrowDown' || !input.value.trim()) return;
+      event.preventDefault();
+      return show(true);
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;

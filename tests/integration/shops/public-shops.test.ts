@@ -44,6 +44,15 @@ describe('the list of shops', () => {
     expect(found).toMatchObject({ name: '短尾树脂', intro: '尼龙管材料' });
   });
 
+  it('finds the city of a shop and what it lives by', async () => {
+    const { shopId } = await newSupplier(api, { categoryId: 'pp-h' });
+    await words(shopId, { nameEn: 'Numbat', cityEn: 'Wollongong', cityZh: '卧龙岗' });
+    for (const keyword of ['numbat wollongong', '卧龙岗', 'Numbat polypropylene', 'numbat 聚丙烯', 'numbat pp-h']) {
+      expect((await list({ keyword })).list.map(({ id }) => id)).toEqual([shopId]);
+    }
+    expect((await list({ keyword: 'numbat polycarbonate' })).total).toBe(0);
+  });
+
   it('reads what is written in one language alone in the other', async () => {
     const { shopId } = await newSupplier(api);
     await words(shopId, { introEn: '', introZh: '仅中文', cityEn: 'Ningbo', cityZh: '', profileEn: 'Only English' });
