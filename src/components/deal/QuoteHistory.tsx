@@ -4,7 +4,13 @@ import { formatDate, formatFigure, formatPrice } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { quoteChart, type QuoteSeries } from '#lib/quote-history.ts';
 
-type Props = { locale: Locale; currency: string; series: readonly QuoteSeries[] };
+type Props = {
+  locale: Locale;
+  currency: string;
+  series: readonly QuoteSeries[];
+  /** What the prices are, where they are not those quoted. */
+  caption?: string;
+};
 
 const height = 150;
 /** Told apart by colour and by stroke: not everybody sees the colours. */
@@ -14,13 +20,13 @@ const dashes = [undefined, '6 4', '2 3', '10 3 2 3'];
 const of = <Value,>(values: readonly Value[], index: number): Value => values[index % values.length]!;
 
 /** How the prices of quotes moved from version to version: drawn, and as figures. Nothing where none has moved. */
-export function QuoteHistory({ locale, currency, series }: Props) {
+export function QuoteHistory({ locale, currency, series, caption = m.orders_historyQuoted({ currency }) }: Props) {
   const chart = quoteChart(series, height);
   if (!chart) return null;
   const { levels, first, last } = chart;
   return (
     <figure className="space-y-2">
-      <figcaption className="text-soft text-sm">{m.orders_historyText({ currency })}</figcaption>
+      <figcaption className="text-soft text-sm">{caption}</figcaption>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-hidden="true">
         {chart.series.map(({ id, name }, index) => (
           <li key={id} className="flex items-center gap-2">
@@ -77,7 +83,7 @@ export function QuoteHistory({ locale, currency, series }: Props) {
   );
 }
 
-function Figures({ locale, currency, series }: Props) {
+function Figures({ locale, currency, series }: Omit<Props, 'caption'>) {
   return (
     <div className="overflow-x-auto">
       <table className="console-table">

@@ -84,7 +84,12 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
                 }
               />
               {answer.history.length > 0 && (
-                <QuoteHistory locale={locale} currency={basis.currency} series={historyOf(answer, deal)} />
+                <QuoteHistory
+                  locale={locale}
+                  currency={basis.currency}
+                  series={historyOf(answer, deal)}
+                  caption={m.orders_historyText({ currency: basis.currency })}
+                />
               )}
               {accepts && columns.some(mayAccept) && (
                 <AcceptBar
