@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { choiceError, missingError } from '#components/center/checks.ts';
+import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -70,17 +70,7 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
           )}
         </Field>
       )}
-      <Field name="remark" label={labels.remark} error={errors['remark']} required={wordsNeeded(values.reason)}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={values.remark}
-            maxLength={remarkLength}
-            onChange={(event) => set('remark', event.target.value)}
-          />
-        )}
-      </Field>
+      <LongTextField form={form} name="remark" maxLength={remarkLength} required={wordsNeeded(values.reason)} />
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           {keep}

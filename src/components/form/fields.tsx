@@ -2,7 +2,7 @@ import { useContext, useId, useState, type ReactNode } from 'react';
 import type { Named } from '#api/common.ts';
 import type { RfqChoices } from '#api/rfq.ts';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { m } from '#i18n/messages.ts';
 import { FormLabels } from './Form.tsx';
@@ -59,6 +59,26 @@ export function TextField<Name extends string>(props: TextProps<Name>) {
           />
           {unit && <span className="unit absolute inset-y-0 right-3 flex items-center">{unit}</span>}
         </span>
+      )}
+    </Field>
+  );
+}
+
+type LongTextProps<Name extends string> = FieldProps<Name> & { maxLength: number; rows?: number };
+
+/** A text of some sentences. */
+export function LongTextField<Name extends string>(props: LongTextProps<Name>) {
+  const { form, name, maxLength, rows = 3 } = props;
+  return (
+    <Field {...useFieldProps(props)}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={rows}
+          maxLength={maxLength}
+          value={form.values[name]}
+          onChange={(event) => form.set(name, event.target.value)}
+        />
       )}
     </Field>
   );

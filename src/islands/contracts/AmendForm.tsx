@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { ContractView } from '#api/contract.ts';
-import { TextField } from '#components/form/fields.tsx';
+import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { DialogFooter } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { amendmentDraft, proposeAmendment } from '#stores/contracts.ts';
 import { onceKey } from '#stores/once-key.ts';
@@ -36,7 +34,6 @@ export function AmendForm({ contract, onDone }: { contract: ContractView; onDone
     },
     onChange: (values) => draft.keep(changedValues(terms, values)),
   });
-  const { values, errors, set } = form;
   const labels: Record<string, string> = {
     lines: m.contract_amendTerms(),
     deliveryStart: m.rfq_deliveryStart(),
@@ -70,17 +67,7 @@ export function AmendForm({ contract, onDone }: { contract: ContractView; onDone
         <TextField form={form} name="deliveryDeadline" type="date" required />
         <TextField form={form} name="latestPayment" type="date" required />
       </div>
-      <Field name="remark" label={labels['remark']} error={errors['remark']}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={values.remark}
-            maxLength={remarkLength}
-            onChange={(event) => set('remark', event.target.value)}
-          />
-        )}
-      </Field>
+      <LongTextField form={form} name="remark" maxLength={remarkLength} />
       <DialogFooter>
         <Button variant="outline" onClick={onDone}>
           {m.center_cancel()}

@@ -2,6 +2,7 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
@@ -50,11 +51,7 @@ function Asked({ locale }: Props) {
         count={m.freight_requestCount}
         empty={({ total }) =>
           total > 0 ? (
-            <EmptyState title={m.list_noPage({ page: filter.pageNo })}>
-              <a className="link" href={href({ pageNo: undefined })}>
-                {m.list_firstPage()}
-              </a>
-            </EmptyState>
+            <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />
           ) : (
             <EmptyState title={filter.filter === 'open' ? m.freight_nothingWaits() : m.freight_noRequests()}>
               <span>{m.freight_noRequestsText()}</span>

@@ -2,6 +2,7 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { LinkTabs } from '#components/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -139,13 +140,7 @@ type NoMailProps = Props & { filter: MailFilter; total: number; href: ReturnType
 /** Why there is nothing, and what to do about it. */
 function NoMail({ locale, box, filter, total, href }: NoMailProps) {
   if (total > 0 && filter.pageNo > 1) {
-    return (
-      <EmptyState title={m.list_noPage({ page: filter.pageNo })}>
-        <a className="link" href={href({ pageNo: undefined })}>
-          {m.list_firstPage()}
-        </a>
-      </EmptyState>
-    );
+    return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   }
   if (filter.keyword || filter.filter === 'unread') {
     return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OwnOfferPage } from '#api/own-offer.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -141,14 +142,7 @@ type NothingProps = { locale: Locale; address: Address; filter: OfferFilter; tot
 
 /** Why the list is empty, and where there may be more. */
 function Nothing({ locale, address: { href }, filter, total }: NothingProps) {
-  if (total > 0)
-    return (
-      <EmptyState title={m.list_noPage({ page: filter.pageNo })}>
-        <a className="link" href={href({ pageNo: undefined })}>
-          {m.list_firstPage()}
-        </a>
-      </EmptyState>
-    );
+  if (total > 0) return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   if (filter.keyword || filter.expiring || filter.status)
     return (
       <EmptyState title={m.list_noMatch()}>

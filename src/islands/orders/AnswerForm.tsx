@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { missingError } from '#components/center/checks.ts';
+import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { answerDraft, answerQuestion } from '#stores/rfq-talk.ts';
@@ -30,17 +29,7 @@ export function AnswerForm({ orderId, entryId }: { orderId: string; entryId: str
   const label = m.orders_yourAnswer();
   return (
     <Form form={form} labels={{ answer: label }} className="max-w-[40rem] space-y-3 pt-2">
-      <Field name="answer" label={label} error={form.errors['answer']} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={form.values.answer}
-            maxLength={answerLength}
-            onChange={(event) => form.set('answer', event.target.value)}
-          />
-        )}
-      </Field>
+      <LongTextField form={form} name="answer" maxLength={answerLength} required />
       <Button type="submit" busy={form.busy}>
         {m.trade_answer()}
       </Button>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { choiceError } from '#components/center/checks.ts';
 import { Star } from '#components/deal/Stars.tsx';
+import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { evaluate, evaluationDraft } from '#stores/orders.ts';
@@ -64,17 +64,7 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
           </div>
         )}
       </Field>
-      <Field name="text" label={labels.text} help={m.orders_evaluationHelp()} error={errors['text']}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={values.text}
-            maxLength={textLength}
-            onChange={(event) => set('text', event.target.value)}
-          />
-        )}
-      </Field>
+      <LongTextField form={form} name="text" maxLength={textLength} help={m.orders_evaluationHelp()} />
       <Button type="submit" busy={form.busy}>
         {m.trade_evaluate()}
       </Button>

@@ -1,4 +1,5 @@
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -17,13 +18,7 @@ type Props = {
 /** Why there is nothing, and what to do about it. */
 export function NoOrders({ locale, filter, address: { href }, total }: Props) {
   if (total > 0) {
-    return (
-      <EmptyState title={m.list_noPage({ page: filter.pageNo })}>
-        <a className="link" href={href({ pageNo: undefined })}>
-          {m.list_firstPage()}
-        </a>
-      </EmptyState>
-    );
+    return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   }
   if (isNarrowed(filter)) {
     return (

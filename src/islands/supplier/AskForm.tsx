@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { missingError } from '#components/center/checks.ts';
+import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#stores/once-key.ts';
 import { askQuestion, questionDraft } from '#stores/supplier.ts';
@@ -33,17 +32,7 @@ export function AskForm({ orderId, onSent }: { orderId: string; onSent: () => vo
   const label = m.supplier_yourQuestion();
   return (
     <Form form={form} labels={{ question: label }} className="max-w-[40rem] space-y-3">
-      <Field name="question" label={label} help={m.supplier_questionHelp()} error={form.errors['question']} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={form.values.question}
-            maxLength={questionLength}
-            onChange={(event) => form.set('question', event.target.value)}
-          />
-        )}
-      </Field>
+      <LongTextField form={form} name="question" maxLength={questionLength} help={m.supplier_questionHelp()} required />
       <Button type="submit" busy={form.busy}>
         {m.supplier_sendQuestion()}
       </Button>

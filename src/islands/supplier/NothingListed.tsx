@@ -1,4 +1,5 @@
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 
@@ -16,13 +17,7 @@ type Props = {
 /** Why a list is empty, and where there may be more. */
 export function NothingListed({ address: { href }, filter: { keyword, pageNo }, total, title, text, all }: Props) {
   if (total > 0) {
-    return (
-      <EmptyState title={m.list_noPage({ page: pageNo })}>
-        <a className="link" href={href({ pageNo: undefined })}>
-          {m.list_firstPage()}
-        </a>
-      </EmptyState>
-    );
+    return <NoSuchPage page={pageNo} href={href({ pageNo: undefined })} />;
   }
   if (keyword) {
     return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Pager } from '#components/center/Pager.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -94,13 +95,7 @@ export default function MyTracks({ locale, rates }: Props) {
                 {m.tracks_clear()}
               </Button>
             </div>
-            {list.length === 0 && (
-              <EmptyState title={m.list_noPage({ page: pageNo })}>
-                <a className="link" href={href({ pageNo: undefined })}>
-                  {m.list_firstPage()}
-                </a>
-              </EmptyState>
-            )}
+            {list.length === 0 && <NoSuchPage page={pageNo} href={href({ pageNo: undefined })} />}
             {byDay(list).map(({ day, tracks: visits }) => {
               const ids = visits.map(({ id }) => id);
               const all = ids.every((id) => chosen.has(id));
