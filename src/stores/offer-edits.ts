@@ -120,7 +120,7 @@ export function problemsOf(offer: OwnOffer, edit: OfferEdit, now: Date): Record<
   const value = (field: EditField) => shownValue(offer, field, edit).trim();
   const days = value('leadTimeDays');
   const changed = [...Object.keys(edit.fields), ...(edit.priceBreaks ? ['priceBreaks'] : [])];
-  return editProblems(
+  const problems = editProblems(
     {
       ...{ price: value('price'), currency: offer.price.currency, moq: value('moq'), stock: value('stock') },
       ...{ tradeTerm: offer.tradeTerm, portId: offer.port?.id, validUntil: value('validUntil') },
@@ -130,6 +130,14 @@ export function problemsOf(offer: OwnOffer, edit: OfferEdit, now: Date): Record<
     changed,
     now,
   );
+  return byField(Object.entries(problems));
+}
+
+/** A row has one place for all that is wrong with its price breaks: `priceBreaks.0.price` → `priceBreaks`. */
+function byField(problems: readonly (readonly [name: string, text: string])[]): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const [name, text] of problems) said[name.split('.')[0]!] ??= text;
+  return said;
 }
 
 /** Saves all edits. What is refused stays as it was typed, with the reason at its cell. */

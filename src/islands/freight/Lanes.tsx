@@ -40,6 +40,18 @@ function Own({ locale }: Props) {
   const [edited, setEdited] = useState<Lane | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Lane | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const opener = useRef<Element | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const edit = (lane: Lane | 'new') => {
+    opener.current = document.activeElement;
+    setEdited(lane);
+  };
+  // The form has gone with what had the focus: it returns to where the form was opened from.
+  useEffect(() => {
+    if (edited || !opener.current) return;
+    const back = opener.current.isConnected && opener.current instanceof HTMLElement ? opener.current : add.current;
+    back?.focus();
+  }, [edited]);
   const load = () => void loadLanes();
   useEffect(load, []);
   const part = laneParts.find((one) => one === address.params.get('part')) ?? 'all';
@@ -61,7 +73,9 @@ function Own({ locale }: Props) {
       {edited ? (
         <EditPanel key={edited === 'new' ? '' : edited.id} edited={edited} onDone={() => setEdited(null)} />
       ) : (
-        <Button onClick={() => setEdited('new')}>{m.freight_addLane()}</Button>
+        <Button ref={add} onClick={() => edit('new')}>
+          {m.freight_addLane()}
+        </Button>
       )}
       <Loaded remote={lanes} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
         {(all) => {
@@ -81,7 +95,7 @@ function Own({ locale }: Props) {
                   lanes={shown}
                   chosen={chosen}
                   onChoose={choose}
-                  onEdit={setEdited}
+                  onEdit={edit}
                   onDelete={setDeleted}
                 />
               )}

@@ -5,6 +5,7 @@ import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
+import { backTo } from './back-to-text.ts';
 import { isLinkTarget } from './extensions.ts';
 
 /** Where the chosen words lead to. */
@@ -31,7 +32,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.editor_link()} onCloseAutoFocus={(event) => event.preventDefault()}>
+      <DialogContent title={m.editor_link()} onCloseAutoFocus={backTo(editor)}>
         <form noValidate className="space-y-4" onSubmit={submit}>
           <Field name="linkAddress" label={m.editor_linkAddress()} help={m.editor_linkHelp()} error={error} required>
             {(control) => (

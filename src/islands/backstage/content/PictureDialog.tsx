@@ -9,6 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { addPicture } from '#stores/content-console.ts';
+import { backTo } from './back-to-text.ts';
 
 const rule = { ...pictureRule, maxBytes: contentLimits.pictureBytes };
 
@@ -45,7 +46,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.editor_picture()} onCloseAutoFocus={(event) => event.preventDefault()}>
+      <DialogContent title={m.editor_picture()} onCloseAutoFocus={backTo(editor)}>
         <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
           <FileField
             name="picture"
