@@ -39,7 +39,9 @@ export function RequestCard({ locale, request, choices }: Props) {
           {routeText(request)}
           {!open && <Badge>{m.freight_requestClosed()}</Badge>}
           {latest ? (
-            <Badge tone={freightStates[latest.state].tone}>{freightStates[latest.state].name()}</Badge>
+            <Badge tone={freightStates[latest.state].tone}>
+              {m.freight_yourQuoteIs({ state: freightStates[latest.state].name() })}
+            </Badge>
           ) : (
             open && <Badge tone="amber">{m.freight_unanswered()}</Badge>
           )}

@@ -37,7 +37,7 @@ export function ImportPreview({ locale, found, onStarted }: Props) {
                   {count(row)}
                 </td>
                 <td data-label={m.offers_column()}>{column ? importColumnName(locale, column) : '–'}</td>
-                <td data-label={m.offers_value()} className="break-all">
+                <td data-label={m.offers_value()} className="wrap-anywhere">
                   {value || m.offers_empty()}
                 </td>
                 <td data-label={m.offers_whatIsWrong()}>{text}</td>
@@ -110,10 +110,10 @@ function Sample({ locale, found, good }: { locale: Locale; found: OfferImport; g
             <td data-label={m.offer_price()} className="figures whitespace-nowrap">
               {priceText(locale, row.price)}
             </td>
-            <td data-label={m.offer_moq()} className="figures">
+            <td data-label={m.offer_moq()} className="figures whitespace-nowrap">
               {tonnesText(locale, row.moq)}
             </td>
-            <td data-label={m.offer_stock()} className="figures">
+            <td data-label={m.offer_stock()} className="figures whitespace-nowrap">
               {tonnesText(locale, row.stock)}
             </td>
             <td data-label={m.offer_warehouse()}>{row.warehouseCity}</td>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportState, OfferImport } from '#api/own-offer.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -41,10 +41,15 @@ export function ImportProgress({ locale, found, onChange }: Props) {
     if (outcome.ok) onChange(outcome.data);
     else setFailure(outcome.message);
   };
+  // What was pressed has gone with the step before: the keyboard goes on from here.
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) here.current?.focus();
+  }, [state]);
   const count = (number: number) => formatCount(locale, number);
   if (state === 'running')
     return (
-      <div className="panel space-y-3 p-4 sm:p-5">
+      <div className="panel space-y-3 p-4 outline-none sm:p-5" ref={here} tabIndex={-1}>
         <p className="font-medium" id="import-progress">
           {m.offers_importRunning({ file: found.fileName })}
         </p>
@@ -64,14 +69,16 @@ export function ImportProgress({ locale, found, onChange }: Props) {
   if (state === 'preview') return null;
   const { title, text, tone } = results[state];
   return (
-    <Notice tone={tone} title={title(count(total))} live>
-      <p>{text()}</p>
-      {state === 'done' && (
-        <Button asChild variant="outline">
-          <a href={offersPath(locale)}>{m.offers_seeAll()}</a>
-        </Button>
-      )}
-    </Notice>
+    <div className="outline-none" ref={here} tabIndex={-1}>
+      <Notice tone={tone} title={title(count(total))} live>
+        <p>{text()}</p>
+        {state === 'done' && (
+          <Button asChild variant="outline">
+            <a href={offersPath(locale)}>{m.offers_seeAll()}</a>
+          </Button>
+        )}
+      </Notice>
+    </div>
   );
 }
 

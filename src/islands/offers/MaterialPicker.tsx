@@ -1,17 +1,21 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { m } from '#i18n/messages.ts';
 import { findMaterials, type FoundMaterial } from '#stores/own-offers.ts';
 
-type Props = { onPick: (material: FoundMaterial) => void };
+type Props = {
+  /** One has come back to it: the search has the focus at once. */
+  focused: boolean;
+  onPick: (material: FoundMaterial) => void;
+};
 type Found = { keyword: string; list: readonly FoundMaterial[]; failed: string } | null;
 
 const pauseMs = 250;
 
 /** Finds the material that an offer is of: typed, then chosen from what is found. */
-export function MaterialPicker({ onPick }: Props) {
+export function MaterialPicker({ focused, onPick }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found>(null);
@@ -30,8 +34,23 @@ export function MaterialPicker({ onPick }: Props) {
       clearTimeout(timer);
     };
   }, [keyword]);
+  const box = useRef<HTMLDivElement>(null);
+  /** The arrows go from the search through what is found, and Enter in the search takes the first. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    const [first] = found?.keyword === keyword ? found.list : [];
+    if (step !== 0) {
+      event.preventDefault();
+      stops[at + step]?.focus();
+    } else if (event.key === 'Enter' && at === 0 && first) {
+      event.preventDefault();
+      onPick(first);
+    }
+  };
   return (
-    <div className="space-y-3">
+    <div className="space-y-3" ref={box} onKeyDown={onKeyDown}>
       <div className="space-y-1">
         <Label htmlFor={id}>{m.offers_material()}</Label>
         <Input
@@ -42,6 +61,7 @@ export function MaterialPicker({ onPick }: Props) {
           placeholder={m.offers_materialPlaceholder()}
           maxLength={200}
           autoComplete="off"
+          autoFocus={focused}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
@@ -49,6 +69,9 @@ export function MaterialPicker({ onPick }: Props) {
         {keyword !== '' && found?.keyword !== keyword && <Spinner label={m.center_loading()} />}
         {found?.failed}
         {found && !found.failed && found.list.length === 0 && m.offers_materialNone()}
+        {found && found.list.length > 0 && (
+          <span className="sr-only">{m.offers_materialsFound({ count: found.list.length })}</span>
+        )}
       </div>
       {found && found.list.length > 0 && (
         <ul className="border-line divide-line max-w-[44rem] divide-y rounded border">

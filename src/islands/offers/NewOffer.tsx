@@ -50,23 +50,30 @@ function Steps(props: Props) {
   useEffect(() => {
     if ($material.get().data?.id !== id) void loadMaterial(id);
   }, [id]);
+  // Whoever goes from one step to the other by hand goes on there with the keyboard.
+  const [moved, setMoved] = useState(false);
   const pick = (chosen: FoundMaterial) => {
+    setMoved(true);
     takeMaterial(chosen);
     go({ materialId: chosen.id });
+  };
+  const change = () => {
+    setMoved(true);
+    go({ materialId: undefined });
   };
   return (
     <Loaded remote={material} onRetry={() => void loadMaterial(id)}>
       {({ chosen }) =>
         chosen?.id === id ? (
           <div className="space-y-5">
-            <Chosen locale={props.locale} material={chosen} onChange={() => go({ materialId: undefined })} />
+            <Chosen key={chosen.id} locale={props.locale} material={chosen} focused={moved} onChange={change} />
             <Loaded remote={choices} onRetry={() => void loadOfferChoices()}>
               {(known) => <Filled key={chosen.id} {...props} material={chosen} choices={known} />}
             </Loaded>
           </div>
         ) : (
           <Panel title={m.offers_chooseMaterial()} lead={m.offers_chooseMaterialText()}>
-            <MaterialPicker onPick={pick} />
+            <MaterialPicker focused={moved} onPick={pick} />
           </Panel>
         )
       }
@@ -74,11 +81,15 @@ function Steps(props: Props) {
   );
 }
 
-type ChosenProps = { locale: Locale; material: FoundMaterial; onChange: () => void };
+type ChosenProps = { locale: Locale; material: FoundMaterial; focused: boolean; onChange: () => void };
 
-function Chosen({ locale, material, onChange }: ChosenProps) {
+function Chosen({ locale, material, focused, onChange }: ChosenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) place.current?.focus();
+  }, []);
   return (
-    <div className="panel flex flex-wrap items-center justify-between gap-3 p-4">
+    <div ref={place} tabIndex={-1} className="panel flex flex-wrap items-center justify-between gap-3 p-4">
       <p>
         <a className="quiet-link text-lg font-semibold" href={localPath(locale, '/absDetail', { id: material.id })}>
           {material.grade}

@@ -84,7 +84,6 @@ function SubOrders({ locale }: Props) {
               m.orders_goods(),
               m.orders_buyer(),
               m.orders_total(),
-              m.orders_received(),
               m.orders_status(),
               m.orders_changed(),
             ]}
@@ -119,9 +118,9 @@ function Row({ locale, row }: { locale: Locale; row: SubOrderPage['list'][number
       </td>
       <td data-label={m.orders_total()} className="figures whitespace-nowrap">
         {moneyText(locale, row.total)}
-      </td>
-      <td data-label={m.orders_received()} className="figures whitespace-nowrap">
-        {moneyText(locale, row.received)}
+        <span className="text-soft block text-sm">
+          {m.orders_receivedAmount({ amount: moneyText(locale, row.received) })}
+        </span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
       </td>
       <td data-label={m.orders_status()}>

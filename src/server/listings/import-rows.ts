@@ -1,7 +1,9 @@
 import { mostImportRows, type ImportColumn, type ImportProblem } from '#api/own-offer.ts';
+import { tradeCurrencies } from '#api/deal-choices.ts';
 import type { TradeTermId } from '#api/trade-terms.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { offerProblems, portOfTerm, type OfferDraft } from '#lib/offer-rules.ts';
 import { invalid } from '#server/errors.ts';
 import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
@@ -209,6 +211,8 @@ function sayRules(draft: OfferDraft, now: Date, fail: Fail): void {
     if (column === 'port') {
       const port = portOfTerm(draft.tradeTerm);
       fail(column, port && isSaid ? m.offers_rowNeedsPort() : text);
-    } else if (column && !isSaid) fail(column, text);
+    } else if (column === 'currency' && !isSaid)
+      fail(column, m.offers_rowCurrency({ codes: joinWords(tradeCurrencies) }));
+    else if (column && !isSaid) fail(column, text);
   }
 }

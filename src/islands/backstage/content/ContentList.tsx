@@ -99,7 +99,10 @@ function Row({ entry, locale }: { entry: ContentEntry; locale: Locale }) {
   return (
     <tr>
       <td data-label={m.content_title()}>
-        <a className="link inline-flex min-h-9 items-center font-medium break-words" href={editor(locale, kind, ref)}>
+        <a
+          className="link font-medium break-words max-md:inline-flex max-md:min-h-[44px] max-md:items-center"
+          href={editor(locale, kind, ref)}
+        >
           {title || m.content_untitled()}
         </a>
         {(kind === 'article' || kind === 'agreement') && (
