@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id, keyword, moment, named, nothing, page, pageInput } from './common.ts';
 import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
 import { certificationStates, companyFields, merchantKinds, rejectionReasons } from './member.ts';
-import { feedbackKinds } from './user.ts';
+import { feedbackKinds } from './feedback.ts';
 
 const queue = { state: z.enum(certificationStates).optional(), keyword: keyword.optional(), ...pageInput };
 const applicant = z.object({ memberId: id, email: z.string(), nickname: z.string() });

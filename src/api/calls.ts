@@ -13,15 +13,23 @@ import * as order from './order.ts';
 import * as ownOffer from './own-offer.ts';
 import * as ownShop from './own-shop.ts';
 import * as priceHistory from './price-history.ts';
-import * as product from './product.ts';
 import * as remittance from './remittance.ts';
 import * as rfq from './rfq.ts';
 import * as shop from './shop.ts';
 import * as site from './site.ts';
+import * as category from './category.ts';
+import * as feedback from './feedback.ts';
+import * as history from './history.ts';
+import * as material from './material.ts';
+import * as offer from './offer.ts';
+import * as safety from './safety.ts';
 import * as user from './user.ts';
 
 const modules = {
-  product,
+  category,
+  offer,
+  material,
+  history,
   priceHistory,
   shop,
   ownShop,
@@ -31,6 +39,8 @@ const modules = {
   mail,
   site,
   user,
+  safety,
+  feedback,
   enterprise,
   colleague,
   rfq,
@@ -52,7 +62,10 @@ export const callsByDomain: Record<string, Call[]> = Object.fromEntries(
 );
 export const calls: Call[] = Object.values(callsByDomain).flat();
 
-type Exports = typeof product &
+type Exports = typeof category &
+  typeof offer &
+  typeof material &
+  typeof history &
   typeof priceHistory &
   typeof shop &
   typeof ownShop &
@@ -62,6 +75,8 @@ type Exports = typeof product &
   typeof mail &
   typeof site &
   typeof user &
+  typeof safety &
+  typeof feedback &
   typeof enterprise &
   typeof colleague &
   typeof rfq &

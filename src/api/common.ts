@@ -21,8 +21,18 @@ export const pageInput = {
   pageSize: z.number().int().min(1).max(maxPageSize).default(defaultPageSize),
 };
 
+/** Where a reader stands in a list: pages near it cost what page 1 costs. Opaque. */
+export const cursor = z.string().max(500);
 /** Of a page seen before: makes page 1,000 as cheap as page 1. */
-export const pageCursor = z.string().max(500).optional();
+export const pageCursor = cursor.optional();
+
+/** Values of one filter that may be chosen together. */
+export const maxFilterValues = 30;
+export const filterValues = z.array(id).max(maxFilterValues).optional();
+/** A value to filter by, with how many it would find. */
+export const facetValue = named.extend({ count: z.number().int() });
+/** What was searched instead, when nothing carries the words as they were written. */
+export const correction = z.object({ from: z.string(), to: z.string() }).nullable();
 
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), total: z.number().int(), pageNo: z.number().int(), pageSize: z.number().int() });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { currency, day, decimal, id, keyword, moment, money, named, nothing, page, pageInput } from './common.ts';
-import { listingStatuses, offerSummary } from './product.ts';
+import { offerSummary } from './goods.ts';
+import { listingStatuses } from './offer.ts';
 import { tonnes, unitPrice } from './rfq.ts';
 import { text, tradeTermId } from './trade.ts';
 

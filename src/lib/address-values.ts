@@ -2,8 +2,7 @@
  * Lenient reading of page addresses: whatever a visitor, a form or a crawler wrote becomes a value that the API
  * accepts, or nothing. Nothing here throws.
  */
-import { maxFilterValues } from '#api/product.ts';
-import { maxKeywordLength } from '#api/common.ts';
+import { maxFilterValues, maxKeywordLength } from '#api/common.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { localPath, type QueryValue } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '#api/product.ts';
+import type { CategoryNode } from '#api/category.ts';
 
 /** The categories from the root down to the one with this id; empty when there is none. */
 export function categoryTrail(

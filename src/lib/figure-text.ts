@@ -1,4 +1,4 @@
-import type { PropertyValue } from '#api/product.ts';
+import type { PropertyValue } from '#api/goods.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { formatFigure } from './format.ts';
 

@@ -1,4 +1,4 @@
-import { materialSorts, type MaterialQuery, type MaterialSort } from '#api/product.ts';
+import { materialSorts, type MaterialQuery, type MaterialSort } from '#api/material.ts';
 import type { Locale } from '#i18n/locales.ts';
 import {
   filterHrefs,

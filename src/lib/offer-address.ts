@@ -1,4 +1,4 @@
-import { offerSorts, type OfferQuery, type OfferSort } from '#api/product.ts';
+import { offerSorts, type OfferQuery, type OfferSort } from '#api/offer.ts';
 import { tradeTerms } from '#api/trade-terms.ts';
 import { languageOption, languageOptions, type Locale } from '#i18n/locales.ts';
 import { filterHrefs, readAmount, readFilter, readId, readKeyword, readOneOf, readText } from './address-values.ts';

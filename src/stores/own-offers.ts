@@ -1,6 +1,6 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { OfferChoices, OwnOffer, OwnOfferPage } from '#api/own-offer.ts';
-import type { MaterialDetail } from '#api/product.ts';
+import type { MaterialDetail } from '#api/material.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from './draft.ts';

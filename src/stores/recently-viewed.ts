@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { OfferSummary } from '#api/product.ts';
+import type { OfferSummary } from '#api/goods.ts';
 import { browserClient } from '#client/browser.ts';
 import { $history, clearHistory } from './history.ts';
 

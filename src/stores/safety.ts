@@ -1,4 +1,4 @@
-import type { OwnSession, Passkey, TwoStepSecret } from '#api/user.ts';
+import type { OwnSession, Passkey, TwoStepSecret } from '#api/safety.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { outcomeOf } from './outcome.ts';

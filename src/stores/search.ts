@@ -1,4 +1,4 @@
-import type { Suggestion } from '#api/product.ts';
+import type { Suggestion } from '#api/offer.ts';
 import { browserClient } from '#client/browser.ts';
 
 const remembered = new Map<string, readonly Suggestion[]>();

@@ -5,7 +5,7 @@ import { getMailById } from '#api/mail.ts';
 import { capabilities, certificationStates, companyFields, memberTypes } from '#api/member.ts';
 import { orderStatuses, tradeActions, tradeDays } from '#api/order-states.ts';
 import { getOrderByPage } from '#api/order.ts';
-import { getProductList, listingStatuses } from '#api/product.ts';
+import { getProductList, listingStatuses } from '#api/offer.ts';
 import { remittanceRecord } from '#api/remittance.ts';
 import { getRfqTemplate, rfqInput } from '#api/rfq.ts';
 import { orderView, subOrderView } from '#api/trade.ts';

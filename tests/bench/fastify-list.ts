@@ -4,7 +4,7 @@
  */
 import Fastify from 'fastify';
 import { createClient } from '#client/client.ts';
-import type { OfferSummary } from '#api/product.ts';
+import type { OfferSummary } from '#api/goods.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { formatAmount, formatTonnes } from '#lib/format.ts';
 import { readConfig } from '#server/config.ts';

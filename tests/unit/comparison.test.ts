@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PropertyDetail } from '#api/product.ts';
+import type { PropertyDetail } from '#api/goods.ts';
 import { agreement, lowestPriced, propertyRows, samePriceBasis } from '#components/detail/comparison.ts';
 
 const physical = { id: 'physical', name: 'Physical' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MaterialSummary, OfferSummary, PropertyValue } from '#api/product.ts';
+import type { MaterialSummary, OfferSummary, PropertyValue } from '#api/goods.ts';
 import { materialColumns } from '#components/material/material-columns.ts';
 import { materialRow } from '#components/material/material-markup.ts';
 import { conditionInName, shortPropertyName } from '#components/material/property-name.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { materialQuery } from '#api/product.ts';
+import { materialQuery } from '#api/material.ts';
 import {
   countMaterialFilters,
   materialHref,

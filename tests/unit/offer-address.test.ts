@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { offerQuery } from '#api/product.ts';
+import { offerQuery } from '#api/offer.ts';
 import {
   countOfferFilters,
   offerFilterHrefs,

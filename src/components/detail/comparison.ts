@@ -1,5 +1,5 @@
 import type { Named } from '#api/common.ts';
-import type { OfferSummary, PropertyDetail } from '#api/product.ts';
+import type { OfferSummary, PropertyDetail } from '#api/goods.ts';
 
 /** How the values of a row agree; `partly` where somebody gives none and the others agree. */
 export type Agreement = 'same' | 'different' | 'partly';

@@ -1,4 +1,5 @@
-import type { OfferDetail, OfferSummary, SimilarOffer } from '#api/product.ts';
+import type { OfferSummary } from '#api/goods.ts';
+import type { OfferDetail, SimilarOffer } from '#api/offer.ts';
 import { tradeTerms, type TradeTermCode } from '#api/trade-terms.ts';
 import { tradeTermName } from '#components/offer/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';

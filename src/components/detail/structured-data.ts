@@ -1,6 +1,7 @@
 /** What search engines are told about an offer and a material (schema.org). */
-import type { MaterialCore, MaterialDetail, OfferDetail, PropertyDetail } from '#api/product.ts';
-
+import type { MaterialCore, PropertyDetail } from '#api/goods.ts';
+import type { MaterialDetail } from '#api/material.ts';
+import type { OfferDetail } from '#api/offer.ts';
 import { materialName } from './offer-words.ts';
 
 type Data = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#api/content.ts';
-import type { CategoryNode } from '#api/product.ts';
+import type { CategoryNode } from '#api/category.ts';
 
 /** What every public page shows around its content (asked for in layouts/frame.ts). */
 export type Frame = {

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '#api/product.ts';
+import type { CategoryNode } from '#api/category.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { escapeHtml as text } from '#lib/escape-html.ts';
 import { localPath } from '#lib/paths.ts';

@@ -1,4 +1,5 @@
-import { materialSorts, type CategoryNode, type MaterialPage, type MaterialSort } from '#api/product.ts';
+import { type CategoryNode } from '#api/category.ts';
+import { materialSorts, type MaterialPage, type MaterialSort } from '#api/material.ts';
 import { shortPropertyName } from '#components/material/property-name.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';

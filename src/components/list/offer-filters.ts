@@ -1,4 +1,5 @@
-import type { CategoryNode, OfferFacets } from '#api/product.ts';
+import type { CategoryNode } from '#api/category.ts';
+import type { OfferFacets } from '#api/offer.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount } from '#lib/format.ts';

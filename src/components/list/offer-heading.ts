@@ -1,4 +1,5 @@
-import { offerSorts, type CategoryNode, type OfferSort } from '#api/product.ts';
+import { type CategoryNode } from '#api/category.ts';
+import { offerSorts, type OfferSort } from '#api/offer.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';

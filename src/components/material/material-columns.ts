@@ -1,4 +1,4 @@
-import type { MaterialPage } from '#api/product.ts';
+import type { MaterialPage } from '#api/material.ts';
 import { shownUnit } from '#lib/figure-text.ts';
 import { conditionInName, shortPropertyName } from './property-name.ts';
 

@@ -1,4 +1,4 @@
-import type { MaterialSummary } from '#api/product.ts';
+import type { MaterialSummary } from '#api/goods.ts';
 import { priceMarkup } from '#components/offer/price-markup.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';

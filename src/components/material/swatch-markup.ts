@@ -1,4 +1,4 @@
-import type { Swatch } from '#api/product.ts';
+import type { Swatch } from '#api/goods.ts';
 import { html, type Html } from '#lib/html.ts';
 
 /** A material as it looks: its physical form in its colour, drawn from data (public/swatches.svg, made at build). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OfferSummary } from '#api/product.ts';
+import type { OfferSummary } from '#api/goods.ts';
 import { languageOptions, type Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { convert } from '#lib/exchange.ts';

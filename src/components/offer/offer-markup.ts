@@ -1,4 +1,4 @@
-import type { OfferSummary, PropertyValue } from '#api/product.ts';
+import type { OfferSummary, PropertyValue } from '#api/goods.ts';
 import { conditionInName, shortPropertyName } from '#components/material/property-name.ts';
 import { swatchMarkup } from '#components/material/swatch-markup.ts';
 import type { Locale } from '#i18n/locales.ts';

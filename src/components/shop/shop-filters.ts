@@ -1,4 +1,4 @@
-import type { CategoryNode } from '#api/product.ts';
+import type { CategoryNode } from '#api/category.ts';
 import { shopSorts } from '#api/shop-choices.ts';
 import type { ShopPage } from '#api/shop.ts';
 import { categoryName, type FilterChip, type FilterGroup } from '#components/list/filter-links.ts';

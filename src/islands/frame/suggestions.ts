@@ -1,4 +1,4 @@
-import type { Suggestion } from '#api/product.ts';
+import type { Suggestion } from '#api/offer.ts';
 import { isLocale, defaultLocale } from '#i18n/locales.ts';
 import '#i18n/browser.ts';
 import { m } from '#i18n/messages.ts';

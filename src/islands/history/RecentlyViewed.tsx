@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
-import type { OfferSummary } from '#api/product.ts';
+import type { OfferSummary } from '#api/goods.ts';
 import { priceBasis } from '#components/detail/offer-words.ts';
 import { languageOptions, type Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';

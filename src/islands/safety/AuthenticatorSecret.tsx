@@ -1,4 +1,4 @@
-import type { TwoStepSecret } from '#api/user.ts';
+import type { TwoStepSecret } from '#api/safety.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';

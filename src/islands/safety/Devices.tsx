@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import type { OwnSession } from '#api/user.ts';
+import type { OwnSession } from '#api/safety.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Badge } from '#components/ui/badge.tsx';

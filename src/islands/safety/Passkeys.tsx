@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import type { MemberBase, Passkey } from '#api/user.ts';
+import type { Passkey } from '#api/safety.ts';
+import type { MemberBase } from '#api/user.ts';
 import { missingError, textError } from '#components/center/checks.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { MemberBase, TwoStepSecret } from '#api/user.ts';
+import type { TwoStepSecret } from '#api/safety.ts';
+import type { MemberBase } from '#api/user.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Suggestion } from '#api/product.ts';
+import type { Suggestion } from '#api/offer.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import type { Locale } from '#i18n/locales.ts';

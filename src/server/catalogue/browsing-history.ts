@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getBrowsingHistoryList } from '#api/product.ts';
-import type { addBrowsingHistory, deleteBrowsingHistory } from '#api/user.ts';
+import type { getBrowsingHistoryList, addBrowsingHistory, deleteBrowsingHistory } from '#api/history.ts';
 import type { MemberContext } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { browsingVisit, member } from '#server/db/schema/identity.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CategoryNode } from '#api/product.ts';
+import type { CategoryNode } from '#api/category.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { loadDirectory, nameIn, type Category } from './directory.ts';

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { PropertyValue } from '#api/product.ts';
+import type { PropertyValue } from '#api/goods.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Context, Services } from '#server/context.ts';
 import { materialProperty } from '#server/db/schema/catalogue.ts';

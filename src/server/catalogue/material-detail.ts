@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { MaterialCore, MaterialDetail, OfferSummary, PropertyDetail } from '#api/product.ts';
+import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/goods.ts';
+import type { MaterialDetail } from '#api/material.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context, Services } from '#server/context.ts';
 import { category, chemical, material, offer } from '#server/db/schema/catalogue.ts';

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { MaterialPage, MaterialSummary } from '#api/product.ts';
+import type { MaterialSummary } from '#api/goods.ts';
+import type { MaterialPage } from '#api/material.ts';
 import { localised, type Context } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { loadDirectory, nameFrom, nameIn, type Directory } from './directory.ts';

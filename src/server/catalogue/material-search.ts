@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { materialQuery, MaterialSort } from '#api/product.ts';
+import type { materialQuery, MaterialSort } from '#api/material.ts';
 import type { Services } from '#server/context.ts';
 import { loadConditions } from './conditions.ts';
 import { compareRelevance, findMaterials, type Found } from './keyword.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { OfferDetail } from '#api/product.ts';
+import type { OfferDetail } from '#api/offer.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.ts';

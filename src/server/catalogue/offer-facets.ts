@@ -1,5 +1,5 @@
 import { tradeTerms } from '#api/trade-terms.ts';
-import type { OfferFacets } from '#api/product.ts';
+import type { OfferFacets } from '#api/offer.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { codeName, nameFrom, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { offerQuery } from '#api/product.ts';
+import type { offerQuery } from '#api/offer.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { OfferPage } from '#api/product.ts';
+import type { OfferPage } from '#api/offer.ts';
 import type { Context } from '#server/context.ts';
 import { loadDirectory } from './directory.ts';
 import { countMatching } from './offer-counts.ts';

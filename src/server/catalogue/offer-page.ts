@@ -1,4 +1,4 @@
-import type { OfferSort } from '#api/product.ts';
+import type { OfferSort } from '#api/offer.ts';
 import type { Services } from '#server/context.ts';
 import { countAll } from './offer-counts.ts';
 import type { MaterialCount, OfferCount } from './offer-count.ts';

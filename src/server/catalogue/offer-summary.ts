@@ -1,4 +1,4 @@
-import type { OfferSummary } from '#api/product.ts';
+import type { OfferSummary } from '#api/goods.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { codeName, loadDirectory, named, nameIn, type Directory } from './directory.ts';

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { OfferSummary, recommendKinds } from '#api/product.ts';
+import type { OfferSummary } from '#api/goods.ts';
+import type { recommendKinds } from '#api/offer.ts';
 import type { Context, Services } from '#server/context.ts';
 import { materialProperty, offer } from '#server/db/schema/catalogue.ts';
 import { loadDirectory } from './directory.ts';

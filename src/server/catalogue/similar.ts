@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SimilarOffer } from '#api/product.ts';
+import type { SimilarOffer } from '#api/offer.ts';
 import type { Context, Services } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { loadConditions } from './conditions.ts';

@@ -1,5 +1,5 @@
 import { or, sql } from 'drizzle-orm';
-import type { Suggestion } from '#api/product.ts';
+import type { Suggestion } from '#api/offer.ts';
 import { gradeCodeOf, searchQuery } from '#lib/search-text.ts';
 import type { Context } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';

@@ -1,5 +1,5 @@
 import { desc, lte } from 'drizzle-orm';
-import type { Suggestion } from '#api/product.ts';
+import type { Suggestion } from '#api/offer.ts';
 import { formatDate } from '#lib/format.ts';
 import type { Context } from '#server/context.ts';
 import { news } from '#server/db/schema/content.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { answerFeedback } from '#api/backstage.ts';
-import type { createFeedback } from '#api/user.ts';
+import type { createFeedback } from '#api/feedback.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { audit } from '#server/audit.ts';
 import type { Context, MemberContext } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getFeedbackByPage } from '#api/backstage.ts';
-import type { getMyFeedback } from '#api/user.ts';
+import type { getMyFeedback } from '#api/feedback.ts';
 import type { Context, MemberContext } from '#server/context.ts';
 import { feedback } from '#server/db/schema/enterprise.ts';
 import { member } from '#server/db/schema/identity.ts';

@@ -1,5 +1,5 @@
 import { answerFeedback, getFeedbackByPage } from '#api/backstage.ts';
-import { createFeedback, getMyFeedback } from '#api/user.ts';
+import { createFeedback, getMyFeedback } from '#api/feedback.ts';
 import { Routes } from '#server/http.ts';
 import { answer, takeFeedback } from './commands.ts';
 import { feedbackQueue, ownFeedback } from './queries.ts';

@@ -4,7 +4,7 @@ import type {
   checkNewEmail as newCall,
   sendUpdateEmailCode as sendCall,
   updateEmail as updateCall,
-} from '#api/user.ts';
+} from '#api/safety.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';

@@ -11,10 +11,10 @@ import type { z } from 'zod';
 import type {
   addPasskey as addCall,
   beginPasskey as beginCall,
-  loginWithPasskey as loginCall,
   Passkey,
   removePasskey as removeCall,
-} from '#api/user.ts';
+} from '#api/safety.ts';
+import type { loginWithPasskey as loginCall } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context, MemberContext } from '#server/context.ts';
 import { member, passkey } from '#server/db/schema/identity.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { sendUpdatePasswordCode as sendCall, updatePassword as updateCall } from '#api/user.ts';
+import type { sendUpdatePasswordCode as sendCall, updatePassword as updateCall } from '#api/safety.ts';
 import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { queueEmail } from '#server/mailer/index.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sessionDays } from '#api/member.ts';
-import type { OwnSession } from '#api/user.ts';
+import type { OwnSession } from '#api/safety.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { Actor, Context, MemberContext, Services } from '#server/context.ts';

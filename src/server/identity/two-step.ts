@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
 import type { z } from 'zod';
-import type { beginTwoStep as beginCall } from '#api/user.ts';
+import type { beginTwoStep as beginCall } from '#api/safety.ts';
 import type { MemberContext } from '#server/context.ts';
 import { member, recoveryCode } from '#server/db/schema/identity.ts';
 import { AppError } from '#server/errors.ts';

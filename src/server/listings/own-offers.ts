@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOwnOfferByPage, OwnOfferPage } from '#api/own-offer.ts';
-import { listingStatuses } from '#api/product.ts';
+import { listingStatuses } from '#api/offer.ts';
 import { latestDay } from '#lib/calendar-days.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import type { MemberContext } from '#server/context.ts';

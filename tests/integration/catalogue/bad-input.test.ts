@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as api from '#api/product.ts';
+import * as history from '#api/history.ts';
+import * as material from '#api/material.ts';
+import * as offer from '#api/offer.ts';
 import { expectInvalid, expectNotFound, startCatalogue } from './harness.ts';
 import { addOffers, addShops } from './rows.ts';
 
@@ -8,7 +10,7 @@ const catalogue = startCatalogue(async ({ orm }) => {
   await addOffers(orm, {});
 });
 
-const listPath = `/${api.getWebQuotationByPage.path}`;
+const listPath = `/${offer.getWebQuotationByPage.path}`;
 const post = (body: string | Uint8Array<ArrayBuffer>) => catalogue.request(listPath, { method: 'POST', body });
 
 describe('a list that is asked for wrongly names the field', () => {
@@ -38,12 +40,12 @@ describe('a list that is asked for wrongly names the field', () => {
   });
 
   test('a repeated parameter where one value is expected', async () => {
-    const path = `/${api.queryPhysicalPropertyList.path}?pageNo=1&pageNo=2`;
+    const path = `/${material.queryPhysicalPropertyList.path}?pageNo=1&pageNo=2`;
     expectInvalid(await catalogue.request(path), 'pageNo');
   });
 
   test('a property range that is no JSON', async () => {
-    const path = `/${api.queryPhysicalPropertyList.path}?properties=density`;
+    const path = `/${material.queryPhysicalPropertyList.path}?properties=density`;
     expectInvalid(await catalogue.request(path), 'properties.0');
   });
 
@@ -67,10 +69,12 @@ test.each([
 });
 
 test.each(['%FF%FE', '%', '%00'])('invalid UTF-8 in an address (%s) is never a fault of ours', async (text) => {
-  for (const { path } of [api.getWebQuotationById, api.getPhysicalPropertyById, api.getSimilarRecommend]) {
+  for (const { path } of [offer.getWebQuotationById, material.getPhysicalPropertyById, offer.getSimilarRecommend]) {
     expect([404, 422]).toContain((await catalogue.request(`/${path}?id=${text}`)).status);
   }
-  const list = await catalogue.request(`/${api.queryPhysicalPropertyList.path}?keyword=${text}&categoryId=${text}`);
+  const list = await catalogue.request(
+    `/${material.queryPhysicalPropertyList.path}?keyword=${text}&categoryId=${text}`,
+  );
   expect([200, 422]).toContain(list.status);
 });
 
@@ -84,7 +88,7 @@ test.each([
   '-'.repeat(200),
   '(((((((((('.repeat(20),
 ])('the keyword %j is searched like any other', async (keyword) => {
-  for (const call of [api.getWebQuotationByPage, api.queryPhysicalPropertyList, api.getProductList]) {
+  for (const call of [offer.getWebQuotationByPage, material.queryPhysicalPropertyList, offer.getProductList]) {
     const { status } = await catalogue.send(call, { keyword });
     expect(status).toBe(200);
   }
@@ -92,13 +96,13 @@ test.each([
 
 test('an unknown id is not found', async () => {
   for (const id of [crypto.randomUUID(), 'nonsense', '1', "'"]) {
-    for (const call of [api.getWebQuotationById, api.getPhysicalPropertyById, api.getSimilarRecommend]) {
+    for (const call of [offer.getWebQuotationById, material.getPhysicalPropertyById, offer.getSimilarRecommend]) {
       expectNotFound(await catalogue.send(call, { id }));
     }
   }
 });
 
 test("a member's history needs a member", async () => {
-  const { status, body } = await catalogue.send(api.getBrowsingHistoryList, {});
+  const { status, body } = await catalogue.send(history.getBrowsingHistoryList, {});
   expect([status, body.errorcode]).toEqual([401, 401]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as api from '#api/product.ts';
+import * as category from '#api/category.ts';
 import { startCatalogue } from './harness.ts';
 import { addOffers, addShops } from './rows.ts';
 
@@ -17,7 +17,7 @@ const catalogue = startCatalogue(async ({ orm }) => {
 });
 
 test('the category tree has three levels with what is on sale in each', async () => {
-  const tree = await catalogue.ask(api.getWebCategoryTree, {});
+  const tree = await catalogue.ask(category.getWebCategoryTree, {});
   const commodity = tree.find(({ id }) => id === 'commodity')!;
   const abs = commodity.children.find(({ id }) => id === 'abs')!;
   const general = abs.children.find(({ id }) => id === 'abs-general')!;
@@ -28,28 +28,28 @@ test('the category tree has three levels with what is on sale in each', async ()
 });
 
 test('the category tree is in the language of the reader', async () => {
-  const [english] = await catalogue.ask(api.getWebCategoryTree, {});
-  const [chinese] = await catalogue.ask(api.getWebCategoryTree, {}, 'zh_CN');
+  const [english] = await catalogue.ask(category.getWebCategoryTree, {});
+  const [chinese] = await catalogue.ask(category.getWebCategoryTree, {}, 'zh_CN');
   expect([english!.name, chinese!.name]).toEqual(['Commodity plastics', '通用塑料']);
 });
 
 test('popular categories come with the span of their prices', async () => {
-  const popular = await catalogue.ask(api.getWebCategoryRecommend, {});
+  const popular = await catalogue.ask(category.getWebCategoryRecommend, {});
   expect(
     popular.map(({ id, offerCount, priceFrom, priceTo }) => [id, offerCount, priceFrom?.amount, priceTo?.amount]),
   ).toEqual([
     ['abs', 2, '1500.00', '1700.00'],
     ['lldpe', 2, '1050.00', '1100.00'],
   ]);
-  expect(await catalogue.ask(api.getWebCategoryRecommend, { limit: 1 })).toHaveLength(1);
+  expect(await catalogue.ask(category.getWebCategoryRecommend, { limit: 1 })).toHaveLength(1);
 });
 
 test('a POST flagged as query-style takes its values from the address, or from a body', async () => {
   const packingModes = async (query: string, body: string | null) => {
-    const answer = await catalogue.request(`/${api.getPackingModeByPage.path}${query}`, { method: 'POST', body });
-    return answer.status === 200 ? api.getPackingModeByPage.data.parse(answer.body.data) : answer.body.fields;
+    const answer = await catalogue.request(`/${category.getPackingModeByPage.path}${query}`, { method: 'POST', body });
+    return answer.status === 200 ? category.getPackingModeByPage.data.parse(answer.body.data) : answer.body.fields;
   };
-  const second = await catalogue.ask(api.getPackingModeByPage, { pageNo: 2, pageSize: 3 });
+  const second = await catalogue.ask(category.getPackingModeByPage, { pageNo: 2, pageSize: 3 });
   expect(await packingModes('?pageNo=2&pageSize=3', null)).toEqual(second);
   expect(await packingModes('', '{"pageNo":2,"pageSize":3}')).toEqual(second);
   expect(await packingModes('?pageNo=two', null)).toEqual({ pageNo: expect.any(String) });
@@ -57,29 +57,29 @@ test('a POST flagged as query-style takes its values from the address, or from a
 });
 
 test('manufacturers: those with most offers first, of a category, by either name', async () => {
-  const all = await catalogue.ask(api.getWebManufacturerList, {});
+  const all = await catalogue.ask(category.getWebManufacturerList, {});
   const counts = all.map(({ offerCount }) => offerCount);
   expect(counts.slice(0, 3)).toEqual([2, 2, 0]);
-  const ofAbs = await catalogue.ask(api.getWebManufacturerList, { categoryId: 'abs' });
+  const ofAbs = await catalogue.ask(category.getWebManufacturerList, { categoryId: 'abs' });
   expect(ofAbs.every(({ materialCount }) => materialCount > 0)).toBe(true);
   expect(ofAbs.length).toBeLessThan(all.length);
   for (const keyword of ['奇美', 'CHIMEI', 'polylac']) {
-    const found = await catalogue.ask(api.getWebManufacturerList, { keyword });
+    const found = await catalogue.ask(category.getWebManufacturerList, { keyword });
     expect(found.map(({ id }) => id)).toContain('chimei');
   }
 });
 
 test('process levels come in the order of the trade, of a category only those that it has', async () => {
-  const all = await catalogue.ask(api.getWebProcessLevelList, {}, 'zh_CN');
+  const all = await catalogue.ask(category.getWebProcessLevelList, {}, 'zh_CN');
   expect(all[0]).toMatchObject({ id: 'injection', name: '注塑级', offerCount: 2 });
-  const ofLldpe = await catalogue.ask(api.getWebProcessLevelList, { categoryId: 'lldpe' });
+  const ofLldpe = await catalogue.ask(category.getWebProcessLevelList, { categoryId: 'lldpe' });
   expect(ofLldpe.map(({ id }) => id)).toContain('film');
   expect(ofLldpe.length).toBeLessThan(all.length);
 });
 
 test('packing modes are paged', async () => {
-  const first = await catalogue.ask(api.getPackingModeByPage, { pageSize: 5 });
-  const second = await catalogue.ask(api.getPackingModeByPage, { pageNo: 2, pageSize: 5 });
+  const first = await catalogue.ask(category.getPackingModeByPage, { pageSize: 5 });
+  const second = await catalogue.ask(category.getPackingModeByPage, { pageNo: 2, pageSize: 5 });
   expect(first.list[0]).toEqual({ id: 'BAG25', name: '25 kg bag', netKg: 25 });
   expect(first.total).toBeGreaterThan(10);
   expect(second.list[0]).not.toEqual(first.list[0]);

@@ -5,7 +5,7 @@ import {
   getPhysicalPropertyByIds,
   queryPhysicalPropertyList,
   type MaterialQuery,
-} from '#api/product.ts';
+} from '#api/material.ts';
 import { material, materialProperty } from '#server/db/schema/catalogue.ts';
 import { startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { getSimilarRecommend, getWebQuotationById } from '#api/product.ts';
+import { getSimilarRecommend, getWebQuotationById } from '#api/offer.ts';
 import { materialProperty, offer, offerPrice, offerPriceBreak } from '#server/db/schema/catalogue.ts';
 import { expectNotFound, startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';

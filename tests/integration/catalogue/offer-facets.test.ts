@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { getWebQuotationByPage, type OfferFacets, type OfferQuery } from '#api/product.ts';
+import { getWebQuotationByPage, type OfferFacets, type OfferQuery } from '#api/offer.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { addManyOffers, addOffers, chimei, offerRow } from './rows.ts';
 import { startCatalogue } from './harness.ts';

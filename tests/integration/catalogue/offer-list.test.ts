@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getWebQuotationByIds, getWebQuotationByPage, type OfferQuery } from '#api/product.ts';
+import { getWebQuotationByIds, getWebQuotationByPage, type OfferQuery } from '#api/offer.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { expectInvalid, startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { getWebQuotationByPage, type OfferQuery } from '#api/product.ts';
+import { getWebQuotationByPage, type OfferQuery } from '#api/offer.ts';
 import { addManyOffers, sequence } from './rows.ts';
 import { startCatalogue } from './harness.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getWebQuotationByPage, queryPhysicalPropertyList } from '#api/product.ts';
+import { queryPhysicalPropertyList } from '#api/material.ts';
+import { getWebQuotationByPage } from '#api/offer.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 import { startCatalogue, type Language } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getQuotationRecommend, recommendKinds } from '#api/product.ts';
+import { getQuotationRecommend, recommendKinds } from '#api/offer.ts';
 import { startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getProductList, type Suggestion } from '#api/product.ts';
+import { getProductList, type Suggestion } from '#api/offer.ts';
 import { startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { changeListing } from '#api/own-offer.ts';
-import { getWebQuotationByPage, type OfferPage } from '#api/product.ts';
+import { getWebQuotationByPage, type OfferPage } from '#api/offer.ts';
 import { offerPrice, offerTally } from '#server/db/schema/catalogue.ts';
 import { newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { changeListing, createOffer, updateOffers, type OwnOffer } from '#api/own-offer.ts';
-import { getWebQuotationById, type OfferDetail } from '#api/product.ts';
+import { getWebQuotationById, type OfferDetail } from '#api/offer.ts';
 import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/db/schema/catalogue.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { dayIn, newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';

@@ -8,7 +8,7 @@ import {
   type OfferChoices,
   type OwnOffer,
 } from '#api/own-offer.ts';
-import { getWebQuotationById, getWebQuotationByPage, type OfferDetail, type OfferPage } from '#api/product.ts';
+import { getWebQuotationById, getWebQuotationByPage, type OfferDetail, type OfferPage } from '#api/offer.ts';
 import { offer, offerTally } from '#server/db/schema/catalogue.ts';
 import { dayIn, newSupplier, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createFeedback } from '#api/user.ts';
+import type { createFeedback } from '#api/feedback.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { demoAddress } from './demo-member.ts';
 
