@@ -25,13 +25,12 @@ if (narrow && toggle && panel) {
     if (!(event.target as Element).closest('a')) return;
     session((storage) => storage.setItem(openKey, location.pathname));
   });
-  for (const place of [toggle, panel]) {
-    place.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !toggle.open) return;
-      toggle.open = false;
-      toggle.querySelector('summary')?.focus();
-    });
-  }
+  // Between the switch and what it shows stand the orders of the list.
+  toggle.closest<HTMLElement>('.list-page')?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !toggle.open) return;
+    toggle.open = false;
+    toggle.querySelector('summary')?.focus();
+  });
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]')) {
