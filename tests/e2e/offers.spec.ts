@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { locales, type Locale } from '../../i18n/locales.ts';
 import { importColumnName } from '../../src/lib/import-columns.ts';
 import { button, field } from './support/by-hand.ts';
@@ -14,6 +14,14 @@ const own = (locale: Locale, path = '') => inLanguage(locale, `/supplierCenter/o
 const sheet = (page: Page) => page.getByRole('main').getByRole('table');
 const cell = (page: Page, locale: Locale, key: string, grade: string) =>
   page.getByRole('textbox', { name: say(locale, 'offers_cell', { field: say(locale, key), grade }), exact: true });
+
+/** The text of a file that is downloaded by a press. */
+async function downloaded(page: Page, press: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 /** Fills in what an offer of EXW Ningbo cannot do without. */
 async function fillIn(page: Page, locale: Locale, price: string): Promise<void> {
@@ -106,14 +114,10 @@ for (const locale of locales) {
       const supplier = await newSupplier(samples, locale, ['abs']);
       const page = await openPage(supplier.token);
       await page.goto(own(locale, '/import'));
-      const [template] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: say(locale, 'offers_template', { format: 'CSV' }) }).click(),
-      ]);
-      const stream = await template.createReadStream();
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const good = Buffer.concat(chunks).toString('utf8');
+      const good = await downloaded(
+        page,
+        page.getByRole('button', { name: say(locale, 'offers_template', { format: 'CSV' }) }),
+      );
       const send = (name: string, text: string) =>
         field(page, locale, 'offers_file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -141,6 +145,20 @@ for (const locale of locales) {
         await buyer.goto(address!);
         await expect(buyer.getByRole('main')).toContainText('9,850.00', { timeout: 1_000 });
       }).toPass();
+
+      // Out of the table into a file, and back with another price.
+      await button(page, locale, 'offers_export').click();
+      const exported = await downloaded(
+        page,
+        page.getByRole('dialog').getByRole('button', { name: say(locale, 'offers_exportAs', { format: 'CSV' }) }),
+      );
+      await page.goto(own(locale, '/import'));
+      await send('edited.csv', exported.replace('9850', '9777'));
+      await expect(page.getByText(say(locale, 'offers_changesOne'), { exact: true })).toHaveCount(2);
+      await page.getByRole('button', { name: say(locale, 'offers_importStart', { total: 2 }) }).click();
+      await page.getByRole('link', { name: say(locale, 'offers_seeAll') }).click();
+      await expect(sheet(page).getByText(say(locale, 'offer_statusOnSale'))).toHaveCount(2);
+      await expect(sheet(page).locator('input[value="9777.00"]')).toBeVisible();
     });
   });
 }
