@@ -57,7 +57,8 @@ export const materialSummary = z.object({
 export const materialDetail = materialSummary.omit({ properties: true }).extend({
   /** Root to leaf. */
   categoryPath: z.array(named),
-  manufacturerCity: z.string(),
+  /** The maker's city; in Chinese, in which we have no names for them, the country or region. */
+  manufacturerPlace: z.string(),
   brands: z.array(z.string()),
   hsCode: z.string().nullable(),
   formula: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/goods.ts';
 import type { MaterialDetail } from '#api/material.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context, Services } from '#server/context.ts';
 import { category, chemical, material, offer } from '#server/db/schema/catalogue.ts';
@@ -102,7 +103,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         offerCount: offers.get(material.id) ?? 0,
         priceFrom: prices.get(material.id) ?? null,
         categoryPath: material.categoryPath.map((id) => named(locale, directory.categories, id)),
-        manufacturerCity: maker?.city ?? '',
+        manufacturerPlace: placeOf(locale, directory, maker),
         brands: maker?.brands ?? [],
         hsCode: text.chemical?.hsCode ?? nearest((id) => directory.categories.get(id)?.hsCode),
         formula: text.chemical?.formula ?? null,
@@ -183,4 +184,14 @@ function propertyDetails(
         : [];
     });
   });
+}
+
+/** In the reader's language: cities of makers are known by their English names alone. */
+function placeOf(
+  locale: Locale,
+  { countries }: Directory,
+  maker: { city: string; nation: string } | undefined,
+): string {
+  if (!maker) return '';
+  return locale === 'en-US' && maker.city ? maker.city : named(locale, countries, maker.nation).name;
 }

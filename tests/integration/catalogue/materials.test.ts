@@ -209,6 +209,12 @@ describe('one material', () => {
     expect(find('hardness')).toMatchObject({ value: null, text: 'Rockwell R 108' });
   });
 
+  test('says where its maker is in the language of the reader', async () => {
+    const inEnglish = await catalogue.ask(getPhysicalPropertyById, { id: chimei });
+    const inChinese = await catalogue.ask(getPhysicalPropertyById, { id: chimei }, 'zh_CN');
+    expect([inEnglish.manufacturerPlace, inChinese.manufacturerPlace]).toEqual(['Tainan', '台湾']);
+  });
+
   test('shows its offers, cheapest first, and its relatives', async () => {
     const detail = await catalogue.ask(getPhysicalPropertyById, { id: chimei });
     expect(detail.offers.map(({ price }) => price.amount)).toEqual(['1400.01', '1500.00']);
