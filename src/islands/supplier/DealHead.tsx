@@ -23,7 +23,7 @@ export function DealHead({ locale, deal }: { locale: Locale; deal: OrderView }) 
           <DealSummary locale={locale} deal={deal} />
           <p>
             <span className="text-soft">{m.orders_buyer()}</span> {buyer.company}{' '}
-            <span className="text-soft">{buyer.nation}</span>{' '}
+            <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
             <MailLink locale={locale} to={buyer.id} name={buyer.company} />
           </p>
           {mayBegin && (
