@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/class-names.ts';
 
-type Props = { heads: readonly string[]; className?: string; children: ReactNode };
+type Props = {
+  heads: readonly string[];
+  /** Says what the rows are, where none has anything to press: the keyboard scrolls such a table by its frame. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
 
 /** Rows under their heads; cards on phones, where each cell says its own `data-label`. */
-export function RowTable({ heads, className, children }: Props) {
+export function RowTable({ heads, label, className, children }: Props) {
   return (
-    <div className="panel overflow-x-auto">
+    <div className="panel overflow-x-auto" {...(label && { tabIndex: 0, role: 'group', 'aria-label': label })}>
       <table className={cn('console-table', className)}>
         <thead>
           <tr>

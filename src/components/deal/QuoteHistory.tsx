@@ -85,7 +85,7 @@ export function QuoteHistory({ locale, currency, series, caption = m.orders_hist
 
 function Figures({ locale, currency, series }: Omit<Props, 'caption'>) {
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.orders_history()}>
       <table className="console-table">
         <caption className="sr-only">{m.orders_history()}</caption>
         <thead>

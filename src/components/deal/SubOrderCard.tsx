@@ -61,7 +61,7 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       <StatusStepper status={status} reached={reachedBySubOrder(subOrder)} reason={reason} />
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.orders_goods()}>
         <table className="console-table">
           <thead>
             <tr>

@@ -46,7 +46,10 @@ export function AmendmentPanel({ locale, contract, onIssued }: Props) {
       lead={<span className="figures">{formatMoment(locale, at)}</span>}
     >
       <div className="space-y-3">
-        <RowTable heads={[m.contract_amendTerms(), m.contract_amendFrom(), m.contract_amendTo()]}>
+        <RowTable
+          label={m.contract_amendTerms()}
+          heads={[m.contract_amendTerms(), m.contract_amendFrom(), m.contract_amendTo()]}
+        >
           {rows.map(({ label, from, to }) => (
             <tr key={label}>
               <td data-label={m.contract_amendTerms()}>{label}</td>

@@ -30,7 +30,10 @@ export function ImportPreview({ locale, found, onStarted }: Props) {
       )}
       {problems.length > 0 && (
         <Panel title={m.offers_problems()} lead={problems.length >= 200 ? m.offers_problemsFirst() : undefined}>
-          <RowTable heads={[m.offers_row(), m.offers_column(), m.offers_value(), m.offers_whatIsWrong()]}>
+          <RowTable
+            label={m.offers_problems()}
+            heads={[m.offers_row(), m.offers_column(), m.offers_value(), m.offers_whatIsWrong()]}
+          >
             {problems.map(({ row, column, value, text }, index) => (
               <tr key={index}>
                 <td data-label={m.offers_row()} className="figures">
@@ -88,6 +91,7 @@ function Sample({ locale, found, good }: { locale: Locale; found: OfferImport; g
   return (
     <Panel title={m.offers_sample()} lead={m.offers_sampleText({ shown: formatCount(locale, sample.length), good })}>
       <RowTable
+        label={m.offers_sample()}
         heads={[
           m.offers_row(),
           m.offer_grade(),

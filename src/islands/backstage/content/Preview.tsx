@@ -8,7 +8,7 @@ import { languageOptions, type Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { ContentValues } from '#lib/content-values.ts';
 import { formatDate } from '#lib/format.ts';
-import { localiseLinks } from '#lib/rich-text.ts';
+import { readableHtml } from '#lib/rich-text.ts';
 import { previewHtml } from '#stores/content-console.ts';
 
 type Props = {
@@ -85,7 +85,7 @@ function Page({ kind, locale, values }: Omit<Props, 'onClose'> & { locale: Local
       {clean === null && !failure && <Skeleton rows={4} />}
       {/* Sanitised by the server, the same way as what it keeps. */}
       {clean !== null && (
-        <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: localiseLinks(locale, clean) }} />
+        <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: readableHtml(locale, clean) }} />
       )}
     </article>
   );
