@@ -6,6 +6,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { ownServer } from './src/build/adapter.ts';
 import { preCompress } from './src/build/compress.ts';
 import { localeRoutes } from './src/build/locale-routes.ts';
+import { frameScript } from './src/build/frame-script.ts';
 import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 
@@ -16,7 +17,7 @@ const headScriptHash = /** @type {const} */ (`sha256-${createHash('sha256').upda
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), localeRoutes(), clientDirectives(), drawSwatches(), preCompress()],
+  integrations: [react(), localeRoutes(), clientDirectives(), frameScript(), drawSwatches(), preCompress()],
   security: {
     csp: {
       directives: [

@@ -37,7 +37,7 @@ const listed = (entries: Loaded[]) =>
   entries.map(({ url, type, transferred }) => `${type} ${transferred} ${new URL(url).pathname}`).join('\n');
 
 for (const { name, at } of publicRoutes.filter(({ account }) => !account)) {
-  test(`a first visit to ${name} stays within its bytes`, async ({ page, samples }) => {
+  test(`a first visit to ${name} stays within its bytes, and its page names all of its scripts`, async ({ page, samples }) => {
     const loaded = await coldVisit(page, inLanguage('zh-CN', at(samples)));
     const gzip = ({ body }: Loaded) => gzipSync(body, { level: 9 }).length;
     const scripts = loaded.filter(({ type }) => type === 'script');
@@ -50,6 +50,10 @@ for (const { name, at } of publicRoutes.filter(({ account }) => !account)) {
       sum(loaded, ({ transferred }) => transferred),
       listed(loaded),
     ).toBeLessThanOrEqual(budgets.everything);
+    // A script that another one leads to costs a phone one more round trip.
+    const html = loaded.find(({ type }) => type === 'document')!.body.toString();
+    const found = scripts.map(({ url }) => new URL(url).pathname).filter((path) => !html.includes(`src="${path}"`));
+    expect(found, 'scripts that the page does not name').toEqual([]);
   });
 }
 
