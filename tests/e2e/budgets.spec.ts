@@ -37,7 +37,10 @@ const listed = (entries: Loaded[]) =>
   entries.map(({ url, type, transferred }) => `${type} ${transferred} ${new URL(url).pathname}`).join('\n');
 
 for (const { name, at } of publicRoutes.filter(({ account }) => !account)) {
-  test(`a first visit to ${name} stays within its bytes, and its page names all of its scripts`, async ({ page, samples }) => {
+  test(`a first visit to ${name} stays within its bytes, and its page names all of its scripts`, async ({
+    page,
+    samples,
+  }) => {
     const loaded = await coldVisit(page, inLanguage('zh-CN', at(samples)));
     const gzip = ({ body }: Loaded) => gzipSync(body, { level: 9 }).length;
     const scripts = loaded.filter(({ type }) => type === 'script');
