@@ -1,5 +1,7 @@
 import type { AstroIntegration } from 'astro';
-import type { Rolldown } from 'vite';
+
+/** What we look at of a file that the bundler has made. */
+type Chunk = { isEntry: boolean; code: string; imports: string[]; exports: string[] };
 
 /** What every page runs, and the history, which the pages of goods keep: too small for a file of its own. */
 const frame = /\/src\/(islands\/frame\/frame|stores\/history)\.ts$/;
@@ -45,7 +47,7 @@ export function frameScript(): AstroIntegration {
   };
 }
 
-function onlyImports({ isEntry, code, imports, exports }: Rolldown.OutputChunk): string | undefined {
+function onlyImports({ isEntry, code, imports, exports }: Chunk): string | undefined {
   const nothingElse = /^import\s*"[^"]+";?\s*$/.test(code.trim());
   return isEntry && nothingElse && exports.length === 0 ? imports[0] : undefined;
 }

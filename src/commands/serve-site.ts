@@ -1,0 +1,55 @@
+/** The site: its services, the built pages and the way they end. Started by serve.ts. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '#server/config.ts';
+import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
+import { drainable } from '#server/web/drain.ts';
+import { createLog } from '#server/web/log.ts';
+import { startServices } from '#server/web/services.ts';
+import { createSite } from '#server/web/site.ts';
+import type { Render } from '#server/web/pages.ts';
+
+const drainMilliseconds = 10_000;
+if (existsSync('.env')) process.loadEnvFile('.env');
+const config = readConfig(process.env);
+const log = createLog(config.logLevel);
+const dist = new URL('../../dist/', import.meta.url);
+
+// Listened for before anything starts: a stop in the middle of a start leaves no database behind.
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (!stopping.signal.aborted) log.info({ signal }, 'stopping');
+    stopping.abort();
+  });
+}
+
+const running = await startServices(config, log, stopping.signal).catch((error: unknown) => {
+  if (stopping.signal.aborted) process.exit(0);
+  throw error;
+});
+const { render } = (await import(new URL('server/entry.mjs', dist).href)) as { render: Render };
+const site = await createSite({ running, render, assetsDir: fileURLToPath(new URL('client/', dist)), log });
+const drain = drainable(site);
+const stop = async () => {
+  await drain(drainMilliseconds);
+  await running.close();
+  process.exit(0);
+};
+
+if (stopping.signal.aborted) await stop();
+stopping.signal.addEventListener('abort', () => void stop());
+site.listen(config.port, config.host, () => {
+  const address = site.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  process.stdout.write(
+    `\nResinport / 塑港 is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}\n\n`,
+  );
+  if (config.demo) process.stdout.write(`${demoLines().join('\n')}\n\n`);
+});
+
+function demoLines(): string[] {
+  const accounts = [...demoAccounts, demoOperator].map(({ name, role }) => `  ${demoAddress(name).padEnd(36)}${role}`);
+  return [`Accounts of the demo (password: ${demoPassword})`, ...accounts];
+}
