@@ -37,6 +37,7 @@ export const auditActions = [
   'member.create',
   'member.endSession',
   'member.endTwoStep',
+  'member.failLogin',
   'member.getData',
   'member.grant',
   'member.login',

@@ -39,6 +39,7 @@ const words: Record<AuditAction, () => string> = {
   'member.create': m.audit_memberCreate,
   'member.endSession': m.audit_memberEndSession,
   'member.endTwoStep': m.audit_memberEndTwoStep,
+  'member.failLogin': m.audit_memberFailLogin,
   'member.getData': m.audit_memberGetData,
   'member.grant': m.audit_memberGrant,
   'member.login': m.audit_memberLogin,

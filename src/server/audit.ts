@@ -14,7 +14,7 @@ export type AuditDetail = Record<string, string | number | boolean | null | read
  */
 export async function audit(
   tx: Pick<NodePgDatabase, 'insert'>,
-  context: Pick<Context, 'actor' | 'now' | 'address'>,
+  context: Pick<Context, 'now' | 'address'> & { actor: { id: string } | null },
   action: AuditAction,
   subject: AuditSubject,
   detail: AuditDetail = {},

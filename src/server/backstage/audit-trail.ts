@@ -7,6 +7,7 @@ import { containsWords } from '#server/db/expressions.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { auditEvent } from '#server/db/schema/platform.ts';
 import { checkTexts } from '#server/plain-text.ts';
+import { isUuid } from '#server/uuid.ts';
 
 const subjectMember = alias(member, 'subject_member');
 
@@ -43,7 +44,7 @@ export async function auditTrail(
       .offset((pageNo - 1) * pageSize),
     db.select({ total: count() }).from(auditEvent).leftJoin(member, eq(member.id, actorId)).where(where),
   ]);
-  const members = rows.flatMap((row) => (row.subjectKind === 'member' ? [row.subjectId] : []));
+  const members = rows.flatMap((row) => (row.subjectKind === 'member' && isUuid(row.subjectId) ? [row.subjectId] : []));
   const addresses = new Map(
     members.length === 0
       ? []

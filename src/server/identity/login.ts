@@ -5,12 +5,12 @@ import type { login as loginCall } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
-import { invalid } from '#server/errors.ts';
+import { AppError, invalid } from '#server/errors.ts';
 import { queueEmail } from '#server/mailer/index.ts';
 import { giveCaptchaToken, takeCaptchaToken } from './captcha.ts';
 import { recordConsents } from './consents.ts';
 import { emailAddress } from './email-address.ts';
-import { isOver, record } from './members.ts';
+import { isOver, record, recordOwn } from './members.ts';
 import { loginDetail, noticeNewDevice } from './new-device.ts';
 import { withSecondStep } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
@@ -33,7 +33,10 @@ export async function login(
   const attempt = await countLogin(context, email);
   const [found] = await context.db.select().from(member).where(eq(member.email, email));
   const isRight = await isPassword(found?.passwordHash ?? null, input.password);
-  if (!found || !isRight || isOver(found, context.now())) throw wrongLogin();
+  if (!found || !isRight || isOver(found, context.now())) {
+    await recordFailure(context, found?.id);
+    throw wrongLogin();
+  }
   // A second step that is still to come has tries of its own.
   if (found.twoStepSince) await attempt.takeBack();
   if (found.twoStepSince && !input.oneTimeCode) {
@@ -48,10 +51,17 @@ export async function login(
       .for('update');
     if (!still) throw wrongLogin();
     return welcome(tx, context, found);
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await recordFailure(context, found.id);
+    throw error;
   });
   await forgetLogins(context, email);
   return { ...session, captchaToken: null };
 }
+
+/** Whose account was tried; that there is none is written, too, so that both take as long. Never the address itself. */
+const recordFailure = (context: Context, memberId: string | undefined) =>
+  record(context.db, context, 'member.failLogin', memberId ?? 'unknown', loginDetail(context));
 
 /**
  * What every kind of login does: takes the closing of the account back, keeps the language and the consent, tells of a
@@ -65,12 +75,12 @@ export async function welcome(
   await tx.update(member).set({ locale: context.locale, closingAt: null }).where(eq(member.id, id));
   if (closingAt) {
     for (const { takenBack } of context.accountEnds) await takenBack?.(tx, context, id);
-    await record(tx, context, 'member.takeBackClosing', id);
+    await recordOwn(tx, context, 'member.takeBackClosing', id);
     const at = context.now().toISOString();
     await queueEmail(tx, context, { to: email, locale: context.locale, template: 'closingTakenBack', data: { at } });
   }
   await recordConsents(tx, context, id, ['user']);
   await noticeNewDevice(tx, context, { id, email });
-  await record(tx, context, 'member.login', id, loginDetail(context));
+  await recordOwn(tx, context, 'member.login', id, loginDetail(context));
   return startSession(tx, context, id);
 }

@@ -146,13 +146,24 @@ export const isOver = (
   now: Date,
 ): boolean => closedAt !== null || (closingAt !== null && closingAt <= now);
 
+type MemberAction = Extract<AuditAction, `member.${string}`>;
+
 /** An entry of the audit trail about a member. */
 export function record(
   tx: NodePgDatabase,
   context: Recorder,
-  action: Extract<AuditAction, `member.${string}`>,
+  action: MemberAction,
   id: string,
   detail: AuditDetail = {},
 ): Promise<void> {
   return audit(tx, context, action, { kind: 'member', id }, detail);
 }
+
+/** The same of what the member did without a session: by a code, a password or a passkey it is known who that is. */
+export const recordOwn = (
+  tx: NodePgDatabase,
+  context: Recorder,
+  action: MemberAction,
+  id: string,
+  detail: AuditDetail = {},
+): Promise<void> => record(tx, { now: context.now, address: context.address, actor: { id } }, action, id, detail);

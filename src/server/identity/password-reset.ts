@@ -7,7 +7,7 @@ import { queueEmail } from '#server/mailer/index.ts';
 import { takeCaptchaToken } from './captcha.ts';
 import { emailAddress } from './email-address.ts';
 import { checkCode, sendCode, wrongCode } from './email-codes.ts';
-import { isOver, localeOf, record } from './members.ts';
+import { isOver, localeOf, recordOwn } from './members.ts';
 import { withSecondStep } from './one-time-codes.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -49,7 +49,7 @@ export async function updatePassword(
     await endSessions(tx, owner.id, context.actor?.id === owner.id ? context.actor.sessionId : undefined);
     await dropTickets(tx, owner.id);
     await forgetGuesses(tx, context, email);
-    await record(tx, context, 'member.updatePassword', owner.id);
+    await recordOwn(tx, context, 'member.updatePassword', owner.id);
     const at = context.now().toISOString();
     await queueEmail(tx, context, { to: email, locale: localeOf(owner), template: 'passwordChanged', data: { at } });
   });

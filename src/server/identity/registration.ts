@@ -10,7 +10,7 @@ import { recordConsents } from './consents.ts';
 import { displayText } from './display-text.ts';
 import { emailAddress } from './email-address.ts';
 import { checkCode, sendCode } from './email-codes.ts';
-import { insertMember, record } from './members.ts';
+import { insertMember, recordOwn } from './members.ts';
 import { loginDetail } from './new-device.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { startSession, type NewSession } from './sessions.ts';
@@ -43,7 +43,7 @@ export async function register(context: Context, input: z.output<(typeof registe
     const id = await insertMember(tx, context.now(), { email, nickname, passwordHash, locale: context.locale });
     if (!id) throw invalid({ email: m.auth_emailTaken() });
     await recordConsents(tx, context, id, ['user', 'privacy']);
-    await record(tx, context, 'member.register', id, loginDetail(context));
+    await recordOwn(tx, context, 'member.register', id, loginDetail(context));
     return startSession(tx, context, id);
   });
 }

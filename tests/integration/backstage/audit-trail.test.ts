@@ -17,7 +17,7 @@ const happen = (actor: Person | null, action: string, id: string, day: number, d
   audit(
     api.db,
     {
-      actor: actor && { ...actor, party: actor.id, sessionId: actor.id, locale: 'en-US', type: 'PT', capabilities: [] },
+      actor,
       address: '192.0.2.7',
       now: () => new Date(Date.UTC(2026, 6, day)),
     },
@@ -60,6 +60,14 @@ describe('the audit trail', () => {
     const { list, total } = await trail({ keyword: person.email });
     expect(list).toMatchObject([{ actor: null, subject: `member ${person.id}`, subjectEmail: person.email }]);
     expect(total).toBe(1);
+  });
+
+  it('is read with a login at an address that has no account', async () => {
+    const context = { actor: null, address: '192.0.2.7', now: () => new Date(Date.UTC(2026, 6, 4)) };
+    await audit(api.db, context, 'member.failLogin', { kind: 'member', id: 'unknown' });
+    expect((await trail({ action: 'member.failLogin' })).list).toMatchObject([
+      { actor: null, subject: 'member unknown', subjectEmail: null },
+    ]);
   });
 
   it('is searched by subject, actor and action, page by page', async () => {

@@ -79,6 +79,11 @@ function startApi() {
     const body = (isJson ? JSON.parse(new TextDecoder().decode(bytes)) : {}) as Envelope<Data>;
     return { status: response.status, body, headers: response.headers, bytes };
   };
+  /** Who did what to this subject, oldest first. */
+  const trailOf = async (subjectId: string) => {
+    const rows = await database.orm.select().from(auditEvent).where(eq(auditEvent.subjectId, subjectId));
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ action, actorId }) => ({ action, actorId }));
+  };
   return {
     clock,
     /** Bytes by the id of their file. */
@@ -110,10 +115,8 @@ function startApi() {
     /** E-mails to an address, latest first. */
     emailsTo: (address: string) =>
       database.orm.select().from(outgoingEmail).where(eq(outgoingEmail.to, address)).orderBy(desc(outgoingEmail.id)),
-    auditOf: async (memberId: string) => {
-      const rows = await database.orm.select().from(auditEvent).where(eq(auditEvent.subjectId, memberId));
-      return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ action }) => action);
-    },
+    auditOf: async (memberId: string) => (await trailOf(memberId)).map(({ action }) => action),
+    trailOf,
     memberOf: async (email: string) => (await database.orm.select().from(member).where(eq(member.email, email)))[0],
   };
 }
