@@ -1,0 +1,34 @@
+import { readFigures, watchColours } from './price-figures.ts';
+
+/**
+ * The picture tells it all; the chart to point at takes its place, of the same size, when it is seen. What draws it
+ * weighs more than all that a page may load before anybody has touched it (tests/e2e/budgets.spec.ts), so a picture
+ * that stands in sight from the start waits for the first sign of a person.
+ */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const somebody = new Promise<unknown>((resolve) => {
+  for (const sign of signs) addEventListener(sign, resolve, { once: true, passive: true });
+});
+
+const seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    void somebody.then(() => draw(target as HTMLElement));
+  }
+});
+for (const still of document.querySelectorAll('[data-price-picture]')) seen.observe(still);
+
+async function draw(still: HTMLElement): Promise<void> {
+  const figures = readFigures(still);
+  if (!figures) return;
+  const { drawPrices } = await import('./draw-prices.ts');
+  const place = document.createElement('div');
+  place.ariaHidden = 'true';
+  place.className = 'relative print:hidden';
+  still.after(place);
+  const chart = drawPrices(place, figures, still.clientHeight);
+  // What a screen reader gets stays: the words of the picture and the table below. Paper gets the picture.
+  still.classList.add('not-print:sr-only');
+  watchColours(() => chart.redraw());
+}
