@@ -23,20 +23,18 @@ export function AnswerTimes({ locale, months }: Props) {
     >
       {({ middle, top }) => (
         <>
-          <path
-            d={`M0 ${top(quick)}H${middle(months.length - 0.5)}`}
-            className="stroke-good"
-            strokeDasharray="4 4"
-            fill="none"
-          />
+          <line x1="0" x2="100%" y1={top(quick)} y2={top(quick)} className="stroke-good" strokeDasharray="4 4" />
           {points.slice(1).map((point, at) => {
             const before = points[at]!;
             // Over months without an RFQ there is nothing to say.
             if (point.index !== before.index + 1) return null;
             return (
-              <path
+              <line
                 key={point.index}
-                d={`M${middle(before.index)} ${top(before.answerHours)}L${middle(point.index)} ${top(point.answerHours)}`}
+                x1={`${middle(before.index)}%`}
+                y1={top(before.answerHours)}
+                x2={`${middle(point.index)}%`}
+                y2={top(point.answerHours)}
                 className="stroke-brand"
                 strokeWidth="2"
               />
@@ -44,8 +42,13 @@ export function AnswerTimes({ locale, months }: Props) {
           })}
           {points.map(({ index, answerHours }) => (
             <g key={index}>
-              <circle cx={middle(index)} cy={top(answerHours)} r="4" className="fill-brand" />
-              <text x={middle(index)} y={top(answerHours) - 8} textAnchor="middle" className="fill-soft text-[11px]">
+              <circle cx={`${middle(index)}%`} cy={top(answerHours)} r="4" className="fill-brand" />
+              <text
+                x={`${middle(index)}%`}
+                y={top(answerHours) - 8}
+                textAnchor="middle"
+                className="fill-soft text-[11px]"
+              >
                 {formatFigure(locale, Math.max(answerHours, 0.1), 1)}
               </text>
             </g>

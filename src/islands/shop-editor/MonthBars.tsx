@@ -15,7 +15,8 @@ export const series = [
 
 /** Three bars a month. */
 export function MonthBars({ locale, months }: { locale: Locale; months: Months }) {
-  const bar = 14;
+  // In percent of the width.
+  const bar = 24 / months.length;
   return (
     <MonthChart
       months={months}
@@ -28,9 +29,9 @@ export function MonthBars({ locale, months }: { locale: Locale; months: Months }
           series.map(({ id, fill }, place) => (
             <rect
               key={`${month.month} ${id}`}
-              x={middle(index) + (place - 1.5) * bar}
+              x={`${middle(index) + (place - 1.5) * bar}%`}
               y={top(month[id])}
-              width={bar - 2}
+              width={`${bar * 0.85}%`}
               height={foot - top(month[id])}
               className={fill}
             />

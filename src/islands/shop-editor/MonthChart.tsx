@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SupplierStatistics } from '#api/own-shop.ts';
+import { cn } from '#components/ui/class-names.ts';
 
-const chart = { width: 720, height: 180, foot: 22, head: 16 };
+const chart = { height: 180, foot: 22, head: 16, scale: 56 };
 
-/** Where things stand in the chart. */
+/** Where things stand in the chart: `middle` in percent of its width, the others in pixels from the top. */
 export type Place = { middle: (month: number) => number; top: (value: number) => number; foot: number };
 
 type Props = {
@@ -15,13 +16,17 @@ type Props = {
   children: (place: Place) => ReactNode;
 };
 
-/** The frame of a chart by months. The table below the charts says the same: nothing here is for screen readers. */
+/**
+ * The frame of a chart by months, as wide as there is room: all of them and the scale are in sight on a phone, too. The
+ * table below the charts says the same: nothing here is for screen readers.
+ */
 export function MonthChart({ months, most, format, legend, children }: Props) {
-  const { width, height, head } = chart;
+  const { height, head } = chart;
   const foot = height - chart.foot;
   // Even, so that its half is a whole number, too.
   const scale = 2 * Math.ceil(most / 2);
-  const middle = (month: number) => (month + 0.5) * (width / months.length);
+  const levels = [0, scale / 2, scale];
+  const middle = (month: number) => (month + 0.5) * (100 / months.length);
   const top = (value: number) => head + (foot - head) * (1 - value / scale);
   return (
     <div aria-hidden="true">
@@ -33,20 +38,33 @@ export function MonthChart({ months, most, format, legend, children }: Props) {
           </li>
         ))}
       </ul>
-      {/* On a phone the newest months are in sight. */}
-      <div className="overflow-x-auto" ref={(box) => void box?.scrollTo({ left: box.scrollWidth })}>
-        <svg viewBox={`0 0 ${width} ${height}`} className="figures h-auto w-full max-w-[60rem] min-w-[36rem]">
-          {[0, scale / 2, scale].map((value) => (
-            <g key={value}>
-              <path d={`M0 ${top(value)}H${width}`} className="stroke-line" />
-              <text x={0} y={top(value) - 3} className="fill-faint text-[11px]">
-                {format(value)}
-              </text>
-            </g>
+      <div className="figures flex max-w-[60rem]">
+        <svg width={chart.scale} height={height} className="block shrink-0">
+          {levels.map((value) => (
+            <text
+              key={value}
+              x={chart.scale - 8}
+              y={top(value) + 4}
+              textAnchor="end"
+              className="fill-faint text-[11px]"
+            >
+              {format(value)}
+            </text>
+          ))}
+        </svg>
+        <svg width="100%" height={height} className="block min-w-0 grow overflow-visible">
+          {levels.map((value) => (
+            <rect key={value} y={top(value)} width="100%" height="1" className="fill-line" />
           ))}
           {children({ middle, top, foot })}
           {months.map(({ month }, index) => (
-            <text key={month} x={middle(index)} y={height - 6} textAnchor="middle" className="fill-faint text-[11px]">
+            <text
+              key={month}
+              x={`${middle(index)}%`}
+              y={height - 6}
+              textAnchor="middle"
+              className={cn('fill-faint text-[11px]', (months.length - index) % 2 === 0 && 'max-sm:hidden')}
+            >
               {month.slice(2)}
             </text>
           ))}
