@@ -61,6 +61,7 @@ export const auditActions = [
   'offerImport.start',
   'qualification.delete',
   'qualification.save',
+  'refund.record',
   'remittance.confirm',
   'remittance.reject',
   'remittance.submit',

@@ -14,6 +14,7 @@ import * as ownOffer from './own-offer.ts';
 import * as ownShop from './own-shop.ts';
 import * as priceHistory from './price-history.ts';
 import * as remittance from './remittance.ts';
+import * as refund from './refund.ts';
 import * as rfq from './rfq.ts';
 import * as shop from './shop.ts';
 import * as site from './site.ts';
@@ -47,6 +48,7 @@ const modules = {
   order,
   contract,
   remittance,
+  refund,
   logistics,
   freight,
   backstage,
@@ -83,6 +85,7 @@ type Exports = typeof category &
   typeof order &
   typeof contract &
   typeof remittance &
+  typeof refund &
   typeof logistics &
   typeof freight &
   typeof backstage;

@@ -45,6 +45,7 @@ export const tradeActions = [
   'rejectRemittance',
   'fundsArrived',
   'paymentLapsed',
+  'recordRefund',
   'ship',
   'addTracking',
   'addDocument',
@@ -98,6 +99,9 @@ export const transitions: readonly Transition[] = [
   ]),
   { level: 'subOrder', action: 'fundsArrived', from: pendingPayment, by: ['system'], to: pendingShipment },
   { level: 'subOrder', action: 'paymentLapsed', from: pendingPayment, by: ['system'], to: lapsed },
+  ...([pendingShipment, shipped, completed] as const).map((status): Transition => ({
+    ...{ level: 'subOrder', action: 'recordRefund', from: status, by: ['operator'], to: status },
+  })),
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
@@ -128,6 +132,8 @@ export type TradeFacts = Partial<{
   signed: boolean;
   /** Everything that the contract asks has arrived, the bank-fee tolerance allowed for. */
   paidInFull: boolean;
+  /** More has arrived than is due, and has not been refunded. */
+  hasCredit: boolean;
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
   evaluated: boolean;
@@ -158,6 +164,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.amendmentBy !== null;
     case 'submitRemittance':
       return facts.paidInFull !== true;
+    case 'recordRefund':
+      return facts.hasCredit !== false;
     case 'ship':
       return facts.fullyShipped !== true;
     case 'confirmReceipt':

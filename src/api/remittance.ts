@@ -4,7 +4,7 @@ import { statementSize } from './collection-rules.ts';
 import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from './common.ts';
 import { storedFile } from './enterprise.ts';
 import { tradeDocument } from './rfq.ts';
-import { paymentStatus, text } from './trade.ts';
+import { paymentStatus, refundView, text } from './trade.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
@@ -68,13 +68,17 @@ export const getCollectionAccount = call({
     ...settlement,
     received: money,
     submitted: money,
+    refunded: money,
     /** To be paid now: before shipment, then the balance. */
     due: money,
+    /** Negative: paid too much and not refunded yet. */
     balance: money,
     /** A payment that is short by no more than this counts as full (bank fees). */
     tolerance: money,
     latestPayment: day,
     records: z.array(remittanceRecord),
+    /** Oldest first. */
+    refunds: z.array(refundView),
   }),
 });
 
@@ -141,6 +145,7 @@ const remittanceCase = remittanceRecord.extend({
   supplier: z.string(),
   total: money,
   ...settlement,
+  refunded: money,
   due: money,
   balance: money,
 });

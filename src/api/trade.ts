@@ -126,6 +126,19 @@ export const negotiationEntry = z.object({
 export const paymentStatuses = ['unpaid', 'part', 'paid', 'overpaid'] as const;
 export const paymentStatus = z.enum(paymentStatuses);
 
+/** Money that was paid too much and has gone back to the buyer. */
+export const refundView = z.object({
+  id,
+  amount: money,
+  /** Date of value at the bank. */
+  valueDate: day,
+  /** The bank's reference of the outgoing payment. */
+  reference: z.string(),
+  /** For the buyer alone; null: none. */
+  note: z.string().nullable(),
+  recordedAt: moment,
+});
+
 export const subOrderView = z.object({
   id,
   number: z.string(),
@@ -154,7 +167,11 @@ export const subOrderView = z.object({
   received: money,
   /** Waits for confirmation. */
   submitted: money,
+  refunded: money,
+  /** Negative: paid too much and not refunded yet. */
   balance: money,
+  /** Oldest first. */
+  refunds: z.array(refundView),
   paymentStatus,
   signBy: moment,
   /** As agreed: of the RFQ, or of the latest version of the contract. */
@@ -219,6 +236,7 @@ export type QuoteVersion = z.infer<typeof quoteVersion>;
 export type QuoteLine = QuoteVersion['lines'][number];
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 export type SubOrderView = z.infer<typeof subOrderView>;
+export type RefundView = z.infer<typeof refundView>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type NegotiationEntry = z.infer<typeof negotiationEntry>;
 export type TermView = z.infer<typeof termView>;

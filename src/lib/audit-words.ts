@@ -63,6 +63,7 @@ const words: Record<AuditAction, () => string> = {
   'offerImport.start': m.audit_offerImportStart,
   'qualification.delete': m.audit_qualificationDelete,
   'qualification.save': m.audit_qualificationSave,
+  'refund.record': m.audit_refundRecord,
   'remittance.confirm': m.audit_remittanceConfirm,
   'remittance.reject': m.audit_remittanceReject,
   'remittance.submit': m.audit_remittanceSubmit,

@@ -1,7 +1,7 @@
 import { add, compare, divide, multiply, subtract } from './decimal.ts';
 
 /** Packings that hold no counted packages. */
-const bulkPackings = ['FLEXI', 'TANK', 'TRUCK', 'BULKVSL'];
+export const bulkPackings: readonly string[] = ['FLEXI', 'TANK', 'TRUCK', 'BULKVSL'];
 export const isBulk = (packing: string): boolean => bulkPackings.includes(packing);
 
 /**

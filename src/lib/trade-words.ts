@@ -58,6 +58,7 @@ const actions: Record<TradeAction, () => string> = {
   rejectRemittance: m.trade_rejectRemittance,
   fundsArrived: m.trade_fundsArrived,
   paymentLapsed: m.trade_paymentLapsed,
+  recordRefund: m.trade_recordRefund,
   ship: m.trade_didShip,
   addTracking: m.trade_didAddTracking,
   addDocument: m.trade_didAddDocument,

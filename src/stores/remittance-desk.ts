@@ -1,10 +1,12 @@
 import type { PostCalls } from '#api/calls.ts';
 import { statementSize } from '#api/collection-rules.ts';
+import type { CreditCase } from '#api/refund.ts';
 import type { AccountChange, RemittanceCase, StatementLine } from '#api/remittance.ts';
 import { browserClient } from '#client/browser.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { decide } from './backstage.ts';
+import type { OnceKey } from './once-key.ts';
 import { outcomeOf } from './outcome.ts';
 import { remote } from './remote.ts';
 
@@ -43,6 +45,29 @@ export const confirmTransfer = (input: Input<'confirmRemittance'>, reload: () =>
   decide(browserClient().silent.post(`${admin}/confirmRemittance`, input), reload);
 export const rejectTransfer = (input: Input<'rejectRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post(`${admin}/rejectRemittance`, input), reload);
+
+export type CreditFilter = { state: 'open' | 'refunded'; keyword: string; pageNo: number };
+const credits = remote<PostCalls['api/backstage/admin/remittance/getCreditQueue']['data']>();
+/** Sub-orders that wait for a refund, or of which something was refunded. */
+export const $credits = credits.$state;
+export const loadCredits = ({ state, keyword, pageNo }: CreditFilter): Promise<void> =>
+  credits.load(() =>
+    browserClient().post(`${admin}/getCreditQueue`, { state, pageNo, pageSize, ...(keyword && { keyword }) }),
+  );
+
+/** Records a refund that the bank has paid, and asks for the queue again. */
+export async function recordRefund(
+  row: CreditCase,
+  typed: Omit<Input<'recordRefund'>, 'subOrderId' | 'currency'>,
+  key: OnceKey,
+  reload: () => Promise<void>,
+): Promise<Outcome> {
+  const input = { ...typed, subOrderId: row.subOrderId, currency: row.credit.currency };
+  const options = { idempotencyKey: key.value() };
+  const outcome = await decide(browserClient().silent.post(`${admin}/recordRefund`, input, options), reload);
+  if (outcome.ok) key.renew();
+  return outcome;
+}
 
 export type LineFilter = { state: StatementLine['state'] | undefined; pageNo: number };
 const lines = remote<Lines>();

@@ -1,3 +1,4 @@
+import type { RefundPage } from '#api/refund.ts';
 import type { PaymentDetails, RemittancePage, RemittanceRecord } from '#api/remittance.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError } from '#client/client.ts';
@@ -27,6 +28,19 @@ export const loadRecords = ({ side, state, keyword, from, to, pageNo }: RecordFi
     browserClient().post('api/trade/web/remittance/getRemittanceByPage', {
       ...{ side, pageNo, pageSize },
       ...(state && { state }),
+      ...(keyword && { keyword }),
+      ...(from && { from }),
+      ...(to && { to }),
+    }),
+  );
+
+const refunds = remote<RefundPage>();
+/** Refunds of own deals, with the credits that are left. */
+export const $refunds = refunds.$state;
+export const loadRefunds = ({ side, keyword, from, to, pageNo }: RecordFilter): Promise<void> =>
+  refunds.load(() =>
+    browserClient().post('api/trade/web/remittance/getRefundByPage', {
+      ...{ side, pageNo, pageSize },
       ...(keyword && { keyword }),
       ...(from && { from }),
       ...(to && { to }),

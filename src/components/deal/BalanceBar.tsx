@@ -9,7 +9,7 @@ type Props = { locale: Locale; subOrder: SubOrderView };
 
 /** How much of the price has arrived, what waits for confirmation, and what is left. */
 export function BalanceBar({ locale, subOrder }: Props) {
-  const { total, finalAmount, received, submitted, balance, dueBeforeShipment } = subOrder;
+  const { total, finalAmount, received, submitted, refunded, balance, dueBeforeShipment } = subOrder;
   const share = (amount: string) => percentOf(amount, (finalAmount ?? total).amount);
   const [paid, waiting, due] = [share(received.amount), share(submitted.amount), share(dueBeforeShipment.amount)];
   const over = balance.amount.startsWith('-');
@@ -38,6 +38,9 @@ export function BalanceBar({ locale, subOrder }: Props) {
         <Figure label={m.orders_received()} value={moneyText(locale, received)} />
         {compare(submitted.amount, '0') > 0 && (
           <Figure label={m.orders_waitsConfirmation()} value={moneyText(locale, submitted)} />
+        )}
+        {compare(refunded.amount, '0') > 0 && (
+          <Figure label={m.remit_refundedSum()} value={moneyText(locale, refunded)} />
         )}
         <Figure
           label={over ? m.orders_overpaid() : m.orders_balance()}

@@ -14,6 +14,7 @@ import { AmendedNote } from './AgreedDay.tsx';
 import { BalanceBar } from './BalanceBar.tsx';
 import { moneyText, tonnesText } from './figures.ts';
 import { MailLink } from './MailLink.tsx';
+import { RefundList } from './RefundList.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusStepper } from './StatusStepper.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -100,6 +101,7 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
         </p>
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar locale={locale} subOrder={subOrder} />}
+      <RefundList locale={locale} refunds={subOrder.refunds} />
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
         <Item label={m.rfq_tradeTerm()}>{termText(terms)}</Item>
         {terms.pickupPlace && <Item label={m.rfq_pickupWarehouse()}>{terms.pickupPlace}</Item>}

@@ -6,7 +6,9 @@ import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#lib/reason-words.ts';
 import { orderStatusName, tradeActionName } from '#lib/trade-words.ts';
 import { roleName } from './deal-words.ts';
+import { moneyText } from './figures.ts';
 
+type Detail = Chain['events'][number]['detail'];
 type Props = { locale: Locale; timeline: Chain };
 
 /** Everything that happened in a deal, newest first, and whether the chain of it is whole. */
@@ -41,11 +43,27 @@ export function Timeline({ locale, timeline: { events, verified } }: Props) {
                 {m.orders_hash({ hash: event.hash.slice(0, 8) })}
               </span>
             </p>
+            <MoneyOf locale={locale} detail={event.detail} />
             {event.reason && <p className="written text-sm">{reasonText(event.reason)}</p>}
             {typeof event.detail['remark'] === 'string' && <p className="written text-sm">{event.detail['remark']}</p>}
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+/** What an event moved: the amount that arrived, was recorded, went back or became final. */
+function MoneyOf({ locale, detail }: { locale: Locale; detail: Detail }) {
+  const { currency, arrived, amount, reference } = detail;
+  const sum = arrived ?? amount;
+  if (typeof sum !== 'string' || typeof currency !== 'string') return null;
+  return (
+    <p className="text-sm">
+      <span className="figures">{moneyText(locale, { amount: sum, currency })}</span>
+      {typeof reference === 'string' && (
+        <span className="text-soft"> · {m.remit_refundReferenceIs({ reference })}</span>
+      )}
+    </p>
   );
 }

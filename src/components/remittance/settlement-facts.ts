@@ -22,6 +22,10 @@ export function settlementFacts(locale: Locale, settlement: Settlement): Fact[] 
   ];
 }
 
+/** What has gone back, where something has. */
+export const refundedFacts = (locale: Locale, refunded: PaymentDetails['refunded']): Fact[] =>
+  compare(refunded.amount, '0') > 0 ? [{ label: m.remit_refundedSum(), value: moneyText(locale, refunded) }] : [];
+
 /** What is left to pay, or the credit that is left over. */
 export function balanceFact(locale: Locale, balance: PaymentDetails['balance']): Fact {
   if (compare(balance.amount, '0') >= 0) return { label: m.remit_balance(), value: moneyText(locale, balance) };

@@ -16,7 +16,7 @@ import {
   loadFeedback,
   loadMerchants,
 } from '#stores/backstage.ts';
-import { $remittances, loadRemittances } from '#stores/remittance-desk.ts';
+import { $credits, $remittances, loadCredits, loadRemittances } from '#stores/remittance-desk.ts';
 import { OperatorOnly } from './OperatorOnly.tsx';
 
 type Props = { locale: Locale };
@@ -36,17 +36,19 @@ function Queues({ locale }: Props) {
   const certifications = useStore($certifications);
   const merchants = useStore($merchants);
   const remittances = useStore($remittances);
+  const credits = useStore($credits);
   const feedback = useStore($feedback);
   const load = () => {
     void loadCertifications(waiting);
     void loadMerchants({ ...waiting, kind: undefined });
     void loadRemittances({ state: 'submitted', keyword: '', pageNo: 1 });
+    void loadCredits({ state: 'open', keyword: '', pageNo: 1 });
     void loadFeedback({ answered: false, kind: undefined, pageNo: 1 });
   };
   useEffect(load, []);
   const to = (path: string) => localPath(locale, path);
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
       <Queue
         locale={locale}
         title={m.console_certifications()}
@@ -66,6 +68,13 @@ function Queues({ locale }: Props) {
         title={m.remit_console()}
         href={to('/backstage/remittances')}
         queue={remittances}
+        onRetry={load}
+      />
+      <Queue
+        locale={locale}
+        title={m.remit_credits()}
+        href={localPath(locale, '/backstage/remittances', { view: 'credits' })}
+        queue={credits}
         onRetry={load}
       />
       <Queue

@@ -4,19 +4,30 @@ import { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { CollectionAccounts } from './CollectionAccounts.tsx';
+import { CreditQueue } from './CreditQueue.tsx';
 import { OperatorOnly } from './OperatorOnly.tsx';
 import { RemittanceQueue } from './RemittanceQueue.tsx';
 import { StatementLines } from './StatementLines.tsx';
 
-const views = { queue: RemittanceQueue, statement: StatementLines, accounts: CollectionAccounts } as const;
+const views = {
+  queue: RemittanceQueue,
+  credits: CreditQueue,
+  statement: StatementLines,
+  accounts: CollectionAccounts,
+} as const;
 type View = keyof typeof views;
 
-/** Wire transfers: the queue of records, bank statements, collection accounts. */
+/** Wire transfers: the queue of records, credits and their refunds, bank statements, collection accounts. */
 export default function RemittanceDesk({ locale }: { locale: Locale }) {
   const { params, href, go } = useAddress();
   const asked = params.get('view');
-  const view: View = asked === 'statement' || asked === 'accounts' ? asked : 'queue';
-  const names = { queue: m.remit_queue(), statement: m.remit_statement(), accounts: m.remit_accounts() };
+  const view = (Object.keys(views) as View[]).find((option) => option === asked) ?? 'queue';
+  const names = {
+    queue: m.remit_queue(),
+    credits: m.remit_credits(),
+    statement: m.remit_statement(),
+    accounts: m.remit_accounts(),
+  };
   const tabs = (Object.keys(views) as View[]).map((option) => {
     const changes = {
       view: option === 'queue' ? undefined : option,

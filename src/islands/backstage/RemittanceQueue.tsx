@@ -7,7 +7,7 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
-import { balanceFact, settlementFacts } from '#components/remittance/settlement-facts.ts';
+import { balanceFact, refundedFacts, settlementFacts } from '#components/remittance/settlement-facts.ts';
 import { RemittanceBadge } from '#components/remittance/RemittanceBadge.tsx';
 import { differenceText } from '#components/remittance/arrival-words.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -153,6 +153,7 @@ function CaseFacts({ locale, row }: Omit<CaseProps, 'reload'>) {
           fact(m.remit_account(), row.collectionAccount),
           ...settlementFacts(locale, row),
           fact(m.remit_dueStill(), moneyText(locale, row.due)),
+          ...refundedFacts(locale, row.refunded),
           balanceFact(locale, row.balance),
           ...(arrived && arrivedAt
             ? [

@@ -7,7 +7,8 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/deal/figures.ts';
-import { balanceFact, settlementFacts } from '#components/remittance/settlement-facts.ts';
+import { RefundText } from '#components/deal/RefundList.tsx';
+import { balanceFact, refundedFacts, settlementFacts } from '#components/remittance/settlement-facts.ts';
 import { AccountFacts, Copyable } from '#components/remittance/AccountFacts.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -45,7 +46,7 @@ export function PaymentPage({ locale, subOrderId }: Props) {
 }
 
 function Payment({ locale, subOrderId, details }: Props & { details: PaymentDetails }) {
-  const { account, changing, postscript, due, records } = details;
+  const { account, changing, postscript, due, records, refunds } = details;
   const nothingDue = compare(due.amount, '0') <= 0;
   return (
     <>
@@ -95,6 +96,17 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
           </ul>
         </section>
       )}
+      {refunds.length > 0 && (
+        <Panel title={m.remit_refunds()}>
+          <ul className="space-y-2">
+            {refunds.map((refund) => (
+              <li key={refund.id}>
+                <RefundText locale={locale} refund={refund} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel title={m.remit_recordTitle()} lead={m.remit_recordText()} id="record">
         <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
       </Panel>
@@ -103,7 +115,7 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
 }
 
 function Sums({ locale, details }: { locale: Locale; details: PaymentDetails }) {
-  const { received, submitted, balance, tolerance, latestPayment } = details;
+  const { received, submitted, refunded, balance, tolerance, latestPayment } = details;
   const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(locale, amount) });
   return (
     <Facts
@@ -112,6 +124,7 @@ function Sums({ locale, details }: { locale: Locale; details: PaymentDetails }) 
         ...settlementFacts(locale, details),
         money(m.remit_receivedSum(), received),
         ...(compare(submitted.amount, '0') > 0 ? [money(m.remit_submittedSum(), submitted)] : []),
+        ...refundedFacts(locale, refunded),
         balanceFact(locale, balance),
         { label: m.remit_latest(), value: formatDate(locale, latestPayment) },
         ...(compare(tolerance.amount, '0') > 0

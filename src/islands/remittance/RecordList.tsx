@@ -3,62 +3,36 @@ import { useStore } from '@nanostores/react';
 import type { RemittancePage, RemittanceRecord } from '#api/remittance.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
-import { LinkTabs, type LinkTab } from '#components/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
-import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
 import { localPath } from '#lib/paths.ts';
 import { remittanceStateName } from '#lib/remittance-words.ts';
 import { $records, exportRecords, loadRecords, type RecordFilter, type Side } from '#stores/remittance.ts';
 import { showToast } from '#stores/toasts.ts';
+import { PeriodFields } from './PeriodFields.tsx';
 import { RecordRow } from './RecordRow.tsx';
 
-type Props = {
-  locale: Locale;
-  /** Whether the member receives money, too. */
-  sells: boolean;
-};
+type Props = { locale: Locale; filter: RecordFilter };
 
-const states = ['submitted', 'confirmed', 'rejected'] as const;
-const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
-
-function filterOf(params: URLSearchParams, sells: boolean): RecordFilter {
-  const day = (name: string) => (isDay(params.get(name)) ? params.get(name)! : '');
-  return {
-    side: sells && params.get('side') === 'supplier' ? 'supplier' : 'buyer',
-    state: states.find((state) => state === params.get('state')),
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    from: day('from'),
-    to: day('to'),
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-}
+export const recordStates = ['submitted', 'confirmed', 'rejected'] as const;
 
 /** Own transfers, sent or received, with filters and export. */
-export function RecordList({ locale, sells }: Props) {
+export function RecordList({ locale, filter }: Props) {
   const records = useStore($records);
   const address = useAddress();
-  const { params, search, href, go } = address;
-  const filter = filterOf(params, sells);
+  const { search, go } = address;
   const { side, state, keyword, from, to } = filter;
   const load = () => void loadRecords(filter);
   useEffect(load, [search]);
   const isFiltered = Boolean(state || keyword || from || to);
-  const sideTab = (value: Side, label: string): LinkTab => {
-    const changes = { side: value === 'buyer' ? undefined : value, pageNo: undefined };
-    return { label, href: href(changes), current: side === value, onGo: () => go(changes) };
-  };
-  const sides = [sideTab('buyer', m.remit_sent()), sideTab('supplier', m.remit_received())];
   return (
-    <div className="space-y-4">
-      {sells && <LinkTabs label={m.remit_sides()} tabs={sides} />}
+    <>
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
           label={m.remit_search()}
@@ -72,13 +46,10 @@ export function RecordList({ locale, sells }: Props) {
           onChange={(next) => go({ state: next, pageNo: undefined })}
           options={[
             { value: '', label: m.remit_allStates() },
-            ...states.map((value) => ({ value, label: remittanceStateName(value) })),
+            ...recordStates.map((value) => ({ value, label: remittanceStateName(value) })),
           ]}
         />
-        <div className="flex gap-2 max-sm:w-full sm:gap-3">
-          <Day label={m.remit_from()} value={from} onChange={(next) => go({ from: next, pageNo: undefined })} />
-          <Day label={m.remit_to()} value={to} onChange={(next) => go({ to: next, pageNo: undefined })} />
-        </div>
+        <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
         <FileButton
           disabled={records.data?.total === 0 && !isFiltered}
           read={() => exportRecords(side)}
@@ -108,7 +79,6 @@ export function RecordList({ locale, sells }: Props) {
       >
         {({ list, total, sums }) => (
           <>
-            {' '}
             <Sums locale={locale} side={side} sums={sums} total={total} />
             <ul className="space-y-3">
               {list.map((record: RemittanceRecord) => (
@@ -118,16 +88,7 @@ export function RecordList({ locale, sells }: Props) {
           </>
         )}
       </PagedList>
-    </div>
-  );
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <label className="text-soft flex items-center gap-2 text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
-      {label}
-      <Input type="date" className="sm:w-auto" value={value} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { rejectionName } from '#lib/remittance-words.ts';
 import { readReceipt, type Side } from '#stores/remittance.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
 import { showToast } from '#stores/toasts.ts';
+import { dealOf } from './deal-of.ts';
 
 type Props = {
   locale: Locale;
@@ -25,8 +26,6 @@ type Props = {
 export function RecordRow({ locale, record, side, withLinks = false }: Props) {
   const { amount, arrived, arrivedAt, reason, remark, slip } = record;
   const difference = arrived && differenceText(locale, amount, arrived.amount);
-  const deal =
-    side === 'buyer' ? `/userCenter/orderDetails_order/${record.orderId}` : `/supplierCenter/deal/${record.orderId}`;
   return (
     <li className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
       <div className="min-w-0 space-y-1">
@@ -35,7 +34,10 @@ export function RecordRow({ locale, record, side, withLinks = false }: Props) {
           <RemittanceBadge state={record.state} />
         </p>
         {withLinks && (
-          <a className="link figures press inline-flex items-center" href={localPath(locale, deal)}>
+          <a
+            className="link figures press inline-flex items-center"
+            href={localPath(locale, dealOf(side, record.orderId))}
+          >
             {record.subOrderNumber}
           </a>
         )}

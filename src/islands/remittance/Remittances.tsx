@@ -4,8 +4,8 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { $session } from '#stores/session.ts';
+import { MoneyLists } from './MoneyLists.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
-import { RecordList } from './RecordList.tsx';
 
 /** Money management: the records, or the payment of one sub-order (`?pay=`). */
 export default function Remittances({ locale }: { locale: Locale }) {
@@ -14,5 +14,5 @@ export default function Remittances({ locale }: { locale: Locale }) {
   const subOrderId = params.get('pay');
   if (!user) return <Skeleton rows={6} tall />;
   if (subOrderId) return <PaymentPage key={subOrderId} locale={locale} subOrderId={subOrderId} />;
-  return <RecordList locale={locale} sells={user.capabilities.includes('supplier')} />;
+  return <MoneyLists locale={locale} sells={user.capabilities.includes('supplier')} />;
 }

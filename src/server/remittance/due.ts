@@ -8,6 +8,7 @@ import type { Balance, SubOrderRow } from '#server/trading/index.ts';
  */
 export function dueNow({ status }: Pick<SubOrderRow, 'status'>, balance: Balance): string {
   const target = status === orderStatuses.pendingPayment ? balance.dueBeforeShipment : balance.payable;
-  const missing = subtract(target, add(balance.received, balance.submitted));
+  const paid = subtract(balance.received, balance.refunded);
+  const missing = subtract(target, add(paid, balance.submitted));
   return compare(missing, balance.tolerance) > 0 ? missing : '0.00';
 }

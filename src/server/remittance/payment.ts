@@ -6,7 +6,7 @@ import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
 import { AppError, notFound } from '#server/errors.ts';
-import { readBalance } from '#server/trading/index.ts';
+import { readBalance, readRefunds } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { accountsOf, describeAccount } from './accounts.ts';
 import { dueNow } from './due.ts';
@@ -41,10 +41,12 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
     paymentStatus: balance.paymentStatus,
     received: money(balance.received),
     submitted: money(balance.submitted),
+    refunded: money(balance.refunded),
     due: money(dueNow(row, balance)),
     balance: money(balance.balance),
     tolerance: money(balance.tolerance),
     latestPayment: row.latestPayment,
     records: await describeRecords(db, records, 'buyer'),
+    refunds: (await readRefunds(db, [row.id], 'buyer')).get(row.id) ?? [],
   };
 }

@@ -89,6 +89,7 @@ async function describeCases(
       paymentStatus: balance.paymentStatus,
       // What is still to arrive, this transfer included.
       due: money(dueNow(row, { ...balance, submitted: '0.00' })),
+      refunded: money(balance.refunded),
       balance: money(balance.balance),
     };
   });

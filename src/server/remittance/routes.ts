@@ -14,15 +14,19 @@ import {
   proposeCollectionAccount,
   decideCollectionAccount,
 } from '#api/remittance.ts';
+import { getCreditQueue, getRefundByPage, recordRefund } from '#api/refund.ts';
 import { Routes } from '#server/http.ts';
 import { collectionAccounts, decide, propose } from './account-changes.ts';
+import { creditQueue } from './credits.ts';
 import { confirmTransfer, rejectTransfer } from './decide.ts';
 import { exportRecords } from './export.ts';
 import { importBankStatement } from './import-statement.ts';
 import { ownRecords } from './own-records.ts';
+import { ownRefunds } from './own-refunds.ts';
 import { paymentDetails } from './payment.ts';
 import { remittanceQueue } from './queue.ts';
 import { receiptFor } from './receipt.ts';
+import { recordRefundOf } from './record-refund.ts';
 import { recordTransfer } from './record-transfer.ts';
 import { ignoreLine, statementLines } from './statement-lines.ts';
 
@@ -40,4 +44,7 @@ export const remittanceRoutes = new Routes()
   .answerMember(ignoreStatementLine, (context, input) => ignoreLine(context, input))
   .answerMember(getCollectionAccounts, (context) => collectionAccounts(context))
   .answerMember(proposeCollectionAccount, (context, input) => propose(context, input))
-  .answerMember(decideCollectionAccount, (context, input) => decide(context, input));
+  .answerMember(decideCollectionAccount, (context, input) => decide(context, input))
+  .answerMember(getRefundByPage, (context, query) => ownRefunds(context, query))
+  .answerMember(getCreditQueue, (context, query) => creditQueue(context, query))
+  .answerMember(recordRefund, (context, input) => recordRefundOf(context, input));

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#api/trade.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#lib/quantity-tolerance.ts';
 import type { Context } from '#server/context.ts';
-import { remittance, shipment } from '#server/db/schema/deals.ts';
+import { refund, remittance, shipment } from '#server/db/schema/deals.ts';
 import { subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
 import { lastHasLeft } from './last-shipment.ts';
@@ -16,12 +16,16 @@ export type Balance = {
   /** In the currency of the sub-order, two places. */
   received: string;
   submitted: string;
+  /** Gone back to the buyer of what was paid too much. */
+  refunded: string;
   /** What is paid in all: the contract's total, and the final amount once it is known. */
   payable: string;
   /** Of what was shipped, where the contract tolerates more or less, once everything has left; null: not (yet). */
   finalAmount: string | null;
-  /** Negative: paid too much. */
+  /** Negative: paid too much, and not refunded yet. */
   balance: string;
+  /** What may be refunded: never below 0. */
+  credit: string;
   dueBeforeShipment: string;
   /** A shortfall up to this is taken for bank fees. */
   tolerance: string;
@@ -41,7 +45,7 @@ export async function readBalances(
 ): Promise<Map<string, Balance>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
-  const [paid, sent] = [
+  const [paid, back, sent] = [
     await db
       .select({
         id: remittance.subOrderId,
@@ -51,6 +55,11 @@ export async function readBalances(
       .from(remittance)
       .where(inArray(remittance.subOrderId, ids))
       .groupBy(remittance.subOrderId),
+    await db
+      .select({ id: refund.subOrderId, refunded: sql<string>`sum(${refund.amount})::text` })
+      .from(refund)
+      .where(inArray(refund.subOrderId, ids))
+      .groupBy(refund.subOrderId),
     await db
       .select({ id: shipment.subOrderId, shipped: sql<string>`sum(${shipment.quantity})::text` })
       .from(shipment)
@@ -76,25 +85,30 @@ export async function readBalances(
       const money = paid.find(({ id }) => id === row.id);
       const received = round(money?.received ?? '0', 2);
       const submitted = round(money?.submitted ?? '0', 2);
+      const refunded = round(back.find(({ id }) => id === row.id)?.refunded ?? '0', 2);
+      const kept = subtract(received, refunded);
       const shipped = shippedOf(row.id);
       const final = finalAmounts.get(row.id) ?? null;
       const payable = final ?? row.total;
       const tolerance = round(context.config.bankFeeTolerance[row.currency] ?? '0', 2);
       const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
       // Without any money there is nothing that a bank could have taken its fee from.
-      const credit = compare(received, '0') > 0 ? add(received, tolerance) : received;
-      const covers = (due: string) => compare(credit, due) >= 0;
+      const counted = compare(kept, '0') > 0 ? add(kept, tolerance) : kept;
+      const covers = (due: string) => compare(counted, due) >= 0;
+      const balance = subtract(payable, kept);
       return [
         row.id,
         {
           received,
           submitted,
+          refunded,
           payable,
           finalAmount: final,
-          balance: subtract(payable, received),
+          balance,
+          credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
           dueBeforeShipment,
           tolerance,
-          paymentStatus: statusOf(received, payable, covers(payable)),
+          paymentStatus: statusOf(kept, payable, covers(payable)),
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
           paidInFull: covers(payable) && compare(submitted, '0') === 0,
           paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
@@ -111,10 +125,10 @@ export async function readBalance(db: Reader, context: Pick<Context, 'config'>, 
   return (await readBalances(db, context, [row])).get(row.id)!;
 }
 
-function statusOf(received: string, payable: string, isCovered: boolean): PaymentStatus {
-  if (compare(received, payable) > 0) return 'overpaid';
+function statusOf(kept: string, payable: string, isCovered: boolean): PaymentStatus {
+  if (compare(kept, payable) > 0) return 'overpaid';
   if (isCovered) return 'paid';
-  return compare(received, '0') > 0 ? 'part' : 'unpaid';
+  return compare(kept, '0') > 0 ? 'part' : 'unpaid';
 }
 
 const ended: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];

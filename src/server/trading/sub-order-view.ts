@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { allowedActions, orderStatuses, type TradeFacts } from '#api/order-states.ts';
 import type { SubOrderView } from '#api/trade.ts';
+import { compare } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
@@ -8,6 +9,7 @@ import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts
 import type { Transaction } from '#server/once.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
+import { readRefunds } from './refunds.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -44,6 +46,7 @@ export const factsOf = (
   signed: signedBy.includes(role),
   amendmentBy: amendmentBy(amendment, role),
   paidInFull: balance.paidInFull,
+  hasCredit: compare(balance.credit, '0') > 0,
   fullyShipped: balance.fullyShipped,
   evaluated,
 });
@@ -67,6 +70,7 @@ export async function readSubOrders(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const balances = await readBalances(db, context, rows);
+  const refunds = await readRefunds(db, ids, viewer.role);
   const contracts = await readContracts(db, ids);
   const lines = await db
     .select({ line: subOrderLine, materialName: material.grade })
@@ -99,6 +103,7 @@ export async function readSubOrders(
           unitPrice: line.unitPrice,
           amount: line.amount,
         })),
+      refunds: refunds.get(row.id) ?? [],
       contract: issued
         ? {
             id: issued.contract.id,
@@ -116,7 +121,7 @@ export async function readSubOrders(
 
 type Rest = Pick<
   SubOrderView,
-  'terms' | 'deliveryStart' | 'deliveryDeadline' | 'lines' | 'contract' | 'evaluation' | 'allowedActions'
+  'terms' | 'deliveryStart' | 'deliveryDeadline' | 'lines' | 'refunds' | 'contract' | 'evaluation' | 'allowedActions'
 >;
 
 function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest): SubOrderView {
@@ -140,6 +145,7 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     dueBeforeShipment: money(balance.dueBeforeShipment),
     received: money(balance.received),
     submitted: money(balance.submitted),
+    refunded: money(balance.refunded),
     balance: money(balance.balance),
     paymentStatus: balance.paymentStatus,
     signBy: row.signBy.toISOString(),

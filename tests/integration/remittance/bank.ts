@@ -30,6 +30,9 @@ export const paths = {
   accounts: `${admin}/getCollectionAccounts`,
   propose: `${admin}/proposeCollectionAccount`,
   decide: `${admin}/decideCollectionAccount`,
+  refunds: `${web}/getRefundByPage`,
+  credits: `${admin}/getCreditQueue`,
+  refund: `${admin}/recordRefund`,
 } as const;
 
 export const hours = (api: MemberApi, count: number) => {

@@ -138,6 +138,30 @@ export const remittance = pgTable(
   ],
 );
 
+/** Money that was paid too much and has gone back; written when the bank has paid it out, and never changed. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: uuid('id').primaryKey(),
+    subOrderId: uuid('sub_order_id')
+      .notNull()
+      .references(() => subOrder.id),
+    amount: total('amount').notNull(),
+    currency: text('currency').notNull(),
+    valueDate: date('value_date').notNull(),
+    reference: text('reference').notNull(),
+    note: text('note').notNull(),
+    recordedBy: uuid('recorded_by')
+      .notNull()
+      .references(() => member.id),
+    recordedAt: moment('recorded_at').notNull(),
+  },
+  (table) => [
+    index('refund_sub_order').on(table.subOrderId, table.recordedAt),
+    uniqueIndex('refund_reference').on(table.reference),
+  ],
+);
+
 export const bankStatement = pgTable('bank_statement', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

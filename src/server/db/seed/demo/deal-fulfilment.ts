@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import { refuseContract, signAsDemo } from '#server/contracts/index.ts';
 import { contract, remittance, shipment } from '#server/db/schema/deals.ts';
 import { addTrackingEvent, shipGoods } from '#server/logistics/index.ts';
-import { multiply, subtract } from '#lib/decimal.ts';
-import { confirmTransfer, recordTransfer, rejectTransfer } from '#server/remittance/index.ts';
+import { add, multiply, subtract } from '#lib/decimal.ts';
+import { confirmTransfer, recordRefundOf, recordTransfer, rejectTransfer } from '#server/remittance/index.ts';
 import { confirmOwnReceipt, evaluateOwn } from '#server/trading/index.ts';
 import { daysAgo } from './call-of.ts';
 import { as, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
@@ -24,6 +24,7 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('pay' in step) await pay(of, step);
   else if ('confirm' in step) await confirm(of, step);
   else if ('reject' in step) await reject(of, step);
+  else if ('refund' in step) await refund(of, step);
   else if ('ship' in step) await ship(of, step);
   else if ('track' in step) await track(of, step);
   else if ('receive' in step) await confirmOwnReceipt(await as(stage, 'buyer', day), { subOrderId: subOrder.id });
@@ -41,9 +42,9 @@ async function refuse({ stage, subOrder }: Of, { day, of, refuse: reason, remark
   await refuseContract(await as(stage, of, day), { id: found!.id, reason, remark });
 }
 
-async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent } }: ActOf<'pay'>): Promise<void> {
+async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent, over = '0' } }: ActOf<'pay'>): Promise<void> {
   const { id: subOrderId, number, currency, total } = subOrder;
-  const amount = multiply(total, String(percent / 100), 2);
+  const amount = add(multiply(total, String(percent / 100), 2), over);
   const slip = paper('slip', 'Transfer slip', `${currency} ${amount}`, `For: ${number}`);
   const remitter = 'Demo Pump Housings Pte. Ltd.';
   const input = { subOrderId, remitter, remittanceBank: bank, amount, sentAt: dayOf(stage, sent) };
@@ -70,6 +71,14 @@ async function confirm(of: Of, { day, confirm: { arrived, fees = '0' } }: ActOf<
 async function reject(of: Of, { day, reject: reason, remark }: ActOf<'reject'>): Promise<void> {
   const { id } = await waitingTransfer(of);
   await rejectTransfer(await as(of.stage, 'operator', day), { id, reason, remark });
+}
+
+async function refund({ stage, subOrder }: Of, { day, refund: amount, note }: ActOf<'refund'>): Promise<void> {
+  const { id: subOrderId, number, currency } = subOrder;
+  await recordRefundOf(await as(stage, 'operator', day), {
+    ...{ subOrderId, amount, currency, note, valueDate: dayOf(stage, day) },
+    reference: `DEMO-OUT-${number}`,
+  });
 }
 
 async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'ship'>): Promise<void> {

@@ -52,10 +52,13 @@ export type Step = { day: number } & (
   | { cancel: (typeof cancelReasons)[number]; remark: string }
   | { sign: Trader; of: Seller }
   | { refuse: (typeof refuseReasons)[number]; remark: string; of: Seller }
-  | { pay: { percent: number; sent: number }; of: Seller }
+  /** `over`: more than that, by a slip of the keyboard. */
+  | { pay: { percent: number; sent: number; over?: string }; of: Seller }
   /** What has arrived, less what banks took on the way. */
   | { confirm: { arrived: number; fees?: string }; of: Seller }
   | { reject: (typeof remittanceRejections)[number]; remark: string; of: Seller }
+  /** Of what was paid too much. */
+  | { refund: string; note: string; of: Seller }
   | { ship: Shipped; of: Seller }
   | { track: string; place: string; of: Seller; shipment?: number; expectedIn?: number; remark?: string }
   | { receive: true; of: Seller }

@@ -69,7 +69,8 @@ export const endedDeals: DemoDeal[] = [
       },
       ...bothSign('supplier2', [33.8, 33.6]),
       ...bothSign('supplier', [33.5, 33.4]),
-      ...paid('supplier2', 100, [32.5, 31]),
+      { day: 32.5, pay: { percent: 100, sent: 32.5, over: '341.50' }, of: 'supplier2' },
+      { day: 31, confirm: { arrived: 31 }, of: 'supplier2' },
       ...paid('supplier', 100, [32.4, 30]),
       {
         day: 29.5,
@@ -91,6 +92,7 @@ export const endedDeals: DemoDeal[] = [
       { day: 27, track: 'ARRIVED', place: 'MYPKG', of: 'supplier2' },
       { day: 26.8, track: 'DEPARTED', place: 'CNNGB', of: 'supplier' },
       { day: 24, receive: true, of: 'supplier2' },
+      { day: 20, refund: '241.50', note: 'The rest follows when your bank has answered us.', of: 'supplier2' },
       { day: 18.5, track: 'ARRIVED', place: 'MYPKG', of: 'supplier' },
       { day: 14, receive: true, of: 'supplier' },
       { day: 13.5, evaluate: 4, text: 'Good goods; the papers came two days late.', of: 'supplier' },

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { currency, day, decimal, id, keyword, money, page, pageInput } from './common.ts';
+import { amount } from './remittance.ts';
+import { orderStatus, refundView, text } from './trade.ts';
+
+const credit = z.object({
+  subOrderId: id,
+  orderId: id,
+  subOrderNumber: z.string(),
+  /** Paid too much and not refunded yet; 0 where nothing is left. */
+  credit: money,
+});
+
+export const getRefundByPage = call({
+  method: 'POST',
+  path: 'api/trade/web/remittance/getRefundByPage',
+  access: 'member',
+  summary: 'Refunds of own deals (as buyer, or as supplier), newest first, and the credits that are left',
+  input: z.object({
+    side: z.enum(['buyer', 'supplier']).default('buyer'),
+    keyword: keyword.default(''),
+    from: day.optional(),
+    to: day.optional(),
+    ...pageInput,
+  }),
+  data: page(refundView.extend({ subOrderId: id, orderId: id, subOrderNumber: z.string() })).extend({
+    /** Refunded, by currency. */
+    sums: z.array(money),
+    /** Of all own deals on that side, whatever is searched. */
+    credits: z.array(credit),
+  }),
+});
+
+const creditCase = credit.extend({
+  status: orderStatus,
+  buyer: z.string(),
+  supplier: z.string(),
+  total: money,
+  quantity: decimal,
+  shippedQuantity: decimal,
+  finalAmount: money.nullable(),
+  received: money,
+  refunded: money,
+  /** Oldest first. */
+  refunds: z.array(refundView),
+});
+
+export const getCreditQueue = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/getCreditQueue',
+  access: 'operator',
+  summary: 'Sub-orders on which more was paid than is due, or of which something was refunded',
+  input: z.object({ state: z.enum(['open', 'refunded']).default('open'), keyword: keyword.default(''), ...pageInput }),
+  data: page(creditCase).extend({
+    /** Sub-orders that wait for a refund. */
+    waiting: z.number().int(),
+  }),
+});
+
+export const recordRefund = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/recordRefund',
+  access: 'operator',
+  limit: 'write',
+  summary: 'The bank has paid back (a part of) what was paid too much; never more than the credit',
+  input: z.object({
+    subOrderId: id,
+    amount,
+    /** That of the sub-order. */
+    currency,
+    valueDate: day,
+    reference: text(60).min(1),
+    /** The buyer reads it. */
+    note: text(500).default(''),
+  }),
+  data: creditCase,
+});
+
+export type RefundPage = z.infer<typeof getRefundByPage.data>;
+export type CreditCase = z.infer<typeof creditCase>;

@@ -1,0 +1,27 @@
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+
+type Props = {
+  from: string;
+  to: string;
+  onChange: (changes: { from: string } | { to: string }) => void;
+};
+
+/** The days between which a list is shown. */
+export function PeriodFields({ from, to, onChange }: Props) {
+  return (
+    <div className="flex gap-2 max-sm:w-full sm:gap-3">
+      <Day label={m.remit_from()} value={from} onChange={(next) => onChange({ from: next })} />
+      <Day label={m.remit_to()} value={to} onChange={(next) => onChange({ to: next })} />
+    </div>
+  );
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="text-soft flex items-center gap-2 text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+      {label}
+      <Input type="date" className="sm:w-auto" value={value} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  );
+}

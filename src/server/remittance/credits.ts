@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { orderStatuses } from '#api/order-states.ts';
+import type { CreditCase, getCreditQueue } from '#api/refund.ts';
+import { compare } from '#lib/decimal.ts';
+import { bulkPackings } from '#lib/quantity-tolerance.ts';
+import type { Context } from '#server/context.ts';
+import { containsWords } from '#server/db/expressions.ts';
+import { refund, remittance, shipment } from '#server/db/schema/deals.ts';
+import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { lastHasLeft, readBalances, readRefunds, type Balance, type SubOrderRow } from '#server/trading/index.ts';
+import { isUuid } from '#server/uuid.ts';
+import type { Reader } from './records.ts';
+
+type Found = { subOrder: SubOrderRow; buyer: string };
+type Credited = Found & { balance: Balance };
+type Queue = z.output<typeof getCreditQueue.data>;
+
+const { pendingShipment, shipped, completed } = orderStatuses;
+/** Refunds are for the few: what stands beyond that is not lost, it comes when the first ones are done. */
+const mostCredits = 1_000;
+
+const sumOf = (amount: SQL, of: SQL) => sql`(select coalesce(sum(${amount}), 0) from ${of})`;
+const arrived = sumOf(
+  sql`${remittance.arrived}`,
+  sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'`,
+);
+const refunded = sumOf(sql`${refund.amount}`, sql`${refund} where ${refund.subOrderId} = ${subOrder.id}`);
+const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
+const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
+/**
+ * All that may have a credit, and few others: of bulk goods the final amount counts, which the balance knows; a cent
+ * is for its rounding.
+ */
+const mayHaveCredit = and(
+  inArray(subOrder.status, [pendingShipment, shipped, completed]),
+  sql`${arrived} - ${refunded} > case when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
+    then least(${subOrder.total}, ${subOrder.total} * ${sent} / ${subOrder.quantity}) - 0.01 else ${subOrder.total} end`,
+);
+
+const selectFound = (db: Reader) =>
+  db
+    .select({ subOrder, buyer: tradeOrder.buyerCompany })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .$dynamic();
+
+/** Sub-orders of a scope (none: all) on which more was paid than is due and has not been refunded, longest first. */
+export async function openCredits(db: Reader, context: Pick<Context, 'config'>, scope?: SQL): Promise<Credited[]> {
+  const rows = await selectFound(db)
+    .where(and(scope, mayHaveCredit))
+    .orderBy(asc(subOrder.updatedAt), asc(subOrder.id))
+    .limit(mostCredits);
+  return (await withBalances(db, context, rows)).filter(({ balance }) => compare(balance.credit, '0') > 0);
+}
+
+/** What waits for a refund, longest first; or of what something was refunded, latest first. */
+export async function creditQueue(context: Context, input: z.output<typeof getCreditQueue.input>): Promise<Queue> {
+  const { db } = context;
+  const { state, keyword, pageNo, pageSize } = input;
+  const searched = keyword
+    ? containsWords(keyword, [subOrder.number, tradeOrder.buyerCompany, subOrder.supplierCompany])
+    : undefined;
+  const waiting = await openCredits(db, context);
+  const [from, to] = [(pageNo - 1) * pageSize, pageNo * pageSize];
+  if (state === 'open') {
+    const found = searched ? await openCredits(db, context, searched) : waiting;
+    const list = await describeCases(db, found.slice(from, to));
+    return { list, total: found.length, pageNo, pageSize, waiting: waiting.length };
+  }
+  const where = and(isRefunded, searched);
+  const latest = sql`(select max(${refund.recordedAt}) from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
+  const rows = await selectFound(db).where(where).orderBy(desc(latest), asc(subOrder.id)).limit(pageSize).offset(from);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(where);
+  const list = await describeCases(db, await withBalances(db, context, rows));
+  return { list, total: counted!.total, pageNo, pageSize, waiting: waiting.length };
+}
+
+/** One case as operators see it. */
+export async function readCredit(db: Reader, context: Pick<Context, 'config'>, id: string): Promise<CreditCase> {
+  const rows = isUuid(id) ? await selectFound(db).where(eq(subOrder.id, id)) : [];
+  return (await describeCases(db, await withBalances(db, context, rows)))[0]!;
+}
+
+async function withBalances(db: Reader, context: Pick<Context, 'config'>, rows: Found[]): Promise<Credited[]> {
+  const balances = await readBalances(
+    db,
+    context,
+    rows.map((row) => row.subOrder),
+  );
+  return rows.map((row) => ({ ...row, balance: balances.get(row.subOrder.id)! }));
+}
+
+async function describeCases(db: Reader, rows: readonly Credited[]): Promise<CreditCase[]> {
+  const refunds = await readRefunds(
+    db,
+    rows.map((row) => row.subOrder.id),
+    'operator',
+  );
+  return rows.map(({ subOrder: row, buyer, balance }) => {
+    const money = (amount: string) => ({ amount, currency: row.currency });
+    return {
+      ...creditOf({ subOrder: row, balance }),
+      status: row.status,
+      buyer,
+      supplier: row.supplierCompany,
+      total: money(row.total),
+      quantity: row.quantity,
+      shippedQuantity: balance.shipped,
+      finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
+      received: money(balance.received),
+      refunded: money(balance.refunded),
+      refunds: refunds.get(row.id) ?? [],
+    };
+  });
+}
+
+/** What is left to be refunded, and on what. */
+export const creditOf = ({ subOrder: row, balance }: Pick<Credited, 'subOrder' | 'balance'>) => ({
+  subOrderId: row.id,
+  orderId: row.orderId,
+  subOrderNumber: row.number,
+  credit: { amount: balance.credit, currency: row.currency },
+});
