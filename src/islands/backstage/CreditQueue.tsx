@@ -53,7 +53,7 @@ export function CreditQueue({ locale }: { locale: Locale }) {
         />
         {queue.data && (
           <span className="text-soft figures text-sm" role="status">
-            {m.remit_waiting({ count: formatCount(locale, queue.data.waiting) })}
+            {m.remit_creditsWaiting({ count: formatCount(locale, queue.data.waiting) })}
           </span>
         )}
       </div>

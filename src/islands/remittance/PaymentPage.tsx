@@ -46,46 +46,42 @@ export function PaymentPage({ locale, subOrderId }: Props) {
 }
 
 function Payment({ locale, subOrderId, details }: Props & { details: PaymentDetails }) {
-  const { account, changing, postscript, due, records, refunds } = details;
+  const { postscript, due, records, refunds, submitted, paymentStatus } = details;
   const nothingDue = compare(due.amount, '0') <= 0;
+  // As the server has it: no transfer is recorded any more. Nobody is shown an account to pay into for nothing.
+  const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
   return (
     <>
       <h2 className="text-xl">{m.remit_payFor({ number: subOrderNumberOf(postscript) ?? '' })}</h2>
-      <Notice tone="amber" title={m.remit_fraudTitle()}>
-        <p>{m.remit_fraudText()}</p>
-      </Notice>
+      {!isPaid && (
+        <Notice tone="amber" title={m.remit_fraudTitle()}>
+          <p>{m.remit_fraudText()}</p>
+        </Notice>
+      )}
       <div className="desk:grid-cols-2 grid gap-5">
         <Panel title={nothingDue ? m.remit_nothingDue() : m.remit_due()}>
           {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(locale, due)}</p>}
           <Sums locale={locale} details={details} />
         </Panel>
-        <Panel title={m.remit_howToPay()}>
-          <p className="text-soft">{m.remit_postscriptText()}</p>
-          <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-lg">
-            <Copyable text={postscript} label={m.remit_postscript()} />
-          </div>
-          <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
-            <li>{m.remit_days()}</li>
-            <li>{m.remit_fee()}</li>
-            <li>{m.remit_recommended()}</li>
-          </ul>
-        </Panel>
-      </div>
-      {changing && (
-        <Notice tone="amber" title={m.remit_changing({ time: formatMoment(locale, changing.from) })}>
-          <p>{m.remit_changingText()}</p>
-        </Notice>
-      )}
-      <div className={changing ? 'desk:grid-cols-2 grid gap-5' : undefined}>
-        <Panel title={changing ? m.remit_accountNow() : m.remit_account()}>
-          <AccountFacts account={account} />
-        </Panel>
-        {changing && (
-          <Panel title={m.remit_accountFrom({ time: formatMoment(locale, changing.from) })}>
-            <AccountFacts account={changing.account} />
+        {isPaid ? (
+          <Panel title={m.remit_allPaid()}>
+            <p className="text-soft">{m.remit_allPaidText()}</p>
+          </Panel>
+        ) : (
+          <Panel title={m.remit_howToPay()}>
+            <p className="text-soft">{m.remit_postscriptText()}</p>
+            <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-lg">
+              <Copyable text={postscript} label={m.remit_postscript()} />
+            </div>
+            <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
+              <li>{m.remit_days()}</li>
+              <li>{m.remit_fee()}</li>
+              <li>{m.remit_recommended()}</li>
+            </ul>
           </Panel>
         )}
       </div>
+      {!isPaid && <Accounts locale={locale} details={details} />}
       {records.length > 0 && (
         <section className="space-y-3" aria-label={m.remit_soFar()}>
           <h2 className="text-lg">{m.remit_soFar()}</h2>
@@ -107,9 +103,34 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
           </ul>
         </Panel>
       )}
-      <Panel title={m.remit_recordTitle()} lead={m.remit_recordText()} id="record">
-        <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
-      </Panel>
+      {!isPaid && (
+        <Panel title={m.remit_recordTitle()} lead={m.remit_recordText()} id="record">
+          <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Where to pay to, and where soon, while a change waits out its cooling-off time. */
+function Accounts({ locale, details: { account, changing } }: { locale: Locale; details: PaymentDetails }) {
+  return (
+    <>
+      {changing && (
+        <Notice tone="amber" title={m.remit_changing({ time: formatMoment(locale, changing.from) })}>
+          <p>{m.remit_changingText()}</p>
+        </Notice>
+      )}
+      <div className={changing ? 'desk:grid-cols-2 grid gap-5' : undefined}>
+        <Panel title={changing ? m.remit_accountNow() : m.remit_account()}>
+          <AccountFacts account={account} />
+        </Panel>
+        {changing && (
+          <Panel title={m.remit_accountFrom({ time: formatMoment(locale, changing.from) })}>
+            <AccountFacts account={changing.account} />
+          </Panel>
+        )}
+      </div>
     </>
   );
 }
