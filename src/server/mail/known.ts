@@ -39,6 +39,18 @@ const fromDeals = (party: string): SQL => sql`
   join ${freightQuote} on ${freightQuote.requestId} = ${freightRequest.id}
   where ${freightRequest.buyerId} = ${party}`;
 
+/** Those of the companies (by their accounts) with which a company has a deal, on whichever side. */
+export async function dealPartners(db: Reader, party: string, others: readonly string[]): Promise<Set<string>> {
+  if (others.length === 0) return new Set();
+  const met = others.map(
+    (other) => sql`
+      select ${other} as id where ${other} in (select deal.id from (${fromDeals(party)}) as deal (id, at))
+        or ${party} in (select deal.id from (${fromDeals(other)}) as deal (id, at))`,
+  );
+  const { rows } = await db.execute<{ id: string }>(sql.join(met, sql` union `));
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Members with whom the caller has a conversation, or the caller's company a deal; the latest first. */
 export async function knownMembers(
   db: Reader,

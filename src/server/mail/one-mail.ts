@@ -1,15 +1,17 @@
-import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Named } from '#api/common.ts';
 import type { MailDetail, MailView } from '#api/mail.ts';
 import { namesPaymentDetails } from '#lib/payment-details.ts';
 import { localised, type MemberContext } from '#server/context.ts';
 import { category, material, offer } from '#server/db/schema/catalogue.ts';
+import { member } from '#server/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/db/schema/mail.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { notFound } from '#server/errors.ts';
 import { describeFiles } from '#server/files/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { loadSides } from './rows.ts';
+import { correspondentOf, sidesOfMembers, type Side } from './sides.ts';
 import { wordsOf } from './words.ts';
 
 /** The latest of a conversation; nobody reads on beyond. */
@@ -57,7 +59,27 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
   const bySending = rows.toSorted(
     (one, other) => Number(one.sentAt) - Number(other.sentAt) || (one.id < other.id ? -1 : 1),
   );
-  return { ...view(own), thread: bySending.map(view), answerTo: sides.answerTo(own, context.actor.id) };
+  const left = own.box === 'inbox' && own.senderId !== null ? await companyLeftBy(context, own.id, own.senderId) : null;
+  const answerTo = left ? [correspondentOf(left, context.locale)] : sides.answerTo(own, context.actor.id);
+  return { ...view(own), thread: bySending.map(view), answerTo };
+}
+
+/**
+ * The company for which a mail was written by somebody who has left it since, by its account: colleagues hold copies of
+ * what was sent. Its business is not to be answered to who has left.
+ */
+async function companyLeftBy({ db, actor }: MemberContext, mailId: string, senderId: string): Promise<Side | null> {
+  const party = sql<string>`coalesce(${member.companyId}, ${member.id})`;
+  const copies = await db
+    .selectDistinct({ party })
+    .from(mailCopy)
+    .innerJoin(member, eq(member.id, mailCopy.ownerId))
+    .where(and(eq(mailCopy.mailId, mailId), eq(mailCopy.box, 'outbox'), ne(mailCopy.ownerId, senderId)));
+  const [company] = copies;
+  if (!company || company.party === actor.party) return null;
+  const sides = await sidesOfMembers(db, [senderId, company.party]);
+  const [sender, head] = [sides.get(senderId), sides.get(company.party)];
+  return head?.here && sender?.party !== head.party ? head : null;
 }
 
 /** The mail with the id of which the caller holds a copy; with a thread: the latest of it. */

@@ -11,10 +11,11 @@ import { storingOnce, type Store } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { checkTexts } from '#server/plain-text.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
+import { dealPartners } from './known.ts';
 import { tellOfMail } from './notices.ts';
 import { receiversOf } from './receivers.ts';
 import { describeRows, selectRows } from './rows.ts';
-import { readersOf, sidesOfMembers, type Side } from './sides.ts';
+import { peopleOf, readersOf, sidesOfMembers, type Side } from './sides.ts';
 
 type Mail = typeof mail.$inferSelect;
 type About = Partial<Pick<Mail, 'threadId' | 'shopId' | 'offerId'>>;
@@ -61,11 +62,16 @@ async function shopAbout(
   return answered?.shopId && among.includes(answered.shopId) ? answered.shopId : own;
 }
 
-/** Those who look after the shop for which the caller writes, the caller left out: they see what was answered. */
-async function colleaguesOf(tx: Transaction, { actor }: MemberContext, shopId: string | null): Promise<string[]> {
+/** The caller's colleagues where it writes for the company, to a shop's customer or about a deal: they see what was said. */
+async function colleaguesOf(
+  tx: Transaction,
+  { actor }: MemberContext,
+  shopId: string | null,
+  isOfDeal: boolean,
+): Promise<string[]> {
   const own = (await sidesOfMembers(tx, [actor.id])).get(actor.id);
-  if (!own?.shop || own.shop.id !== shopId) return [];
-  return (await readersOf(tx, [own])).filter((id) => id !== actor.id);
+  const isForShop = own?.shop ? own.shop.id === shopId : false;
+  return isForShop || isOfDeal ? peopleOf(tx, [actor.party]) : [];
 }
 
 /** Subjects are one line. */
@@ -82,8 +88,11 @@ async function write(
   const id = uuidv7(sentAt);
   // A shop is its owner's; copies go to everybody who looks after it.
   const receiverIds = receivers.flatMap(({ shop, memberId, party }) => (shop ? party : memberId) ?? []);
-  const readers = await readersOf(tx, receivers);
-  const colleagues = await colleaguesOf(tx, context, about.shopId ?? null);
+  const parties = receivers.flatMap(({ party }) => (party === null || party === actor.party ? [] : party));
+  const partners = await dealPartners(tx, actor.party, [...new Set(parties)]);
+  const readers = await readersOf(tx, receivers, partners);
+  const told = await colleaguesOf(tx, context, about.shopId ?? null, partners.size > 0);
+  const colleagues = told.filter((one) => one !== actor.id && !readers.includes(one));
   const attachmentIds: string[] = [];
   for (const file of files) attachmentIds.push(await store({ purpose: 'mail', file }));
   const written = { id, threadId: id, senderId: actor.id, receiverIds, attachmentIds, content, sentAt, ...about };

@@ -85,18 +85,29 @@ export async function sidesOfShops(db: Reader, shopIds: readonly string[]): Prom
   );
 }
 
-/** Who reads what goes to a side: of a shop everybody who looks after it. */
-export async function readersOf(db: Reader, sides: readonly Side[]): Promise<string[]> {
-  const shops = sides.flatMap(({ shop: own, party }) => (own && party ? [party] : []));
-  const people =
-    shops.length === 0
-      ? []
-      : await db
-          .select({ id: member.id })
-          .from(member)
-          .where(and(or(inArray(member.id, shops), inArray(member.companyId, shops)), isNull(member.closedAt)));
-  const alone = sides.flatMap(({ shop: own, memberId }) => (own === null && memberId ? [memberId] : []));
-  return [...new Set([...people.map(({ id }) => id), ...alone])];
+/**
+ * Who reads what goes to a side: of a shop everybody who looks after it, and of a company with which there is a deal
+ * (`partners`) everybody who works for it. Whoever is meant alone is left to the caller's checks.
+ */
+export async function readersOf(db: Reader, sides: readonly Side[], partners: ReadonlySet<string>): Promise<string[]> {
+  const isShared = ({ shop: own, party }: Side) => party !== null && (own !== null || partners.has(party));
+  const people = await peopleOf(
+    db,
+    sides.filter(isShared).map(({ party }) => party!),
+  );
+  const alone = sides.flatMap((side) => (!isShared(side) && side.memberId ? [side.memberId] : []));
+  return [...new Set([...people, ...alone])];
+}
+
+/** Everybody who works for the companies, closed accounts left out. */
+export async function peopleOf(db: Reader, parties: readonly string[]): Promise<string[]> {
+  if (parties.length === 0) return [];
+  const isOfThem = or(inArray(member.id, [...parties]), inArray(member.companyId, [...parties]));
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(isOfThem, isNull(member.closedAt)));
+  return rows.map(({ id }) => id);
 }
 
 /** What a side is called in a language: what readers see of it. */
