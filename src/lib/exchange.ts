@@ -19,8 +19,9 @@ function inverse(rate: string): string {
  */
 export function convert(money: Amount, currency: string, rates: Record<string, string>): string | null {
   if (money.currency === currency) return multiply(money.amount, '1', 2);
-  const from = money.currency === 'USD' ? '1' : rates[money.currency];
   const to = currency === 'USD' ? '1' : rates[currency];
-  if (from === undefined || to === undefined) return null;
-  return multiply(multiply(money.amount, inverse(from), 12), to, 2);
+  if (to === undefined) return null;
+  if (money.currency === 'USD') return multiply(money.amount, to, 2);
+  const from = rates[money.currency];
+  return from === undefined ? null : multiply(multiply(money.amount, inverse(from), 12), to, 2);
 }

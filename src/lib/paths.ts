@@ -9,14 +9,20 @@ export function splitLocale(pathname: string): { locale: Locale | null; path: st
   return { locale, path: `/${(locale ? rest : [first, ...rest]).join('/')}` };
 }
 
+/** Ids and numbers, as nearly all values are: a page has hundreds of addresses, and URLSearchParams is slow. */
+const asItIs = /^[\w.-]*$/;
+const encoded = (text: string): string =>
+  asItIs.test(text) ? text : new URLSearchParams({ '': text }).toString().slice(1);
+
 /** An address of this site in a language. Empty values of the query are left out, lists repeat the name. */
 export function localPath(locale: Locale, path: string, query: Record<string, QueryValue> = {}): string {
-  const params = new URLSearchParams();
+  let search = '';
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') params.append(name, String(item));
+      if (item !== undefined && item !== null && item !== '') {
+        search += `${search ? '&' : '?'}${encoded(name)}=${encoded(String(item))}`;
+      }
     }
   }
-  const search = params.toString();
-  return `/${locale}${path === '/' ? '' : path}${search && `?${search}`}`;
+  return `/${locale}${path === '/' ? '' : path}${search}`;
 }

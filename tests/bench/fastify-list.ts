@@ -1,44 +1,44 @@
 /**
- * The list page without our page machinery: Fastify and template literals over the same data, asked of the same API
- * with the same queries. What it leaves out (frame, menus, structured data) makes it the faster one by design.
+ * The list page without our page machinery: Fastify and template literals with the same rows and filters, asked of the
+ * same API with the same queries. What it leaves out (frame, menus, chips, structured data) makes it the faster one by
+ * design.
  */
 import Fastify from 'fastify';
 import { createClient } from '#client/client.ts';
-import type { OfferSummary } from '#api/goods.ts';
+import { offerFilterGroups } from '#components/list/offer-filters.ts';
+import type { FilterLink } from '#components/list/filter-links.ts';
+import { offerRow } from '#components/offer/offer-markup.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
-import { formatAmount, formatTonnes } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
+import { offerInput, readOfferAddress } from '#lib/offer-address.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/web/log.ts';
 import { startServices } from '#server/web/services.ts';
 
+const locale = 'en-US';
 const running = await startServices(readConfig(process.env), createLog('warn'));
 const client = createClient({
   baseUrl: '',
-  locale: 'en-US',
+  locale,
   ask: (call) => running.api.ask(call, { address: '127.0.0.1', requestId: 'bench' }),
 });
 const app = Fastify();
 
-const row = (
-  offer: OfferSummary,
-) => `<tr><td><a href="/en-US/productDetail?id=${escapeHtml(offer.id)}">${escapeHtml(offer.grade)}</a>
-<small>${escapeHtml(offer.category.name)}</small></td><td>${escapeHtml(offer.manufacturer.name)}</td><td>${escapeHtml(offer.processLevel?.name ?? '')}</td>
-<td>${offer.keyProperties.map((figure) => `${escapeHtml(figure.symbol ?? figure.name)} ${figure.value ?? ''} ${escapeHtml(figure.unit ?? '')} ${escapeHtml(figure.condition)}`).join('<br>')}</td>
-<td>${formatTonnes('en-US', offer.moq)} t</td><td>${formatTonnes('en-US', offer.stock)} t</td><td>${escapeHtml(offer.warehouseCity.name)}</td>
-<td>${formatAmount('en-US', offer.price.amount)} ${offer.price.currency}/t</td></tr>`;
+const link = ({ name, count, href, chosen }: FilterLink) =>
+  `<li><a rel="nofollow" href="${escapeHtml(href)}"${chosen ? ' aria-current="true"' : ''}>${escapeHtml(name)} <small>${formatCount(locale, count)}</small></a></li>`;
 
 app.get('/en-US/productList', async (request, reply) => {
-  const { categoryId, page } = request.query as { categoryId?: string; page?: string };
-  const answer = await client.post('api/product/web/quotation/getWebQuotationByPage', {
-    categoryId,
-    pageNo: Number(page ?? 1),
-  });
-  const facets = Object.entries(answer.facets).map(
-    ([name, values]) =>
-      `<h3>${name}</h3><ul>${values.map((value) => `<li><a href="?${name}=${escapeHtml(value.id)}">${escapeHtml(value.name)} ${value.count}</a></li>`).join('')}</ul>`,
+  const address = readOfferAddress(new URL(request.url, 'http://localhost').searchParams, locale);
+  const [config, found] = await Promise.all([
+    client.get('api/backstage/pc/home/config', {}),
+    client.post('api/product/web/quotation/getWebQuotationByPage', offerInput(address)),
+  ]);
+  const view = { locale, rates: config.exchangeRates.rates, now: new Date(), ofOneShop: false } as const;
+  const groups = offerFilterGroups(locale, address, found.facets).map(
+    ({ title, links }) => `<h2>${escapeHtml(title)}</h2><ul>${links.map(link).join('')}</ul>`,
   );
   reply.type('text/html; charset=utf-8');
-  return `<!doctype html><html lang="en"><title>Offers</title><body><h1>${answer.total} offers</h1>${facets.join('')}<table>${answer.list.map(row).join('')}</table></body></html>`;
+  return `<!doctype html><html lang="en"><title>Offers</title><body><h1>${found.total} offers</h1>${groups.join('')}<table>${found.list.map((offer) => offerRow(view, offer)).join('')}</table></body></html>`;
 });
 
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
