@@ -70,6 +70,7 @@ function Trail({ locale }: Props) {
       >
         {({ list }) => (
           <RowTable
+            many
             heads={[m.console_time(), m.console_actor(), m.console_action(), m.console_subject(), m.console_detail()]}
           >
             {list.map((row) => (
@@ -97,10 +98,10 @@ function Row({ row, locale, href, onAction }: RowProps) {
       <td data-label={m.console_time()} className="figures whitespace-nowrap">
         {formatMoment(locale, row.at)}
       </td>
-      <td data-label={m.console_actor()} className="desk:min-w-64 text-sm wrap-anywhere">
+      <td data-label={m.console_actor()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
         {row.actor ? row.actor.email : m.console_system()}
       </td>
-      <td data-label={m.console_action()}>
+      <td data-label={m.console_action()} className="desk:min-w-28">
         <a
           className="link"
           title={row.action}
@@ -114,22 +115,40 @@ function Row({ row, locale, href, onAction }: RowProps) {
           {auditActionName(row.action)}
         </a>
       </td>
-      <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-sm wrap-anywhere">
+      <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-[0.8125rem] wrap-anywhere">
         {row.subjectEmail ? (
           <span className="text-ink" title={row.subject}>
             {row.subjectEmail}
           </span>
         ) : (
-          <span className="font-mono text-[0.8125rem]">{row.subject}</span>
+          <Subject text={row.subject} />
         )}
       </td>
       <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
         {details.map(([name, value]) => (
           <span key={name} className="block wrap-anywhere">
-            <span className="text-soft">{name}:</span> {typeof value === 'string' ? value : JSON.stringify(value)}
+            <span className="text-soft">{name}:</span> {detailText(locale, value)}
           </span>
         ))}
       </td>
     </tr>
   );
+}
+
+/** What it is over which one it is: the two together would break anywhere. */
+function Subject({ text }: { text: string }) {
+  const [kind, ...id] = text.split(' ');
+  return (
+    <>
+      <span className="block">{kind}</span>
+      <span className="block font-mono text-[0.75rem]">{id.join(' ')}</span>
+    </>
+  );
+}
+
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+function detailText(locale: Locale, value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isMoment(value) ? formatMoment(locale, value) : value;
 }

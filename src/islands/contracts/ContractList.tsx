@@ -79,6 +79,7 @@ export function ContractList({ locale }: { locale: Locale }) {
       >
         {({ list }) => (
           <RowTable
+            many
             heads={[
               m.contract_number(),
               m.contract_counterparty(),

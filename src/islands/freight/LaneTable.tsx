@@ -19,7 +19,7 @@ type Props = {
   onDelete: (lane: Lane) => void;
 };
 
-/** Lanes as rows; cards on phones. */
+/** Lanes as rows; cards on phones and tablets. */
 export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }: Props) {
   const all = lanes.every(({ id }) => chosen.has(id));
   const chooseAll = () =>
@@ -29,15 +29,15 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
     );
   return (
     <div className="panel overflow-x-auto">
-      <label className="press flex items-center gap-3 px-3 md:hidden">
+      <label className="press flex items-center gap-3 px-3 desk:hidden">
         <Checkbox checked={all} onChange={chooseAll} />
         {m.freight_chooseAll()}
       </label>
-      <table className="console-table">
+      <table className="console-table card-rows">
         <thead>
           <tr>
             <th scope="col">
-              <label className="-m-3 flex size-[44px] items-center justify-center max-md:hidden pointer-fine:m-0 pointer-fine:size-6">
+              <label className="-m-3 flex size-[44px] items-center justify-center max-desk:hidden pointer-fine:m-0 pointer-fine:size-6">
                 <Checkbox aria-label={m.freight_chooseAll()} checked={all} onChange={chooseAll} />
               </label>
             </th>
@@ -54,7 +54,7 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
             const name = laneName(lane);
             return (
               <tr key={lane.id} className={cn('hover:bg-sunken', chosen.has(lane.id) && 'bg-brand-soft')}>
-                <td data-label={m.freight_choose()}>
+                <td className="row-tick">
                   <label className="-m-3 flex size-[44px] items-center justify-center pointer-fine:m-0 pointer-fine:size-6">
                     <Checkbox
                       aria-label={m.freight_chooseLane({ name })}
@@ -63,7 +63,7 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
                     />
                   </label>
                 </td>
-                <td data-label={m.freight_route()}>
+                <td data-label={m.freight_route()} className="row-name">
                   <span className="font-medium">{routeText(lane)}</span>
                   {lane.remarks && (
                     <span className="text-soft block text-sm break-words" lang="">
@@ -86,7 +86,7 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
                   </span>{' '}
                   {lane.expired && <Badge tone="amber">{m.freight_stateExpired()}</Badge>}
                 </td>
-                <td data-label={m.freight_actions()}>
+                <td className="row-acts">
                   <span className="flex gap-2">
                     <Button
                       variant="outline"

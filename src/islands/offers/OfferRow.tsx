@@ -6,6 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { formatAmount } from '#lib/format.ts';
 import { setField, shownValue, storedValue, type EditField, type OfferEdit } from '#stores/offer-edits.ts';
 import { cellKeys, onCellKey } from './cell-moves.ts';
 import { publicOfferPath } from './offer-links.ts';
@@ -115,7 +116,11 @@ export function OfferRow(props: Props) {
 
 type CellProps = Props & { field: EditField; unit?: string; width: string };
 
-function Cell({ offer, row, edit, errors, field, unit, width, onPaste }: CellProps) {
+/** A price as it is shown everywhere; what is typed wrong stays as it is. */
+const readable = (locale: Locale, field: EditField, value: string): string =>
+  field === 'price' && /^\d+(\.\d+)?$/.test(value) ? formatAmount(locale, value) : value || '–';
+
+function Cell({ locale, offer, row, edit, errors, field, unit, width, onPaste }: CellProps) {
   const value = shownValue(offer, field, edit);
   const changed = edit?.fields[field] !== undefined;
   const error = errors[field];
@@ -124,9 +129,9 @@ function Cell({ offer, row, edit, errors, field, unit, width, onPaste }: CellPro
   return (
     <td data-label={fieldNames[field]()} className={cn(changed && 'offer-changed')}>
       <span className="offer-shown figures">
-        {value || '–'}
+        {readable(locale, field, value)}
         {unit && <span className="unit"> {unit}</span>}
-        {changed && <s className="text-soft ml-2 text-sm">{storedValue(offer, field)}</s>}
+        {changed && <s className="text-soft ml-2 text-sm">{readable(locale, field, storedValue(offer, field))}</s>}
       </span>
       <span className="offer-typed">
         <input

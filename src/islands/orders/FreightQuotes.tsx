@@ -38,7 +38,7 @@ function Table({ locale, quotes }: Props) {
   const isCheapest = (quote: Quote) => quote.state === 'live' && quote === quotes[0] && quotes.length > 1;
   return (
     <div className="-mx-3 overflow-x-auto">
-      <table className="console-table">
+      <table className="console-table card-rows">
         <thead>
           <tr>
             <th scope="col">{m.freight_forwarder()}</th>

@@ -47,7 +47,7 @@ export function LoadHint({ locale, choices, quantity, packing, cabinetType, onQu
               key={`${container.code} ${way}`}
               className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-1.5"
             >
-              <th scope="row" className="w-36 text-left font-normal">
+              <th scope="row" className="w-36 text-left font-normal sm:w-56">
                 {container.name}
                 <span className="text-soft block text-[0.8125rem]">{ways[way]()}</span>
               </th>

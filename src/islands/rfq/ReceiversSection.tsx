@@ -41,7 +41,7 @@ export function ReceiversSection({ form, template }: SectionProps) {
           name="sealedUntil"
           type="datetime-local"
           help={m.rfq_sealedHelp()}
-          className="max-w-80"
+          className="sm:max-w-80"
         />
       )}
     </FormSection>

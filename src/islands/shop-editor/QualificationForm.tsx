@@ -86,7 +86,7 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
           options={kinds}
           placeholder={m.cert_choose()}
           required
-          className="max-w-80"
+          className="sm:max-w-80"
         />
         <BilingualField form={form} name="name" maxLength={120} required />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -16,6 +16,7 @@ type Props = { locale: Locale; rows: readonly Invitation[] };
 export function RfqTable({ locale, rows }: Props) {
   return (
     <RowTable
+      many
       heads={[
         m.orders_inquiryNumber(),
         m.orders_goods(),

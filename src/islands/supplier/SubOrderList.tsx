@@ -79,6 +79,7 @@ function SubOrders({ locale }: Props) {
       >
         {({ list }) => (
           <RowTable
+            many
             heads={[
               m.orders_subOrderNumber(),
               m.orders_goods(),

@@ -30,7 +30,7 @@ export function PublishBar({ form, unsaved, onPreview, onPublish }: Props) {
         type="datetime-local"
         min={localMoment(new Date())}
         help={m.content_publishAtHelp()}
-        className="max-w-xs"
+        className="sm:max-w-xs"
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant={scheduled ? 'primary' : 'outline'} busy={form.busy}>
