@@ -32,13 +32,25 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Goes to the card that the address names: the browser looked for it before the cards were there. */
+export function showAnchored(): void {
+  const card = document.getElementById(location.hash.slice(1));
+  card?.scrollIntoView();
+  card?.focus({ preventScroll: true });
+}
+
 /** What one supplier was awarded: goods, money, clocks, and the way it has come. */
 export function SubOrderCard({ locale, subOrder, partner, contractHref, actions, children }: Props) {
   const heading = useId();
   const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
   const { number, status, reason, lines, total, terms, paymentTerm, packing } = subOrder;
   return (
-    <section id={number} aria-labelledby={heading} className="panel scroll-mt-4 space-y-5 p-4 sm:p-5">
+    <section
+      id={number}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="panel scroll-mt-4 space-y-5 p-4 outline-none sm:p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h3 id={heading} className="figures flex flex-wrap items-center gap-x-3 text-base">

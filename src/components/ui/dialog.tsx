@@ -2,6 +2,7 @@ import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import { m } from '#i18n/messages.ts';
 import { cn } from './class-names.ts';
+import { focusNear, placeOf, tabbable, type Place } from './focus-place.ts';
 
 export const Dialog = Primitive.Root;
 
@@ -10,14 +11,14 @@ type Props = ComponentProps<typeof Primitive.Content> & {
   description?: ReactNode;
 };
 
-const tabbable = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea, [tabindex="0"]';
-
 /** A window over the page: a sheet from below on phones. Escape and the cross close it; the focus stays inside and returns. */
 export function DialogContent({ className, title, description, children, ...props }: Props) {
   const opener = useRef<Element | null>(null);
+  const place = useRef<Place>([]);
   const body = useRef<HTMLDivElement>(null);
   const begin = (event: Event) => {
     opener.current = document.activeElement;
+    place.current = opener.current ? placeOf(opener.current) : [];
     const first = body.current?.querySelector<HTMLElement>(tabbable);
     // What is asked for comes first, not the cross; on phones that would bring up the keyboard at once.
     if (!first || matchMedia('(pointer: coarse)').matches) return;
@@ -27,8 +28,10 @@ export function DialogContent({ className, title, description, children, ...prop
   // There is no trigger of the library's own to return to; what was pressed may be gone after it was done.
   const end = (event: Event) => {
     event.preventDefault();
-    const back = opener.current?.isConnected ? opener.current : document.querySelector('main');
-    if (back instanceof HTMLElement) back.focus();
+    const back = opener.current;
+    if (back instanceof HTMLElement && back.isConnected) back.focus();
+    else if (place.current.length > 0) focusNear(place.current, null);
+    else document.querySelector<HTMLElement>('main')?.focus();
   };
   return (
     <Primitive.Portal>

@@ -26,13 +26,18 @@ export function ReceiverField({ error, value, onChange }: Props) {
   const open = found !== null;
   const choices = (found ?? []).filter(({ id }) => value.every((chosen) => chosen.id !== id));
 
+  const [told, setTold] = useState('');
+
   const asked = useRef('');
   const look = async (keyword: string) => {
+    if (full) return;
     asked.current = keyword;
     const answer = await findCorrespondents(keyword.trim());
     // A slower answer to an older question is dropped.
     if (asked.current !== keyword || document.activeElement !== input.current) return;
     setFound(answer);
+    const count = answer.filter(({ id }) => value.every((chosen) => chosen.id !== id)).length;
+    setTold(count === 0 ? m.mail_nobodyFound() : m.mail_foundReceivers({ count }));
     setActive(0);
   };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,18 +54,20 @@ export function ReceiverField({ error, value, onChange }: Props) {
   };
   const choose = (person: Correspondent) => {
     onChange([...value, person]);
+    setTold(m.mail_receiverAdded({ name: person.name }));
     setTyped('');
     close();
     input.current?.focus();
   };
-  const remove = (id: string) => {
+  const remove = ({ id, name }: Correspondent) => {
     onChange(value.filter((person) => person.id !== id));
+    setTold(m.mail_receiverRemoved({ name }));
     input.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
     if (key === 'Escape') return close();
-    if (key === 'Backspace' && typed === '' && value.length > 0) return remove(value.at(-1)!.id);
+    if (key === 'Backspace' && typed === '' && value.length > 0) return remove(value.at(-1)!);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return void look(typed);
@@ -91,16 +98,16 @@ export function ReceiverField({ error, value, onChange }: Props) {
         <div className="relative space-y-2">
           {value.length > 0 && (
             <ul className="flex flex-wrap gap-2">
-              {value.map(({ id, name, detail }) => (
-                <li key={id} className="bg-brand-soft flex max-w-full items-center rounded pl-3">
+              {value.map((person) => (
+                <li key={person.id} className="bg-brand-soft flex max-w-full items-center rounded pl-3">
                   <span className="min-w-0 py-1 break-words">
-                    {name} {detail && <span className="text-soft text-sm">{detail}</span>}
+                    {person.name} {person.detail && <span className="text-soft text-sm">{person.detail}</span>}
                   </span>
                   <button
                     type="button"
                     className="press text-soft hover:text-brand w-[44px] shrink-0 pointer-fine:w-9"
-                    aria-label={m.mail_removeReceiver({ name })}
-                    onClick={() => remove(id)}
+                    aria-label={m.mail_removeReceiver({ name: person.name })}
+                    onClick={() => remove(person)}
                   >
                     <span aria-hidden="true">×</span>
                   </button>
@@ -120,7 +127,8 @@ export function ReceiverField({ error, value, onChange }: Props) {
             aria-autocomplete="list"
             aria-activedescendant={open && choices[active] ? optionId(active) : undefined}
             autoComplete="off"
-            disabled={full}
+            // Not disabled: the focus would be lost, and with it the way to take one away again.
+            readOnly={full}
             placeholder={m.mail_findReceiver()}
             value={typed}
             maxLength={200}
@@ -129,6 +137,9 @@ export function ReceiverField({ error, value, onChange }: Props) {
             onBlur={close}
             onKeyDown={press}
           />
+          <p role="status" className="sr-only">
+            {told}
+          </p>
           <ul id={listId} role="listbox" aria-label={m.mail_to()} className="mail-choices panel" hidden={!open}>
             {choices.map((person, index) => (
               <li

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { tradeCurrencies } from '#api/deal-choices.ts';
 import type { FreightOfOrder } from '#api/freight.ts';
 import type { Comparison } from '#api/order.ts';
@@ -87,9 +87,12 @@ function AssumptionForm({ basis, answer, onApply }: FormProps) {
   const [typed, setTyped] = useState<Record<AssumptionName, string>>(answer.assumptions);
   useEffect(() => setTyped(answer.assumptions), [answer]);
   const isWrong = (name: AssumptionName) => typed[name] !== '' && !isAssumption(name, typed[name]);
-  const apply = (event: FormEvent) => {
+  const errorId = useId();
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!assumptionNames.some(isWrong)) onApply(typed);
+    const wrong = assumptionNames.find(isWrong);
+    if (wrong === undefined) return onApply(typed);
+    event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
   return (
     <form className="grid items-start gap-3 pt-1 pb-3 sm:grid-cols-2 wide:grid-cols-3" onSubmit={apply}>
@@ -97,14 +100,16 @@ function AssumptionForm({ basis, answer, onApply }: FormProps) {
         <label key={name} className="space-y-1">
           <span className="text-soft block text-sm">{labels[name](basis.currency)}</span>
           <Input
+            name={name}
             className="figures"
             inputMode="decimal"
             value={typed[name]}
             aria-invalid={isWrong(name) || undefined}
+            aria-describedby={isWrong(name) ? `${errorId}-${name}` : undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
           />
           {isWrong(name) && (
-            <span className="text-bad block text-sm">
+            <span id={`${errorId}-${name}`} className="text-bad block text-sm">
               {name === 'transitDays' ? m.orders_assumptionWholeDays() : m.orders_assumptionWrong()}
             </span>
           )}

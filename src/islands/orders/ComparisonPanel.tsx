@@ -7,6 +7,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { QuoteHistory } from '#components/deal/QuoteHistory.tsx';
+import { tradeTermName } from '#components/offer/trade-term-name.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
@@ -68,6 +69,12 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
                 />
               )}
               {freightQuoteId !== '' && !counted && <p className="text-amber">{m.freight_quoteOver()}</p>}
+              {/* The table changes without a word; who cannot see it is told. */}
+              <p role="status" className="sr-only">
+                {comparison.state === 'loading'
+                  ? ''
+                  : m.orders_comparedOn({ currency: basis.currency, term: tradeTermName(basis.tradeTerm) })}
+              </p>
               <ComparisonTable
                 locale={locale}
                 columns={columns}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { OrderView } from '#api/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
-import { SubOrderCard } from '#components/deal/SubOrderCard.tsx';
+import { showAnchored, SubOrderCard } from '#components/deal/SubOrderCard.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
@@ -12,8 +12,7 @@ import { SubOrderActions } from './SubOrderActions.tsx';
 
 /** The sub-orders of a deal with everything that belongs to them. */
 export function SubOrders({ locale, deal }: { locale: Locale; deal: OrderView }) {
-  // The browser looked for the anchor before the cards were there.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(showAnchored, []);
   if (deal.subOrders.length === 0) {
     return (
       <EmptyState title={m.orders_noSubOrders()}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import type { PaymentDetails } from '#api/remittance.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -47,6 +47,13 @@ export function PaymentPage({ locale, subOrderId }: Props) {
 
 function Payment({ locale, subOrderId, details }: Props & { details: PaymentDetails }) {
   const { postscript, due, records, refunds, submitted, paymentStatus } = details;
+  const soFar = useRef<HTMLHeadingElement>(null);
+  const known = useRef(records.length);
+  // What was just recorded stands above the form, which begins anew.
+  useEffect(() => {
+    if (records.length > known.current) soFar.current?.focus();
+    known.current = records.length;
+  }, [records.length]);
   const nothingDue = compare(due.amount, '0') <= 0;
   // As the server has it: no transfer is recorded any more. Nobody is shown an account to pay into for nothing.
   const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
@@ -84,7 +91,9 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
       {!isPaid && <Accounts locale={locale} details={details} />}
       {records.length > 0 && (
         <section className="space-y-3" aria-label={m.remit_soFar()}>
-          <h2 className="text-lg">{m.remit_soFar()}</h2>
+          <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
+            {m.remit_soFar()}
+          </h2>
           <ul className="space-y-3">
             {records.map((record) => (
               <RecordRow key={record.id} locale={locale} record={record} side="buyer" />

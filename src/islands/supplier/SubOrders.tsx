@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderView, SubOrderView } from '#api/trade.ts';
 import { Stars } from '#components/deal/Stars.tsx';
-import { SubOrderCard } from '#components/deal/SubOrderCard.tsx';
+import { showAnchored, SubOrderCard } from '#components/deal/SubOrderCard.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -15,8 +15,7 @@ type Props = { locale: Locale; deal: OrderView };
 
 /** What was awarded to the supplier, with everything that belongs to it. */
 export function SubOrders({ locale, deal }: Props) {
-  // The browser looked for the anchor before the cards were there.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(showAnchored, []);
   if (deal.subOrders.length === 0) return null;
   return (
     <>
