@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { paymentStatusName } from '#lib/trade-words.ts';
 import { compare, divide, multiply, subtract } from '#lib/decimal.ts';
-import { moneyText, tonnesText } from './figures.ts';
+import { moneyText } from './figures.ts';
 
 type Props = { locale: Locale; subOrder: SubOrderView };
 
@@ -29,12 +29,6 @@ export function BalanceBar({ locale, subOrder }: Props) {
       </svg>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Figure label={m.orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
-        {finalAmount && (
-          <Figure
-            label={m.orders_finalAmountFor({ quantity: tonnesText(locale, subOrder.shippedQuantity) })}
-            value={moneyText(locale, finalAmount)}
-          />
-        )}
         <Figure label={m.orders_received()} value={moneyText(locale, received)} />
         {compare(submitted.amount, '0') > 0 && (
           <Figure label={m.orders_waitsConfirmation()} value={moneyText(locale, submitted)} />

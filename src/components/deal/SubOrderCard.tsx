@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { orderStatuses } from '#api/order-states.ts';
 import type { SubOrderView } from '#api/trade.ts';
+import { cn } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -43,7 +44,7 @@ export function showAnchored(): void {
 export function SubOrderCard({ locale, subOrder, partner, contractHref, actions, children }: Props) {
   const heading = useId();
   const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
-  const { number, status, reason, lines, total, terms, paymentTerm, packing } = subOrder;
+  const { number, status, reason, lines, total, finalAmount, terms, paymentTerm, packing } = subOrder;
   return (
     <section
       id={number}
@@ -109,8 +110,16 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
         </table>
         <p className="border-line-strong flex justify-between gap-4 border-t px-3 pt-2 md:justify-end">
           <span className="text-soft">{m.orders_total()}</span>
-          <span className="figures font-semibold">{moneyText(locale, total)}</span>
+          <span className={cn('figures', !finalAmount && 'font-semibold')}>{moneyText(locale, total)}</span>
         </p>
+        {finalAmount && (
+          <p className="flex justify-between gap-4 px-3 pt-1 md:justify-end">
+            <span className="text-soft">
+              {m.orders_finalAmountFor({ quantity: tonnesText(locale, subOrder.shippedQuantity) })}
+            </span>
+            <span className="figures font-semibold whitespace-nowrap">{moneyText(locale, finalAmount)}</span>
+          </p>
+        )}
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar locale={locale} subOrder={subOrder} />}
       <RefundList locale={locale} refunds={subOrder.refunds} />

@@ -39,7 +39,7 @@ export function Timeline({ locale, timeline: { events, verified } }: Props) {
               {' · '}
               {event.by ? m.orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
               {' · '}
-              <span className="font-mono text-[0.75rem]" title={event.hash}>
+              <span className="font-mono text-[0.75rem] whitespace-nowrap" title={event.hash}>
                 {m.orders_hash({ hash: event.hash.slice(0, 8) })}
               </span>
             </p>

@@ -39,6 +39,9 @@ export function RemittanceQueue({ locale }: Props) {
     pageNo: pageNumber(params.get('pageNo')),
   };
   const load = () => loadRemittances(filter);
+  // Kept here, not in the row: what another operator's haste means is read when the row has gone.
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const close = () => setDeciding(null);
   useEffect(() => void load(), [search]);
   return (
     <div className="space-y-4">
@@ -79,20 +82,23 @@ export function RemittanceQueue({ locale }: Props) {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Case key={row.id} locale={locale} row={row} reload={load} />
+              <Case key={row.id} locale={locale} row={row} onDecide={(how) => setDeciding({ row, how })} />
             ))}
           </ul>
         )}
       </PagedList>
+      {deciding?.how === 'confirm' && (
+        <ConfirmTransfer locale={locale} row={deciding.row} reload={load} onClose={close} />
+      )}
+      {deciding?.how === 'reject' && <RejectTransfer row={deciding.row} reload={load} onClose={close} />}
     </div>
   );
 }
 
-type CaseProps = { locale: Locale; row: RemittanceCase; reload: () => Promise<void> };
+type Deciding = { row: RemittanceCase; how: 'confirm' | 'reject' };
+type CaseProps = { locale: Locale; row: RemittanceCase; onDecide: (how: Deciding['how']) => void };
 
-function Case({ locale, row, reload }: CaseProps) {
-  const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
-  const close = () => setOpen(null);
+function Case({ locale, row, onDecide }: CaseProps) {
   return (
     <li className="panel">
       <details className="fold">
@@ -113,21 +119,19 @@ function Case({ locale, row, reload }: CaseProps) {
           <CaseFacts locale={locale} row={row} />
           {row.state === 'submitted' && (
             <div className="flex flex-wrap gap-3">
-              <Button onClick={() => setOpen('confirm')}>{m.remit_confirm()}</Button>
-              <Button variant="danger" onClick={() => setOpen('reject')}>
+              <Button onClick={() => onDecide('confirm')}>{m.remit_confirm()}</Button>
+              <Button variant="danger" onClick={() => onDecide('reject')}>
                 {m.remit_reject()}
               </Button>
             </div>
           )}
         </div>
       </details>
-      {open === 'confirm' && <ConfirmTransfer locale={locale} row={row} reload={reload} onClose={close} />}
-      {open === 'reject' && <RejectTransfer row={row} reload={reload} onClose={close} />}
     </li>
   );
 }
 
-function CaseFacts({ locale, row }: Omit<CaseProps, 'reload'>) {
+function CaseFacts({ locale, row }: Omit<CaseProps, 'onDecide'>) {
   const { arrived, arrivedAt, amount, slip, reason, remark } = row;
   const fact = (label: string, value: string) => ({ label, value });
   const difference = arrived && differenceText(locale, amount, arrived.amount);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ContractView } from '#api/contract.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Panel } from '#components/center/Panel.tsx';
-import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/deal/figures.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { Locale } from '#i18n/locales.ts';
@@ -46,22 +45,24 @@ export function AmendmentPanel({ locale, contract, onIssued }: Props) {
       lead={<span className="figures">{formatMoment(locale, at)}</span>}
     >
       <div className="space-y-3">
-        <RowTable
-          label={m.contract_amendTerms()}
-          heads={[m.contract_amendTerms(), m.contract_amendFrom(), m.contract_amendTo()]}
-        >
+        <dl className="divide-line border-line divide-y border-y">
           {rows.map(({ label, from, to }) => (
-            <tr key={label}>
-              <td data-label={m.contract_amendTerms()}>{label}</td>
-              <td data-label={m.contract_amendFrom()} className="figures text-soft">
-                {from}
-              </td>
-              <td data-label={m.contract_amendTo()} className="figures font-medium">
-                {to}
-              </td>
-            </tr>
+            <div key={label} className="py-2">
+              <dt className="text-soft text-sm">{label}</dt>
+              <dd className="figures flex flex-wrap gap-x-2">
+                <span className="text-soft whitespace-nowrap">
+                  <span className="sr-only">{m.contract_amendFrom()} </span>
+                  {from}
+                </span>
+                <span aria-hidden="true">→</span>
+                <span className="font-medium whitespace-nowrap">
+                  <span className="sr-only">{m.contract_amendTo()} </span>
+                  {to}
+                </span>
+              </dd>
+            </div>
           ))}
-        </RowTable>
+        </dl>
         {remark && <p className="written">{remark}</p>}
         <p className="text-soft text-sm">{m.contract_amendText()}</p>
         {mayDecideAmendment && (

@@ -67,6 +67,11 @@ function SubOrderList({ locale, deal: { id, subOrders } }: { locale: Locale; dea
                 </td>
                 <td data-label={m.orders_total()} className="figures whitespace-nowrap">
                   {moneyText(locale, subOrder.total)}
+                  {subOrder.finalAmount && (
+                    <span className="text-soft block text-sm">
+                      {m.orders_finally({ amount: moneyText(locale, subOrder.finalAmount) })}
+                    </span>
+                  )}
                 </td>
                 <td data-label={m.orders_received()} className="figures whitespace-nowrap">
                   {moneyText(locale, subOrder.received)}
