@@ -84,6 +84,8 @@ function openPool(connectionString: string, max: number, log: (message: string) 
     // Long, because each connection holds its prepared statements.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
+    // Statements of a transaction are sent without waiting for those before them (together.ts).
+    pipeline: true,
   });
   pool.on('error', (error) => log(`lost an idle database connection: ${error.message}`));
   // A connection lost in the middle of a transaction: its next query fails, which is enough. Without a listener the
