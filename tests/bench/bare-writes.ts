@@ -7,7 +7,7 @@ type Asked = { text: string };
 
 /** Runs a command of the site and takes it back: the rows that it would have written, as plain statements. */
 export async function writesOf(url: string, command: (db: NodePgDatabase) => Promise<unknown>): Promise<Write[]> {
-  const client = new pg.Client(url);
+  const client = new pg.Client({ connectionString: url, pipeline: true });
   await client.connect();
   const writes: Write[] = [];
   const query = client.query.bind(client) as (asked: Asked, values?: unknown[]) => Promise<pg.QueryResult>;

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { randomBytes } from 'node:crypto';
 import { verifySync } from 'otplib';
 import { m } from '#i18n/messages.ts';
@@ -7,6 +6,7 @@ import type { Context, Services } from '#server/context.ts';
 import { member, recoveryCode } from '#server/db/schema/identity.ts';
 import { invalid } from '#server/errors.ts';
 import { tellMember } from '#server/mail/index.ts';
+import type { Transaction } from '#server/once.ts';
 import { shortCodeHash } from './tokens.ts';
 import { countSecondStep } from './wrong-tries.ts';
 
@@ -28,7 +28,7 @@ const keptRecoveryCode = ({ secrets }: Pick<Services, 'secrets'>, memberId: stri
   shortCodeHash(secrets.signingKey, 'recovery code', memberId, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 /** Ten new recovery codes instead of those before, as they are shown: `ABCDE-FGHJK`. */
-export async function newRecoveryCodes(tx: NodePgDatabase, context: Context, memberId: string): Promise<string[]> {
+export async function newRecoveryCodes(tx: Transaction, context: Context, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => {
     const signs = [...randomBytes(10)].map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]);
     return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`;
@@ -50,7 +50,7 @@ export async function withSecondStep<Result>(
   context: Context,
   owner: TwoStepMember,
   code: string | undefined,
-  work: (tx: NodePgDatabase) => Promise<Result>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const attempt = owner.twoStepSince && code ? await countSecondStep(context, owner.id) : undefined;
   let isRight = false;
@@ -70,7 +70,7 @@ export async function withSecondStep<Result>(
  * the tries (wrong-tries.ts).
  */
 export async function useSecondStep(
-  tx: NodePgDatabase,
+  tx: Transaction,
   context: Context,
   { id, twoStepSecret, twoStepSince }: TwoStepMember,
   code: string | undefined,
@@ -87,7 +87,7 @@ export async function useSecondStep(
   if (used.length === 0) throw wrongOneTimeCode();
 }
 
-async function useRecoveryCode(tx: NodePgDatabase, context: Context, memberId: string, code: string): Promise<void> {
+async function useRecoveryCode(tx: Transaction, context: Context, memberId: string, code: string): Promise<void> {
   const unused = and(eq(recoveryCode.memberId, memberId), isNull(recoveryCode.usedAt));
   const used = await tx
     .update(recoveryCode)

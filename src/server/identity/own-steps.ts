@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { invalid } from '#server/errors.ts';
+import type { Transaction } from '#server/once.ts';
 import { withSecondStep } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
 import { countOwnPassword } from './wrong-tries.ts';
@@ -28,7 +28,7 @@ export async function checkOwnPassword(context: MemberContext, password: string)
 export async function withOwnSteps<Result>(
   context: MemberContext,
   { password, oneTimeCode }: { password: string; oneTimeCode?: string | undefined },
-  work: (tx: NodePgDatabase, own: Owner) => Promise<Result>,
+  work: (tx: Transaction, own: Owner) => Promise<Result>,
 ): Promise<Result> {
   const own = await checkOwnPassword(context, password);
   return withSecondStep(context, own, oneTimeCode, (tx) => work(tx, own));

@@ -10,8 +10,9 @@ import { compare, round } from '#lib/decimal.ts';
 import { rejectionName } from '#lib/remittance-words.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
-import { remittance, statementLine } from '#server/db/schema/deals.ts';
+import { collectionAccount, remittance, statementLine } from '#server/db/schema/deals.ts';
 import { member } from '#server/db/schema/identity.ts';
+import { together } from '#server/db/together.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
 import { checkTexts } from '#server/plain-text.ts';
@@ -26,11 +27,12 @@ import {
   type SubOrderRow,
 } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
-import { readCase } from './queue.ts';
+import type { AccountRow } from './accounts.ts';
+import { describeCase, readCase } from './queue.ts';
 import type { RemittanceRow } from './records.ts';
 
 type Confirmation = z.output<typeof confirmRemittance.input>;
-type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow };
+type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow; account: AccountRow };
 
 /**
  * The money is there. As soon as it covers what the terms ask before shipment, the goods may be shipped; both sides are
@@ -40,21 +42,22 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
   const { id, arrivedAt, receivingNumber } = input;
   checkTexts({ receivingNumber });
   return once(context, confirmRemittance, input, async (tx) => {
-    const { order, subOrder, record } = await lockWaiting(tx, id);
+    const { order, subOrder, record, account } = await lockWaiting(tx, id);
     const arrived = round(input.arrived, 2);
     const { currency } = record;
     await refuseWrong(tx, context, record, { ...input, arrived });
-    const moved = await moveSubOrder(tx, context, order, subOrder, {
+    let moved = await moveSubOrder(tx, context, order, subOrder, {
       action: 'confirmRemittance',
       role: 'operator',
       company: null,
       detail: { arrived, currency, arrivedAt, receivingNumber },
     });
     const decision = { decidedBy: context.actor.id, decidedAt: context.now() };
-    await tx
+    const [confirmed] = await tx
       .update(remittance)
       .set({ state: 'confirmed', arrived, arrivedAt, receivingNumber, ...decision })
-      .where(eq(remittance.id, id));
+      .where(eq(remittance.id, id))
+      .returning();
     if (input.statementLineId)
       await tx
         .update(statementLine)
@@ -62,20 +65,25 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
         .where(eq(statementLine.id, input.statementLineId));
 
     const about = { who: `${currency} ${arrived}`, number: subOrder.number, goods: goods(subOrder, order) };
-    await tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about });
-    const { paidBeforeShipment } = await readBalance(tx, context, subOrder);
-    const released = moved.subOrder.status === orderStatuses.pendingPayment && paidBeforeShipment;
+    const [balance] = await together([
+      readBalance(tx, context, subOrder),
+      tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about }),
+    ]);
+    const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidBeforeShipment;
     if (released)
-      await moveSubOrder(tx, context, moved.order, moved.subOrder, {
+      moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, {
         action: 'fundsArrived',
         role: 'system',
         company: null,
       });
     const kind = released ? 'fundsArrived' : 'remittanceConfirmed';
-    await tellSupplier(tx, context, order, subOrder.shopId, { kind, ...about });
     const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber };
-    await audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail);
-    return readCase(tx, context, id);
+    const [decided] = await together([
+      describeCase(tx, { ...moved, remittance: confirmed!, account, buyer: order.buyerCompany }, balance),
+      tellSupplier(tx, context, order, subOrder.shopId, { kind, ...about }),
+      audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
+    ]);
+    return decided;
   }).catch((error: unknown) => {
     // Somebody else has confirmed under this number since we looked.
     throw isNumberTaken(error) ? invalid({ receivingNumber: m.remit_receivingTaken() }) : error;
@@ -133,12 +141,17 @@ const goods = ({ quantity }: SubOrderRow, { gradeNumber }: OrderRow) => goodsOf(
 /** The record under the lock of its deal: of two who decide at once, the second sees what the first has done. */
 async function lockWaiting(tx: Transaction, id: string): Promise<Waiting> {
   const own = eq(remittance.id, id);
-  const [known] = isUuid(id) ? await tx.select({ of: remittance.subOrderId }).from(remittance).where(own) : [];
-  if (!known) throw notFound();
-  const deal = await lockSubOrder(tx, known.of);
-  const [record] = await tx.select().from(remittance).where(own);
-  if (record!.state !== 'submitted') throw new AppError('conflict', { fields: { state: record!.state } });
-  return { ...deal, record: record! };
+  if (!isUuid(id)) throw notFound();
+  const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(own);
+  const deal = await lockSubOrder(tx, paidFor);
+  const [found] = await tx
+    .select({ record: remittance, account: collectionAccount })
+    .from(remittance)
+    .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+    .where(own);
+  const { state } = found!.record;
+  if (state !== 'submitted') throw new AppError('conflict', { fields: { state } });
+  return { ...deal, ...found! };
 }
 
 async function refuseWrong(

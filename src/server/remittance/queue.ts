@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getRemittanceQueue, RemittanceCase } from '#api/remittance.ts';
+import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/remittance.ts';
 import type { Context } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { collectionAccount, remittance } from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
-import { readBalances } from '#server/trading/index.ts';
+import { together } from '#server/db/together.ts';
+import { readBalances, type Balance } from '#server/trading/index.ts';
 import { dueNow } from './due.ts';
 import { describeRecords, type Reader, type Recorded } from './records.ts';
 
@@ -69,28 +70,37 @@ async function describeCases(
   context: Pick<Context, 'config'>,
   rows: readonly Case[],
 ): Promise<RemittanceCase[]> {
-  const balances = await readBalances(
-    db,
-    context,
-    rows.map((row) => row.subOrder),
-  );
-  const records = await describeRecords(db, rows, 'operator');
-  return rows.map(({ subOrder: row, buyer }, index) => {
-    const balance = balances.get(row.id)!;
-    const money = (amount: string) => ({ amount, currency: row.currency });
-    return {
-      ...records[index]!,
-      buyer,
-      supplier: row.supplierCompany,
-      total: money(row.total),
-      quantity: row.quantity,
-      shippedQuantity: balance.shipped,
-      finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
-      paymentStatus: balance.paymentStatus,
-      // What is still to arrive, this transfer included.
-      due: money(dueNow(row, { ...balance, submitted: '0.00' })),
-      refunded: money(balance.refunded),
-      balance: money(balance.balance),
-    };
-  });
+  const [balances, records] = await together([
+    readBalances(
+      db,
+      context,
+      rows.map((row) => row.subOrder),
+    ),
+    describeRecords(db, rows, 'operator'),
+  ]);
+  return rows.map((row, index) => caseOf(row, balances.get(row.subOrder.id)!, records[index]!));
+}
+
+/** The case of a record that was just decided on, with the balance that it led to. */
+export async function describeCase(db: Reader, row: Case, balance: Balance): Promise<RemittanceCase> {
+  const [record] = await describeRecords(db, [row], 'operator');
+  return caseOf(row, balance, record!);
+}
+
+function caseOf({ subOrder: row, buyer }: Case, balance: Balance, record: RemittanceRecord): RemittanceCase {
+  const money = (amount: string) => ({ amount, currency: row.currency });
+  return {
+    ...record,
+    buyer,
+    supplier: row.supplierCompany,
+    total: money(row.total),
+    quantity: row.quantity,
+    shippedQuantity: balance.shipped,
+    finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
+    paymentStatus: balance.paymentStatus,
+    // What is still to arrive, this transfer included.
+    due: money(dueNow(row, { ...balance, submitted: '0.00' })),
+    refunded: money(balance.refunded),
+    balance: money(balance.balance),
+  };
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mostTimesTotal } from '#api/collection-rules.ts';
 import { createRemittance, type RemittanceRecord } from '#api/remittance.ts';
@@ -9,13 +8,14 @@ import { postscriptOf } from '#lib/postscript.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
+import { together } from '#server/db/together.ts';
 import { invalid } from '#server/errors.ts';
 import { storingOnce } from '#server/files/index.ts';
 import { checkTexts } from '#server/plain-text.ts';
 import { lockOwnSubOrder, moveSubOrder, readBalance, type SubOrderRow } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { accountsOf } from './accounts.ts';
-import { describeRecords, selectRecords } from './records.ts';
+import { describeRecords } from './records.ts';
 
 type Input = z.output<typeof createRemittance.input>;
 
@@ -29,7 +29,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     const amount = round(input.amount, 2);
     refuseWrong({ ...subOrder, payable }, amount, sentAt, context.now());
     const { id: subOrderId, currency } = subOrder;
-    await moveSubOrder(tx, context, order, subOrder, {
+    const moved = await moveSubOrder(tx, context, order, subOrder, {
       action: 'submitRemittance',
       role: 'buyer',
       company,
@@ -40,18 +40,23 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     const slip = context.files.find(({ field }) => field === 'slip');
     const slipId = slip ? await store({ purpose: 'slip', file: slip }) : null;
     const id = uuidv7(context.now());
-    await tx.insert(remittance).values({
-      ...{ id, subOrderId, remitter, remittanceBank, amount, currency, sentAt, slipId },
-      buyerId: subOrder.buyerId,
-      shopId: subOrder.shopId,
-      state: 'submitted',
-      accountId: inForce.id,
-      postscript: postscriptOf(subOrder.number),
-      submittedAt: context.now(),
-    });
-    await audit(tx, context, 'remittance.submit', { kind: 'remittance', id }, { subOrder: subOrder.number, amount });
-    const rows = await selectRecords(tx).where(eq(remittance.id, id));
-    return (await describeRecords(tx, rows, 'buyer'))[0]!;
+    const [[record]] = await together([
+      tx
+        .insert(remittance)
+        .values({
+          ...{ id, subOrderId, remitter, remittanceBank, amount, currency, sentAt, slipId },
+          buyerId: subOrder.buyerId,
+          shopId: subOrder.shopId,
+          state: 'submitted',
+          accountId: inForce.id,
+          postscript: postscriptOf(subOrder.number),
+          submittedAt: context.now(),
+        })
+        .returning(),
+      audit(tx, context, 'remittance.submit', { kind: 'remittance', id }, { subOrder: subOrder.number, amount }),
+    ]);
+    const recorded = { remittance: record!, subOrder: moved.subOrder, account: inForce };
+    return (await describeRecords(tx, [recorded], 'buyer'))[0]!;
   });
 }
 

@@ -8,6 +8,7 @@ import { add, compare, multiply, trimZeros } from '#lib/decimal.ts';
 import { quantityProblem, type Problems } from '#lib/trade-rules.ts';
 import type { MemberContext } from '#server/context.ts';
 import { invitation, quote } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { storingOnce } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
@@ -121,6 +122,6 @@ async function closeOthers(tx: Transaction, context: MemberContext, order: Order
     .set({ state: 'awarded' })
     .where(and(eq(invitation.orderId, order.id), inArray(invitation.shopId, shopIds)));
   const { quoted } = await closeInvitations(tx, order.id);
-  for (const shopId of quoted)
-    await tellSupplier(tx, context, order, shopId, { kind: 'notAwarded', who: order.buyerCompany });
+  const notice = { kind: 'notAwarded', who: order.buyerCompany } as const;
+  await together(quoted.map((shopId) => tellSupplier(tx, context, order, shopId, notice)));
 }

@@ -4,9 +4,10 @@ import { answerQuestion, cancelInquiry } from '#api/rfq.ts';
 import type { OrderView } from '#api/trade.ts';
 import type { MemberContext } from '#server/context.ts';
 import { negotiation } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import { AppError, notFound } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { lockOwnOrder, moveOrder, orderFor, tellSupplier } from '#server/trading/index.ts';
+import { describeOrder, lockOwnOrder, moveOrder, tellSupplier } from '#server/trading/index.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
@@ -14,12 +15,13 @@ import { readFacts } from './facts.ts';
 /** Answers a question, once; the supplier who asked is told, nobody else. */
 export function answer(context: MemberContext, input: z.output<typeof answerQuestion.input>): Promise<OrderView> {
   return once(context, answerQuestion, input, async (tx) => {
-    const { order, role, company } = await lockOwnOrder(tx, context, input.orderId);
-    const facts = await readFacts(tx, context, order);
-    const question = await readQuestion(tx, order.id, input.entryId);
+    const deal = await lockOwnOrder(tx, context, input.orderId);
+    const { role, company } = deal;
+    const facts = await readFacts(tx, context, deal.order);
+    const question = await readQuestion(tx, deal.order.id, input.entryId);
     const { shopId } = question;
     const detail = { question: question.text, answer: input.answer };
-    await moveOrder(tx, context, order, { action: 'answer', role, company, shopId, facts, detail });
+    const order = await moveOrder(tx, context, deal.order, { action: 'answer', role, company, shopId, facts, detail });
     if (await isAnswered(tx, order.id, question.id))
       throw new AppError('conflict', { fields: { status: String(order.status) } });
     await tx.insert(negotiation).values({
@@ -33,7 +35,7 @@ export function answer(context: MemberContext, input: z.output<typeof answerQues
       about: question.id,
     });
     await tellSupplier(tx, context, order, shopId, { kind: 'answer', who: company, words: input.answer });
-    return orderFor(context, order.id, tx);
+    return describeOrder(context, tx, order, deal);
   });
 }
 
@@ -52,13 +54,17 @@ async function isAnswered(tx: Transaction, orderId: string, questionId: string):
 /** Takes the RFQ back; those who were still in it are told. */
 export function cancel(context: MemberContext, input: z.output<typeof cancelInquiry.input>): Promise<OrderView> {
   return once(context, cancelInquiry, input, async (tx) => {
-    const { order, role, company } = await lockOwnOrder(tx, context, input.orderId);
+    const deal = await lockOwnOrder(tx, context, input.orderId);
+    const { role, company } = deal;
     const { reason, remark } = input;
     const detail = remark ? { remark } : {};
-    await moveOrder(tx, context, order, { action: 'cancelInquiry', role, company, reason, detail });
+    const order = await moveOrder(tx, context, deal.order, { action: 'cancelInquiry', role, company, reason, detail });
     const { quoted, silent } = await closeInvitations(tx, order.id);
-    for (const shopId of [...quoted, ...silent])
-      await tellSupplier(tx, context, order, shopId, { kind: 'inquiryCancelled', who: company, words: remark });
-    return orderFor(context, order.id, tx);
+    const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
+    const [view] = await together([
+      describeOrder(context, tx, order, deal),
+      ...[...quoted, ...silent].map((shopId) => tellSupplier(tx, context, order, shopId, notice)),
+    ]);
+    return view;
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { invitation, quote } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 
 /**
@@ -12,19 +13,21 @@ export async function closeInvitations(
 ): Promise<{ quoted: string[]; silent: string[] }> {
   const ofOrder = eq(invitation.orderId, orderId);
   const { shopId } = invitation;
-  await tx
-    .update(quote)
-    .set({ state: 'notAwarded' })
-    .where(and(eq(quote.orderId, orderId), eq(quote.state, 'live')));
-  const quoted = await tx
-    .update(invitation)
-    .set({ state: 'notAwarded' })
-    .where(and(ofOrder, eq(invitation.state, 'quoted')))
-    .returning({ shopId });
-  const silent = await tx
-    .update(invitation)
-    .set({ state: 'timedOut' })
-    .where(and(ofOrder, inArray(invitation.state, ['sent', 'seen'])))
-    .returning({ shopId });
+  const [, quoted, silent] = await together([
+    tx
+      .update(quote)
+      .set({ state: 'notAwarded' })
+      .where(and(eq(quote.orderId, orderId), eq(quote.state, 'live'))),
+    tx
+      .update(invitation)
+      .set({ state: 'notAwarded' })
+      .where(and(ofOrder, eq(invitation.state, 'quoted')))
+      .returning({ shopId }),
+    tx
+      .update(invitation)
+      .set({ state: 'timedOut' })
+      .where(and(ofOrder, inArray(invitation.state, ['sent', 'seen'])))
+      .returning({ shopId }),
+  ]);
   return { quoted: quoted.map((row) => row.shopId), silent: silent.map((row) => row.shopId) };
 }

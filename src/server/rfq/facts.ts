@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { TradeFacts } from '#api/order-states.ts';
 import type { Context } from '#server/context.ts';
 import { invitation, negotiation, quote } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 import { isLive, orderFacts, type InvitationRow, type OrderRow } from '#server/trading/index.ts';
 
@@ -16,15 +17,17 @@ export async function readFacts(
   own?: InvitationRow,
 ): Promise<TradeFacts> {
   const at = now();
-  const quotes = await tx
-    .select({ state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
-    .from(quote)
-    .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
-    .where(and(eq(quote.orderId, order.id), own && eq(quote.shopId, own.shopId)));
-  const talk = await tx
-    .select({ id: negotiation.id, kind: negotiation.kind, about: negotiation.about })
-    .from(negotiation)
-    .where(and(eq(negotiation.orderId, order.id), own && eq(negotiation.shopId, own.shopId)));
+  const [quotes, talk] = await together([
+    tx
+      .select({ state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
+      .from(quote)
+      .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+      .where(and(eq(quote.orderId, order.id), own && eq(quote.shopId, own.shopId))),
+    tx
+      .select({ id: negotiation.id, kind: negotiation.kind, about: negotiation.about })
+      .from(negotiation)
+      .where(and(eq(negotiation.orderId, order.id), own && eq(negotiation.shopId, own.shopId))),
+  ]);
   const answered = new Set(talk.map(({ kind, about }) => (kind === 'answer' ? about : null)));
   return orderFacts(
     order,

@@ -10,9 +10,18 @@ import { loadDirectory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { invitation, quote, quoteLine, quoteVersion } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import { invalid } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { isSealed, lockInvitedOrder, moveOrder, orderFor, tellBuyer, type OrderRow } from '#server/trading/index.ts';
+import {
+  describeOrder,
+  isSealed,
+  lockInvitedOrder,
+  moveOrder,
+  tellBuyer,
+  type OrderRow,
+  type SuppliersDeal,
+} from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { codeProblems } from './codes.ts';
 import { readFacts } from './facts.ts';
@@ -25,11 +34,13 @@ type Input = z.output<typeof submitQuote.input>;
 export function sendQuote(context: MemberContext, input: Input): Promise<OrderView> {
   return once(context, submitQuote, input, async (tx) => {
     const deal = await lockInvitedOrder(tx, context, input.orderId);
-    const facts = await readFacts(tx, context, deal.order, deal.invitation);
-    const standing = await standingQuote(tx, deal.order.id, deal.shopId);
+    const [facts, standing] = await together([
+      readFacts(tx, context, deal.order, deal.invitation),
+      standingQuote(tx, deal.order.id, deal.shopId),
+    ]);
     const quoteId = standing?.id ?? uuidv7(context.now());
     const version = (standing?.latest ?? 0) + 1;
-    await moveOrder(tx, context, deal.order, {
+    const order = await moveOrder(tx, context, deal.order, {
       action: 'submitQuote',
       role: deal.role,
       company: deal.company,
@@ -37,24 +48,14 @@ export function sendQuote(context: MemberContext, input: Input): Promise<OrderVi
       facts,
       detail: { quoteId, version, ...statement(input, isSealed(deal.order, context.now())) },
     });
-    await check(tx, context, deal.order, input);
+    await check(tx, context, order, input);
 
-    const validUntil = new Date(input.validUntil);
-    if (standing) await tx.update(quote).set({ latest: version, validUntil }).where(eq(quote.id, quoteId));
-    else {
-      const { order, shopId } = deal;
-      await tx
-        .insert(quote)
-        .values({ id: quoteId, orderId: order.id, shopId, state: 'live', latest: version, validUntil });
-    }
-    await insertVersion(tx, context, { quoteId, version, validUntil }, input);
-    const seenAt = deal.invitation.seenAt ?? context.now();
-    await tx
-      .update(invitation)
-      .set({ state: 'quoted', pen: 'buyer', seenAt })
-      .where(eq(invitation.id, deal.invitation.id));
-    await tellBuyer(tx, context, deal.order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company });
-    return orderFor(context, deal.order.id, tx);
+    await write(tx, context, deal, { quoteId, version }, input);
+    const [view] = await together([
+      describeOrder(context, tx, order, deal),
+      tellBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),
+    ]);
+    return view;
   });
 }
 
@@ -77,57 +78,67 @@ function statement({ orderId: _, ...said }: Input, sealed: boolean): Record<stri
 async function check(tx: Transaction, context: MemberContext, order: OrderRow, input: Input): Promise<void> {
   const problems = {
     ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
-    ...(await unknownMaterials(tx, input)),
+    ...(await unknownMaterials(tx, order, input)),
     ...quoteProblems(input, order, context.now()),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-async function unknownMaterials(tx: Transaction, { lines }: Input): Promise<Problems> {
-  const ids = lines.flatMap(({ materialId }) => materialId ?? []);
+async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Input): Promise<Problems> {
+  const others = lines.filter(({ materialId }) => materialId !== asked.materialId);
+  const ids = others.flatMap(({ materialId }) => materialId ?? []);
   if (ids.length === 0) return {};
   const known = await tx.select({ id: material.id }).from(material).where(inArray(material.id, ids));
   const problems: Problems = {};
   for (const [index, { materialId }] of lines.entries()) {
-    if (materialId && !known.some(({ id }) => id === materialId))
+    if (materialId && materialId !== asked.materialId && !known.some(({ id }) => id === materialId))
       problems[`lines.${index}.materialId`] = m.field_chooseOne();
   }
   return problems;
 }
 
-type Version = { quoteId: string; version: number; validUntil: Date };
-
-async function insertVersion(
+async function write(
   tx: Transaction,
   { actor, now }: MemberContext,
-  { quoteId, version, validUntil }: Version,
+  { order, shopId, invitation: invited }: SuppliersDeal,
+  { quoteId, version }: { quoteId: string; version: number },
   input: Input,
 ): Promise<void> {
-  await tx.insert(quoteVersion).values({
-    quoteId,
-    version,
-    at: now(),
-    memberId: actor.id,
-    validUntil,
-    currency: input.currency,
-    ...termColumns(input),
-    leadTimeDays: input.leadTimeDays,
-    paymentTerm: input.paymentTerm,
-    packing: input.packing,
-    remarks: input.remarks,
-  });
-  await tx.insert(quoteLine).values(
-    input.lines.map((line, index) => ({
-      id: uuidv7(now()),
+  const latest = { latest: version, validUntil: new Date(input.validUntil) };
+  await together([
+    version > 1
+      ? tx.update(quote).set(latest).where(eq(quote.id, quoteId))
+      : tx.insert(quote).values({ id: quoteId, orderId: order.id, shopId, state: 'live', ...latest }),
+    tx.insert(quoteVersion).values({
       quoteId,
       version,
-      position: index + 1,
-      materialId: line.materialId ?? null,
-      gradeNumber: line.gradeNumber,
-      replacement: line.replacement,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      remark: line.remark,
-    })),
-  );
+      at: now(),
+      memberId: actor.id,
+      validUntil: latest.validUntil,
+      currency: input.currency,
+      ...termColumns(input),
+      leadTimeDays: input.leadTimeDays,
+      paymentTerm: input.paymentTerm,
+      packing: input.packing,
+      remarks: input.remarks,
+    }),
+    tx.insert(quoteLine).values(
+      input.lines.map((line, index) => ({
+        id: uuidv7(now()),
+        quoteId,
+        version,
+        position: index + 1,
+        materialId: line.materialId ?? null,
+        gradeNumber: line.gradeNumber,
+        replacement: line.replacement,
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        remark: line.remark,
+      })),
+    ),
+    tx
+      .update(invitation)
+      .set({ state: 'quoted', pen: 'buyer', seenAt: invited.seenAt ?? now() })
+      .where(eq(invitation.id, invited.id)),
+  ]);
 }

@@ -6,6 +6,7 @@ import { finalAmount, isAllShipped, isBulk } from '#lib/quantity-tolerance.ts';
 import type { Context } from '#server/context.ts';
 import { refund, remittance, shipment } from '#server/db/schema/deals.ts';
 import { subOrder, subOrderLine } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -45,8 +46,9 @@ export async function readBalances(
 ): Promise<Map<string, Balance>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
-  const [paid, back, sent] = [
-    await db
+  const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
+  const [paid, back, sent, closed] = await together([
+    db
       .select({
         id: remittance.subOrderId,
         received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${remittance.state} = 'confirmed'), 0)::text`,
@@ -55,25 +57,23 @@ export async function readBalances(
       .from(remittance)
       .where(inArray(remittance.subOrderId, ids))
       .groupBy(remittance.subOrderId),
-    await db
+    db
       .select({ id: refund.subOrderId, refunded: sql<string>`sum(${refund.amount})::text` })
       .from(refund)
       .where(inArray(refund.subOrderId, ids))
       .groupBy(refund.subOrderId),
-    await db
+    db
       .select({ id: shipment.subOrderId, shipped: sql<string>`sum(${shipment.quantity})::text` })
       .from(shipment)
       .where(inArray(shipment.subOrderId, ids))
       .groupBy(shipment.subOrderId),
-  ];
-  const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const closed =
     bulk.length === 0
       ? []
-      : await db
+      : db
           .select({ id: subOrder.id })
           .from(subOrder)
-          .where(and(inArray(subOrder.id, bulk), lastHasLeft));
+          .where(and(inArray(subOrder.id, bulk), lastHasLeft)),
+  ]);
   const complete = new Set(closed.map(({ id }) => id));
   const shippedOf = (id: string) => round(sent.find((row) => row.id === id)?.shipped ?? '0', 3);
   const settled = rows.filter(

@@ -21,6 +21,8 @@ export type NewEvent = {
   shopId?: string | null;
 };
 
+type Last = Pick<typeof tradeEvent.$inferSelect, 'seq' | 'hash'>;
+
 /** Appends to the chain of a deal. The caller holds the lock of the order, so that the chain has no forks. */
 export async function appendEvent(
   tx: Transaction,
@@ -28,12 +30,27 @@ export async function appendEvent(
   order: Pick<OrderRow, 'id' | 'number'>,
   event: NewEvent,
 ): Promise<void> {
-  const [last] = await tx
+  const [last] = await lastEvent(tx, order.id);
+  await insertEvent(tx, context, order, last, event);
+}
+
+/** The end of the chain of a deal, to be read under the lock of the order; none: the chain has not begun. */
+export const lastEvent = (tx: Transaction, orderId: string) =>
+  tx
     .select({ seq: tradeEvent.seq, hash: tradeEvent.hash })
     .from(tradeEvent)
-    .where(eq(tradeEvent.orderId, order.id))
+    .where(eq(tradeEvent.orderId, orderId))
     .orderBy(desc(tradeEvent.seq))
     .limit(1);
+
+/** Appends to the chain whose end is known. */
+export async function insertEvent(
+  tx: Transaction,
+  context: Pick<Context, 'actor' | 'now'>,
+  order: Pick<OrderRow, 'id' | 'number'>,
+  last: Last | undefined,
+  event: NewEvent,
+): Promise<void> {
   const at = context.now();
   const { action, role, company, from, to, reason = null, detail = {}, subOrder = null, shopId = null } = event;
   const seq = (last?.seq ?? 0) + 1;

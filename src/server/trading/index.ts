@@ -17,7 +17,7 @@ export { describeRefund, readRefunds, type RefundReader } from './refunds.ts';
 export { bucketOf, waitingParts, type Bucket } from './invitation-buckets.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
-export { orderFacts, orderFor } from './order-view.ts';
+export { describeOrder, orderFacts, orderFor } from './order-view.ts';
 export { standingsOf } from './own-standing.ts';
 export {
   lockInvitedOrder,

@@ -11,9 +11,10 @@ import {
 } from '#api/order-states.ts';
 import type { Context } from '#server/context.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import { AppError } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
-import { appendEvent, type NewEvent } from './events.ts';
+import { insertEvent, lastEvent, type NewEvent } from './events.ts';
 import { standingsOf } from './own-standing.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
@@ -30,7 +31,8 @@ const lost = (status: OrderStatus) => new AppError('conflict', { fields: { statu
 
 /**
  * The only writer of an order's own status before it is awarded: table → guarded update → event. The caller holds the
- * lock (parties.ts) and sends the notices in the same transaction. Throws 409 when the step is not open.
+ * lock (parties.ts), gives the row as read under it and sends the notices in the same transaction. Throws 409 when the
+ * step is not open.
  */
 export async function moveOrder(
   tx: Transaction,
@@ -43,14 +45,19 @@ export async function moveOrder(
     const own = role === 'supplier' && shopId !== null ? await standingsOf(tx, [order], shopId) : null;
     throw lost(own?.get(order.id)?.status ?? order.status);
   }
-  const [moved] = await tx
-    .update(tradeOrder)
-    .set({ status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) })
-    .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.status, order.status)))
-    .returning();
+  const changed = { status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) };
+  const [[moved], [last]] = await together([
+    tx
+      .update(tradeOrder)
+      .set(changed)
+      .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.status, order.status)))
+      .returning({ id: tradeOrder.id }),
+    lastEvent(tx, order.id),
+  ]);
   if (!moved) throw lost(order.status);
-  await appendEvent(tx, context, order, { action, role, company, from: order.status, to, reason, detail, shopId });
-  return moved;
+  const event = { action, role, company, from: order.status, to, reason, detail, shopId };
+  await insertEvent(tx, context, order, last, event);
+  return { ...order, ...changed };
 }
 
 /** The same for a sub-order; the order's status follows from all of its sub-orders. */
@@ -64,38 +71,43 @@ export async function moveSubOrder(
   const to = next('subOrder', moving.status, action, role);
   if (to === null || !mayNow('subOrder', moving.status, action, role, facts)) throw lost(moving.status);
   const now = context.now();
-  const [moved] = await tx
-    .update(subOrder)
-    .set({
-      status: to,
-      updatedAt: now,
-      ...(to !== moving.status && { reason }),
-      ...(to === orderStatuses.completed && moving.status !== to && { completedAt: now }),
-    })
-    .where(and(eq(subOrder.id, moving.id), eq(subOrder.status, moving.status)))
-    .returning();
+  const changed = {
+    status: to,
+    updatedAt: now,
+    ...(to !== moving.status && { reason }),
+    ...(to === orderStatuses.completed && moving.status !== to && { completedAt: now }),
+  };
+  const [[moved], [last], rows] = await together([
+    tx
+      .update(subOrder)
+      .set(changed)
+      .where(and(eq(subOrder.id, moving.id), eq(subOrder.status, moving.status)))
+      .returning({ id: subOrder.id }),
+    lastEvent(tx, order.id),
+    statusesOf(tx, order),
+  ]);
   if (!moved) throw lost(moving.status);
-  await appendEvent(tx, context, order, {
-    action,
-    role,
-    company,
-    from: moving.status,
-    to,
-    reason,
-    detail,
-    subOrder: moving,
-    shopId: moving.shopId,
-  });
-  return { order: await followSubOrders(tx, order, now), subOrder: moved };
+  const { shopId } = moving;
+  const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving, shopId };
+  const [followed] = await together([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
+  return { order: followed, subOrder: { ...moving, ...changed } };
 }
 
 /** Brings the order's status in step with its sub-orders. */
 export async function followSubOrders(tx: Transaction, order: OrderRow, now: Date): Promise<OrderRow> {
-  const rows = await tx.select({ status: subOrder.status }).from(subOrder).where(eq(subOrder.orderId, order.id));
-  const [followed] = await tx
-    .update(tradeOrder)
-    .set({ status: derivedStatus(rows.map(({ status }) => status)), updatedAt: now })
-    .where(eq(tradeOrder.id, order.id))
-    .returning();
-  return followed!;
+  return follow(tx, order, await statusesOf(tx, order), now);
+}
+
+const statusesOf = (tx: Transaction, { id }: OrderRow) =>
+  tx.select({ status: subOrder.status }).from(subOrder).where(eq(subOrder.orderId, id));
+
+async function follow(
+  tx: Transaction,
+  order: OrderRow,
+  rows: readonly Pick<SubOrderRow, 'status'>[],
+  now: Date,
+): Promise<OrderRow> {
+  const changed = { status: derivedStatus(rows.map(({ status }) => status)), updatedAt: now };
+  await tx.update(tradeOrder).set(changed).where(eq(tradeOrder.id, order.id));
+  return { ...order, ...changed };
 }

@@ -4,6 +4,7 @@ import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/trade
 import type { MemberContext } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import { notFound } from '#server/errors.ts';
 import { describeFiles } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
@@ -41,17 +42,28 @@ export async function viewerOf(context: MemberContext, db: Reader, order: OrderR
   throw notFound();
 }
 
-async function describeOrder(context: MemberContext, db: Reader, order: OrderRow, viewer: Viewer): Promise<OrderView> {
+/** The same after a step that the caller has taken: the order as it is now, and as whose the step was taken. */
+export async function describeOrder(
+  context: MemberContext,
+  db: Reader,
+  order: OrderRow,
+  viewer: Viewer,
+): Promise<OrderView> {
   const names = await loadNames({ ...context, db });
   const { role, shopId } = viewer;
-  const invitations = await db.select().from(invitation).where(eq(invitation.orderId, order.id));
-  const own = invitations.find((row) => row.shopId === shopId);
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
-  const quotes = await readQuotes(db, context, names, order, { shopId, sealed, pickup });
-  const talk = await readNegotiation(db, names, order, invitations, shopId);
-  const subOrders = await readSubOrders(db, context, names, order, viewer, pickup);
-  const { status, reason } = shopId === undefined ? order : (await standingsOf(db, [order], shopId)).get(order.id)!;
+  const [invitations, quotes, talked, subOrders, rfq, standings] = await together([
+    db.select().from(invitation).where(eq(invitation.orderId, order.id)),
+    readQuotes(db, context, names, order, { shopId, sealed, pickup }),
+    readNegotiation(db, order, shopId),
+    readSubOrders(db, context, names, order, viewer, pickup),
+    describeRfq(db, names, order, role, pickup),
+    shopId === undefined ? null : standingsOf(db, [order], shopId),
+  ]);
+  const own = invitations.find((row) => row.shopId === shopId);
+  const talk = describeNegotiation(talked, names, invitations);
+  const { status, reason } = standings?.get(order.id) ?? order;
   return {
     id: order.id,
     number: order.number,
@@ -63,7 +75,7 @@ async function describeOrder(context: MemberContext, db: Reader, order: OrderRow
     quoteDueAt: order.quoteDueAt.toISOString(),
     invited: role === 'supplier' ? null : invitations.length,
     declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
-    rfq: await describeRfq(db, names, order, role, pickup),
+    rfq,
     quotes,
     negotiation: talk,
     subOrders,
@@ -98,10 +110,12 @@ async function describeRfq(
   role: Viewer['role'],
   pickup: PickupPlaces,
 ): Promise<RfqView> {
-  const [known] = order.materialId
-    ? await db.select({ id: material.id, name: material.grade }).from(material).where(eq(material.id, order.materialId))
-    : [];
-  const files = await describeFiles({ db }, order.attachmentIds);
+  const [[known], files] = await together([
+    order.materialId
+      ? db.select({ id: material.id, name: material.grade }).from(material).where(eq(material.id, order.materialId))
+      : [],
+    describeFiles({ db }, order.attachmentIds),
+  ]);
   return {
     ...names.terms(order, pickup(order.shopId)),
     category: order.categoryId ? names.category(order.categoryId) : null,
@@ -128,18 +142,18 @@ async function describeRfq(
   };
 }
 
-async function readNegotiation(
-  db: Reader,
-  names: Names,
-  order: OrderRow,
-  invitations: readonly InvitationRow[],
-  shopId: string | undefined,
-): Promise<NegotiationEntry[]> {
-  const rows = await db
+const readNegotiation = (db: Reader, order: OrderRow, shopId: string | undefined) =>
+  db
     .select()
     .from(negotiation)
     .where(and(eq(negotiation.orderId, order.id), shopId === undefined ? undefined : eq(negotiation.shopId, shopId)))
     .orderBy(asc(negotiation.at), asc(negotiation.id));
+
+function describeNegotiation(
+  rows: readonly (typeof negotiation.$inferSelect)[],
+  names: Names,
+  invitations: readonly InvitationRow[],
+): NegotiationEntry[] {
   const answered = new Set(rows.filter(({ kind }) => kind === 'answer').map(({ about }) => about));
   return rows.map((row) => ({
     id: row.id,

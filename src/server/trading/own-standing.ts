@@ -17,7 +17,8 @@ export async function standingsOf(
   orders: readonly Order[],
   shopId: string,
 ): Promise<Map<string, Standing>> {
-  const ids = orders.map(({ id }) => id);
+  // Before a quote is accepted there are no sub-orders.
+  const ids = orders.filter((order) => order.status !== orderStatuses.pendingQuote).map(({ id }) => id);
   const { orderId, status } = subOrder;
   const awarded =
     ids.length === 0

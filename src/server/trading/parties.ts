@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQLWrapper } from 'drizzle-orm';
 import type { MemberContext } from '#server/context.ts';
 import { shop } from '#server/db/schema/shops.ts';
 import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import { certifiedCompany } from '#server/enterprise/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
@@ -57,21 +58,25 @@ export async function lockInvitedOrder(
   context: MemberContext,
   orderId: string,
 ): Promise<SuppliersDeal> {
-  const own = await ownShop({ db: tx, actor: context.actor });
-  if (!own || !isUuid(orderId)) throw notFound();
-  const ownInvitation = and(eq(invitation.orderId, orderId), eq(invitation.shopId, own.id));
-  // The order alone, as the buyer's side does: two locks taken in different orders would wait for one another.
-  const [locked] = await tx
-    .select({ order: tradeOrder })
-    .from(tradeOrder)
-    .innerJoin(invitation, eq(invitation.orderId, tradeOrder.id))
-    .where(ownInvitation)
-    .for('update', { of: tradeOrder });
-  if (!locked) throw notFound();
-  // Read after the lock: what was written by whom we waited for is seen.
-  const [invited] = await tx.select().from(invitation).where(ownInvitation);
-  const company = (await certifiedCompany(tx, context.actor.party))?.company ?? own.nameEn;
-  return { ...locked, invitation: invited!, role: 'supplier', company, shopId: own.id };
+  const { party } = context.actor;
+  if (!isUuid(orderId)) throw notFound();
+  const own = and(eq(invitation.orderId, orderId), eq(shop.ownerId, party));
+  const [[locked], [invited], certified] = await together([
+    // The order alone, as the buyer's side does: two locks taken in different orders would wait for one another.
+    tx
+      .select({ order: tradeOrder, shopName: shop.nameEn })
+      .from(tradeOrder)
+      .innerJoin(invitation, eq(invitation.orderId, tradeOrder.id))
+      .innerJoin(shop, eq(shop.id, invitation.shopId))
+      .where(own)
+      .for('update', { of: tradeOrder }),
+    // Read after the lock: what was written by whom we waited for is seen.
+    tx.select(getTableColumns(invitation)).from(invitation).innerJoin(shop, eq(shop.id, invitation.shopId)).where(own),
+    certifiedCompany(tx, party),
+  ]);
+  if (!locked || !invited) throw notFound();
+  const company = certified?.company ?? locked.shopName;
+  return { order: locked.order, invitation: invited, role: 'supplier', company, shopId: invited.shopId };
 }
 
 /** A sub-order of the caller on one of the `sides`; operators and the system lock with `lockSubOrder`. */
@@ -93,17 +98,19 @@ export async function lockOwnSubOrder(
 /** Without a scope: for operators, and for what happens by itself. */
 export async function lockSubOrder(
   tx: Transaction,
-  subOrderId: string,
+  subOrderId: string | SQLWrapper,
 ): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
-  if (!isUuid(subOrderId)) throw notFound();
-  const [order] = await tx
-    .select({ order: tradeOrder })
-    .from(tradeOrder)
-    .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
-    .where(eq(subOrder.id, subOrderId))
-    .for('update', { of: tradeOrder });
-  if (!order) throw notFound();
-  // Read after the lock: what was written by whom we waited for is seen.
-  const [found] = await tx.select().from(subOrder).where(eq(subOrder.id, subOrderId));
-  return { ...order, subOrder: found! };
+  if (typeof subOrderId === 'string' && !isUuid(subOrderId)) throw notFound();
+  const [[locked], [found]] = await together([
+    tx
+      .select({ order: tradeOrder })
+      .from(tradeOrder)
+      .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
+      .where(eq(subOrder.id, subOrderId))
+      .for('update', { of: tradeOrder }),
+    // Read after the lock: what was written by whom we waited for is seen.
+    tx.select().from(subOrder).where(eq(subOrder.id, subOrderId)),
+  ]);
+  if (!locked || !found) throw notFound();
+  return { ...locked, subOrder: found };
 }

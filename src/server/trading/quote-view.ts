@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { QuoteView } from '#api/trade.ts';
 import type { Context } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { evaluation, invitation, quote, quoteLine, quoteVersion, subOrder } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
@@ -30,25 +31,28 @@ export async function readQuotes(
   order: OrderRow,
   { shopId, sealed, pickup }: { shopId?: string | undefined; sealed: boolean; pickup: PickupPlaces },
 ): Promise<QuoteView[]> {
-  const quotes = await db
-    .select({ quote, pen: invitation.pen })
-    .from(quote)
-    .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
-    .where(and(eq(quote.orderId, order.id), shopId === undefined ? undefined : eq(quote.shopId, shopId)))
-    .orderBy(asc(quote.id));
-  if (quotes.length === 0) return [];
-  const ids = quotes.map((row) => row.quote.id);
-  const versions = await db
-    .select()
-    .from(quoteVersion)
-    .where(inArray(quoteVersion.quoteId, ids))
-    .orderBy(desc(quoteVersion.version));
-  const lines = await db
-    .select({ line: quoteLine, materialName: material.grade })
-    .from(quoteLine)
-    .leftJoin(material, eq(material.id, quoteLine.materialId))
-    .where(inArray(quoteLine.quoteId, ids))
-    .orderBy(asc(quoteLine.position));
+  const shown = and(eq(quote.orderId, order.id), shopId === undefined ? undefined : eq(quote.shopId, shopId));
+  const [quotes, versions, lines] = await together([
+    db
+      .select({ quote, pen: invitation.pen })
+      .from(quote)
+      .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+      .where(shown)
+      .orderBy(asc(quote.id)),
+    db
+      .select(getTableColumns(quoteVersion))
+      .from(quoteVersion)
+      .innerJoin(quote, eq(quote.id, quoteVersion.quoteId))
+      .where(shown)
+      .orderBy(desc(quoteVersion.version)),
+    db
+      .select({ line: quoteLine, materialName: material.grade })
+      .from(quoteLine)
+      .innerJoin(quote, eq(quote.id, quoteLine.quoteId))
+      .leftJoin(material, eq(material.id, quoteLine.materialId))
+      .where(shown)
+      .orderBy(asc(quoteLine.position)),
+  ]);
   const records = await readRecords(
     db,
     cache,

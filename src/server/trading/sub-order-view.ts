@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
@@ -15,7 +16,8 @@ import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 type Reader = Pick<Transaction, 'select' | 'selectDistinctOn'>;
-export type Viewer = { role: 'buyer' | 'supplier' | 'operator'; shopId?: string | undefined };
+/** As which side somebody looks at a deal: a supplier sees what concerns its own shop. */
+export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role: 'supplier'; shopId: string };
 
 /** The latest contract of each sub-order with the sides that have signed it. */
 async function readContracts(db: Reader, ids: string[]) {
@@ -60,6 +62,8 @@ export async function readSubOrders(
   viewer: Viewer,
   pickup: PickupPlaces,
 ): Promise<SubOrderView[]> {
+  // Before a quote is accepted there are none.
+  if (order.status === orderStatuses.pendingQuote) return [];
   const rows = await db
     .select()
     .from(subOrder)
@@ -69,23 +73,25 @@ export async function readSubOrders(
     .orderBy(asc(subOrder.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const balances = await readBalances(db, context, rows);
-  const refunds = await readRefunds(db, ids, viewer.role);
-  const contracts = await readContracts(db, ids);
-  const lines = await db
-    .select({ line: subOrderLine, materialName: material.grade })
-    .from(subOrderLine)
-    .leftJoin(material, eq(material.id, subOrderLine.materialId))
-    .where(inArray(subOrderLine.subOrderId, ids))
-    .orderBy(asc(subOrderLine.position));
-  const amendments = await openAmendments(
-    db,
-    rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
-  );
+  const [balances, refunds, contracts, lines, amendments, evaluations] = await together([
+    readBalances(db, context, rows),
+    readRefunds(db, ids, viewer.role),
+    readContracts(db, ids),
+    db
+      .select({ line: subOrderLine, materialName: material.grade })
+      .from(subOrderLine)
+      .leftJoin(material, eq(material.id, subOrderLine.materialId))
+      .where(inArray(subOrderLine.subOrderId, ids))
+      .orderBy(asc(subOrderLine.position)),
+    openAmendments(
+      db,
+      rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
+    ),
+    db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids)),
+  ]);
   // Only what has been amended has another window than the RFQ.
   const amended = rows.filter(({ id }) => (contracts.get(id)?.contract.version ?? 1) > 1);
   const windows = await amendedWindows(db, amended);
-  const evaluations = await db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids));
   return rows.map((row) => {
     const balance = balances.get(row.id)!;
     const issued = contracts.get(row.id);

@@ -32,8 +32,7 @@ export async function tellSupplier(
   shopId: string,
   { kind, who, number = order.number, words = '', goods = goodsOf(order) }: Notice,
 ): Promise<void> {
-  const [owned] = await tx.select({ ownerId: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
-  if (!owned?.ownerId) return;
+  const owner = tx.select({ id: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
   const data = { kind, side: 'supplier' as const, orderId: order.id, number, goods, who, words };
-  await tellCompany(tx, context, owned.ownerId, { template: 'deal', data });
+  await tellCompany(tx, context, owner, { template: 'deal', data });
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { invitation, tradeOrder } from '#server/db/schema/trading.ts';
+import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 import type { OrderRow } from './rows.ts';
 import { tellSupplier } from './tell.ts';
@@ -26,6 +27,6 @@ export async function remindSuppliers(
     .set({ remindedDays: sql`${sql.param(reminded)}::integer[]` })
     .where(eq(tradeOrder.id, order.id));
   const waiting = await tx.select({ shopId: invitation.shopId }).from(invitation).where(unanswered(order.id));
-  for (const { shopId } of waiting)
-    await tellSupplier(tx, context, order, shopId, { kind: 'quoteReminder', who: order.buyerCompany });
+  const notice = { kind: 'quoteReminder', who: order.buyerCompany } as const;
+  await together(waiting.map(({ shopId }) => tellSupplier(tx, context, order, shopId, notice)));
 }

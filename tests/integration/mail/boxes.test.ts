@@ -150,9 +150,9 @@ describe('a search', () => {
         ...{ number, goods: 'ABS PA-757, 25 t', who: buyer.company, words: '' },
       },
     });
-    await tellMember(api.db, api.services, supplier.id, notice('RQ260101-0001'));
+    await api.db.transaction((tx) => tellMember(tx, api.services, supplier.id, notice('RQ260101-0001')));
     minutesLater(1);
-    await tellMember(api.db, api.services, supplier.id, notice('RQ260101-0002'));
+    await api.db.transaction((tx) => tellMember(tx, api.services, supplier.id, notice('RQ260101-0002')));
     const { list } = await box(supplier);
     const word = list[0]!.subject.split(' ').at(-1)!;
     expect(await box(supplier, { keyword: list[0]!.subject })).toMatchObject({ total: 1 });
@@ -172,7 +172,7 @@ describe('a notice of the marketplace', () => {
       ...{ kind: 'quoteReceived' as const, side: 'buyer' as const, orderId },
       ...{ number: 'RQ260101-0009', goods: 'PP, 10 t', who: 'Paper Crane', words: 'From stock' },
     };
-    await tellMember(api.db, api.services, buyer.id, { template: 'deal', data });
+    await api.db.transaction((tx) => tellMember(tx, api.services, buyer.id, { template: 'deal', data }));
     const { list } = await box(buyer);
     const { id } = list[0]!;
     expect(list[0]).toMatchObject({ sender: { kind: 'marketplace', name: 'Resinport' }, receivers: [], read: false });
