@@ -24,8 +24,14 @@ export type Material = {
 /** Every material, sorted by grade as people count: PA-9 before PA-10. */
 export type Materials = ReadonlyMap<string, Material>;
 
-/** The materials in memory: thousands, where offers are hundreds of thousands. */
-export function loadMaterials({ db, cache }: Pick<Services, 'db' | 'cache'>): Promise<Materials> {
+/**
+ * The materials in memory: thousands, where offers are hundreds of thousands. Inside a transaction `db` is that
+ * transaction, as for the directory.
+ */
+export function loadMaterials({
+  db,
+  cache,
+}: { db: Pick<Services['db'], 'select'> } & Pick<Services, 'cache'>): Promise<Materials> {
   const load = async () => {
     const { id, kind, grade, gradeCode, categoryId, categoryPath, manufacturerId, processLevelId } = material;
     const { resin, casNumber, form, color } = material;

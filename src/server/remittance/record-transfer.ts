@@ -36,9 +36,11 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
       facts: { paidInFull },
       detail: { amount, currency, sentAt },
     });
-    const { inForce } = await accountsOf(tx, currency, context.now());
     const slip = context.files.find(({ field }) => field === 'slip');
-    const slipId = slip ? await store({ purpose: 'slip', file: slip }) : null;
+    const [{ inForce }, slipId] = await together([
+      accountsOf(tx, currency, context.now()),
+      slip ? store({ purpose: 'slip', file: slip }) : null,
+    ]);
     const id = uuidv7(context.now());
     const [[record]] = await together([
       tx

@@ -10,7 +10,7 @@ import type { MemberContext } from '#server/context.ts';
 import { invitation, negotiation, type CounterWants } from '#server/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { isLive, lockOwnOrder, moveOrder, orderFor, tellSupplier, type OrderRow } from '#server/trading/index.ts';
+import { describeOrder, isLive, lockOwnOrder, moveOrder, tellSupplier, type OrderRow } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { codeProblems } from './codes.ts';
 import { readFacts } from './facts.ts';
@@ -21,14 +21,16 @@ type Input = z.output<typeof counterOffer.input>;
 /** Asks one supplier for something better than its live quote, which stands meanwhile. The supplier holds the pen then. */
 export function sendCounterOffer(context: MemberContext, input: Input): Promise<OrderView> {
   return once(context, counterOffer, input, async (tx) => {
-    const { order, role, company } = await lockOwnOrder(tx, context, input.orderId);
-    const facts = await readFacts(tx, context, order);
-    const countered = await latestQuote(tx, order.id, input.quoteId);
+    const deal = await lockOwnOrder(tx, context, input.orderId);
+    const { role, company } = deal;
+    const facts = await readFacts(tx, context, deal.order);
+    const countered = await latestQuote(tx, deal.order.id, input.quoteId);
     const { quote, version } = countered;
     const { shopId } = quote;
     const wants = wantsOf(input);
     const detail = { quoteId: quote.id, version: quote.latest, ...wants };
-    await moveOrder(tx, context, order, { action: 'counterOffer', role, company, shopId, facts, detail });
+    const step = { action: 'counterOffer', role, company, shopId, facts, detail } as const;
+    const order = await moveOrder(tx, context, deal.order, step);
     await requirePen(tx, context, order, countered);
     const problems = {
       ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
@@ -51,7 +53,7 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
     });
     await tx.update(invitation).set({ pen: 'supplier' }).where(ofShop(order, shopId));
     await tellSupplier(tx, context, order, shopId, { kind: 'counterOffer', who: company, words: input.text });
-    return orderFor(context, order.id, tx);
+    return describeOrder(context, tx, order, deal);
   });
 }
 

@@ -1,25 +1,37 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { TradeFacts } from '#api/order-states.ts';
 import type { Context } from '#server/context.ts';
 import { invitation, negotiation, quote } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
-import { isLive, orderFacts, type InvitationRow, type OrderRow } from '#server/trading/index.ts';
+import { isLive, orderFacts, type InvitationRow, type OrderRow, type QuoteRow } from '#server/trading/index.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+type Time = Pick<Context, 'now'>;
+
+/** What decides on the actions of an RFQ besides its status, as the buyer sees it. The caller holds the lock of the order. */
+export const readFacts = async (tx: Reader, context: Time, order: OrderRow): Promise<TradeFacts> =>
+  (await read(tx, context, order)).facts;
 
 /**
- * What decides on the actions of an RFQ besides its status, as one side sees it: a supplier (`own`) sees its own quote
- * alone. The caller holds the lock of the order.
+ * The same as a supplier sees it, who sees its own quote alone. `standing` is the one that has been neither withdrawn
+ * nor decided; its validity may have passed.
  */
-export async function readFacts(
-  tx: Pick<Transaction, 'select'>,
-  { now }: Pick<Context, 'now'>,
+export async function readOwnFacts(
+  tx: Reader,
+  context: Time,
   order: OrderRow,
-  own?: InvitationRow,
-): Promise<TradeFacts> {
+  own: InvitationRow,
+): Promise<{ facts: TradeFacts; standing: QuoteRow | undefined }> {
+  const { facts, quotes } = await read(tx, context, order, own);
+  return { facts, standing: quotes.find(({ state }) => state === 'live') };
+}
+
+async function read(tx: Reader, { now }: Time, order: OrderRow, own?: InvitationRow) {
   const at = now();
   const [quotes, talk] = await together([
     tx
-      .select({ state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
+      .select({ ...getTableColumns(quote), pen: invitation.pen })
       .from(quote)
       .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
       .where(and(eq(quote.orderId, order.id), own && eq(quote.shopId, own.shopId))),
@@ -29,11 +41,12 @@ export async function readFacts(
       .where(and(eq(negotiation.orderId, order.id), own && eq(negotiation.shopId, own.shopId))),
   ]);
   const answered = new Set(talk.map(({ kind, about }) => (kind === 'answer' ? about : null)));
-  return orderFacts(
+  const facts = orderFacts(
     order,
     quotes.map((row) => ({ ...row, state: row.state === 'live' && !isLive(row, at) ? 'expired' : row.state })),
     talk.map(({ id, kind }) => ({ kind, answered: answered.has(id) })),
     own,
     at,
   );
+  return { facts, quotes };
 }

@@ -11,15 +11,6 @@ export type QuoteLineRow = typeof quoteLine.$inferSelect;
 /** A quote with its latest version. */
 export type LatestQuote = { quote: QuoteRow; version: QuoteVersionRow; lines: QuoteLineRow[] };
 
-/** The quote of a shop that has been neither withdrawn nor decided; its validity may have passed. */
-export async function standingQuote(tx: Reader, orderId: string, shopId: string): Promise<QuoteRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(quote)
-    .where(and(eq(quote.orderId, orderId), eq(quote.shopId, shopId), eq(quote.state, 'live')));
-  return row;
-}
-
 /** A quote for this order as it stands. Throws 404 for quotes of other orders and for what is no id. */
 export async function latestQuote(tx: Reader, orderId: string, quoteId: string): Promise<LatestQuote> {
   if (!isUuid(quoteId)) throw notFound();

@@ -24,8 +24,7 @@ import {
 } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { codeProblems } from './codes.ts';
-import { readFacts } from './facts.ts';
-import { standingQuote } from './quotes.ts';
+import { readOwnFacts } from './facts.ts';
 import { termColumns } from './terms.ts';
 
 type Input = z.output<typeof submitQuote.input>;
@@ -34,10 +33,7 @@ type Input = z.output<typeof submitQuote.input>;
 export function sendQuote(context: MemberContext, input: Input): Promise<OrderView> {
   return once(context, submitQuote, input, async (tx) => {
     const deal = await lockInvitedOrder(tx, context, input.orderId);
-    const [facts, standing] = await together([
-      readFacts(tx, context, deal.order, deal.invitation),
-      standingQuote(tx, deal.order.id, deal.shopId),
-    ]);
+    const { facts, standing } = await readOwnFacts(tx, context, deal.order, deal.invitation);
     const quoteId = standing?.id ?? uuidv7(context.now());
     const version = (standing?.latest ?? 0) + 1;
     const order = await moveOrder(tx, context, deal.order, {

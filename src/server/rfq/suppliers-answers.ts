@@ -5,20 +5,20 @@ import type { OrderView } from '#api/trade.ts';
 import type { MemberContext } from '#server/context.ts';
 import { invitation, negotiation, quote } from '#server/db/schema/trading.ts';
 import { once } from '#server/once.ts';
-import { lockInvitedOrder, moveOrder, orderFor, tellBuyer } from '#server/trading/index.ts';
+import { describeOrder, lockInvitedOrder, moveOrder, tellBuyer } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
-import { readFacts } from './facts.ts';
-import { standingQuote } from './quotes.ts';
+import { readOwnFacts } from './facts.ts';
 
 /** Takes the own quote back. While the RFQ gathers quotes, the supplier may quote anew. */
 export function takeBackQuote(context: MemberContext, input: z.output<typeof withdrawQuote.input>): Promise<OrderView> {
   return once(context, withdrawQuote, input, async (tx) => {
-    const { order, role, company, shopId, invitation: own } = await lockInvitedOrder(tx, context, input.orderId);
-    const facts = await readFacts(tx, context, order, own);
-    const standing = await standingQuote(tx, order.id, shopId);
+    const deal = await lockInvitedOrder(tx, context, input.orderId);
+    const { role, company, shopId, invitation: own } = deal;
+    const { facts, standing } = await readOwnFacts(tx, context, deal.order, own);
     const { reason } = input;
     const detail = { quoteId: standing?.id ?? null, version: standing?.latest ?? null };
-    await moveOrder(tx, context, order, { action: 'withdrawQuote', role, company, shopId, facts, reason, detail });
+    const step = { action: 'withdrawQuote', role, company, shopId, facts, reason, detail } as const;
+    const order = await moveOrder(tx, context, deal.order, step);
     await tx.update(quote).set({ state: 'withdrawn', reason }).where(eq(quote.id, standing!.id));
     await tx.update(invitation).set({ state: 'withdrawn', pen: 'supplier' }).where(eq(invitation.id, own.id));
     await tx.insert(negotiation).values({
@@ -32,18 +32,20 @@ export function takeBackQuote(context: MemberContext, input: z.output<typeof wit
       about: standing!.id,
     });
     await tellBuyer(tx, context, order, { kind: 'quoteWithdrawn', who: company, words: reason });
-    return orderFor(context, order.id, tx);
+    return describeOrder(context, tx, order, deal);
   });
 }
 
 /** Says that there will be no quote. Final: the supplier has left this RFQ. */
 export function decline(context: MemberContext, input: z.output<typeof declineRfq.input>): Promise<OrderView> {
   return once(context, declineRfq, input, async (tx) => {
-    const { order, role, company, shopId, invitation: own } = await lockInvitedOrder(tx, context, input.orderId);
-    const facts = await readFacts(tx, context, order, own);
+    const deal = await lockInvitedOrder(tx, context, input.orderId);
+    const { role, company, shopId, invitation: own } = deal;
+    const { facts } = await readOwnFacts(tx, context, deal.order, own);
     const { reason, remark } = input;
     const detail = remark ? { remark } : {};
-    await moveOrder(tx, context, order, { action: 'declineRfq', role, company, shopId, facts, reason, detail });
+    const step = { action: 'declineRfq', role, company, shopId, facts, reason, detail } as const;
+    const order = await moveOrder(tx, context, deal.order, step);
     await tx.update(invitation).set({ state: 'declined', pen: 'buyer', reason }).where(eq(invitation.id, own.id));
     await tx.insert(negotiation).values({
       id: uuidv7(context.now()),
@@ -55,18 +57,20 @@ export function decline(context: MemberContext, input: z.output<typeof declineRf
       text: remark,
     });
     await tellBuyer(tx, context, order, { kind: 'rfqDeclined', who: company, words: remark });
-    return orderFor(context, order.id, tx);
+    return describeOrder(context, tx, order, deal);
   });
 }
 
 /** Asks the buyer something. */
 export function ask(context: MemberContext, input: z.output<typeof askQuestion.input>): Promise<OrderView> {
   return once(context, askQuestion, input, async (tx) => {
-    const { order, role, company, shopId, invitation: own } = await lockInvitedOrder(tx, context, input.orderId);
-    const facts = await readFacts(tx, context, order, own);
+    const deal = await lockInvitedOrder(tx, context, input.orderId);
+    const { role, company, shopId, invitation: own } = deal;
+    const { facts } = await readOwnFacts(tx, context, deal.order, own);
     const { question } = input;
     const id = uuidv7(context.now());
-    await moveOrder(tx, context, order, { action: 'ask', role, company, shopId, facts, detail: { question } });
+    const step = { action: 'ask', role, company, shopId, facts, detail: { question } } as const;
+    const order = await moveOrder(tx, context, deal.order, step);
     await tx.insert(negotiation).values({
       id,
       orderId: order.id,
@@ -77,6 +81,6 @@ export function ask(context: MemberContext, input: z.output<typeof askQuestion.i
       text: question,
     });
     await tellBuyer(tx, context, order, { kind: 'question', who: company, words: question });
-    return orderFor(context, order.id, tx);
+    return describeOrder(context, tx, order, deal);
   });
 }

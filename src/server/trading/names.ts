@@ -1,6 +1,6 @@
 import { tradeTerms, type TradeTermId } from '#api/trade-terms.ts';
 import type { TermView } from '#api/trade.ts';
-import { codeName, loadDirectory, named, nameIn, type Directory } from '#server/catalogue/index.ts';
+import { codeName, loadDirectory, loadMaterials, named, nameIn, type Directory } from '#server/catalogue/index.ts';
 import type { Context } from '#server/context.ts';
 import { deliveryMethodName } from '#lib/trade-words.ts';
 import type { TermColumns } from './rows.ts';
@@ -13,6 +13,8 @@ export type Names = {
   port: (id: string) => { id: string; name: string };
   category: (id: string) => { id: string; name: string };
   shop: (id: string) => { id: string; name: string };
+  /** By its grade, which is the same in every language. */
+  material: (id: string) => { id: string; name: string };
   /** `pickup`: where the goods are fetched when they are sold at the works. */
   terms: (columns: TermColumns, pickup: Bilingual | null) => TermView;
 };
@@ -24,6 +26,7 @@ export async function loadNames(
   context: { db: Pick<Context['db'], 'select'> } & Pick<Context, 'cache' | 'locale'>,
 ): Promise<Names> {
   const directory = await loadDirectory(context);
+  const materials = await loadMaterials(context);
   const { locale } = context;
   const place = (id: string) => named(locale, directory.ports, id);
   const country = (id: string) => named(locale, directory.countries, id);
@@ -34,6 +37,7 @@ export async function loadNames(
     port: place,
     category: (id) => named(locale, directory.categories, id),
     shop: (id) => named(locale, directory.shops, id),
+    material: (id) => ({ id, name: materials.get(id)?.grade ?? id }),
     terms: (row, pickup) => ({
       tradeTerm: row.tradeTerm,
       pickupPlace: codeOf(row.tradeTerm) === 'EXW' && pickup ? nameIn(locale, pickup) : null,

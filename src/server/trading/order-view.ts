@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import { allowedActions, type TradeFacts } from '#api/order-states.ts';
 import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/trade.ts';
 import type { MemberContext } from '#server/context.ts';
-import { material } from '#server/db/schema/catalogue.ts';
 import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import { notFound } from '#server/errors.ts';
@@ -110,16 +109,11 @@ async function describeRfq(
   role: Viewer['role'],
   pickup: PickupPlaces,
 ): Promise<RfqView> {
-  const [[known], files] = await together([
-    order.materialId
-      ? db.select({ id: material.id, name: material.grade }).from(material).where(eq(material.id, order.materialId))
-      : [],
-    describeFiles({ db }, order.attachmentIds),
-  ]);
+  const files = await describeFiles({ db }, order.attachmentIds);
   return {
     ...names.terms(order, pickup(order.shopId)),
     category: order.categoryId ? names.category(order.categoryId) : null,
-    material: known ?? null,
+    material: order.materialId ? names.material(order.materialId) : null,
     offerId: order.offerId,
     gradeNumber: order.gradeNumber,
     qualityClass: names.coded('qualityClass', order.qualityClass),

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { QuoteView } from '#api/trade.ts';
 import type { Context } from '#server/context.ts';
-import { material } from '#server/db/schema/catalogue.ts';
 import { evaluation, invitation, quote, quoteLine, quoteVersion, subOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
@@ -46,10 +45,9 @@ export async function readQuotes(
       .where(shown)
       .orderBy(desc(quoteVersion.version)),
     db
-      .select({ line: quoteLine, materialName: material.grade })
+      .select(getTableColumns(quoteLine))
       .from(quoteLine)
       .innerJoin(quote, eq(quote.id, quoteLine.quoteId))
-      .leftJoin(material, eq(material.id, quoteLine.materialId))
       .where(shown)
       .orderBy(asc(quoteLine.position)),
   ]);
@@ -82,10 +80,10 @@ export async function readQuotes(
         packing: names.coded('packing', version.packing),
         remarks: version.remarks,
         lines: lines
-          .filter(({ line }) => line.quoteId === row.id && line.version === version.version)
-          .map(({ line, materialName }) => ({
+          .filter((line) => line.quoteId === row.id && line.version === version.version)
+          .map((line) => ({
             id: line.id,
-            material: line.materialId ? { id: line.materialId, name: materialName ?? line.materialId } : null,
+            material: line.materialId ? names.material(line.materialId) : null,
             gradeNumber: line.gradeNumber,
             replacement: line.replacement,
             quantity: line.quantity,

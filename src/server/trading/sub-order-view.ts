@@ -3,7 +3,6 @@ import { allowedActions, orderStatuses, type TradeFacts } from '#api/order-state
 import type { SubOrderView } from '#api/trade.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Context } from '#server/context.ts';
-import { material } from '#server/db/schema/catalogue.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
@@ -77,12 +76,7 @@ export async function readSubOrders(
     readBalances(db, context, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
-    db
-      .select({ line: subOrderLine, materialName: material.grade })
-      .from(subOrderLine)
-      .leftJoin(material, eq(material.id, subOrderLine.materialId))
-      .where(inArray(subOrderLine.subOrderId, ids))
-      .orderBy(asc(subOrderLine.position)),
+    db.select().from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
     openAmendments(
       db,
       rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
@@ -101,10 +95,10 @@ export async function readSubOrders(
       terms: names.terms(row, pickup(row.shopId)),
       ...(windows.get(row.id) ?? { deliveryStart: order.deliveryStart, deliveryDeadline: order.deliveryDeadline }),
       lines: lines
-        .filter(({ line }) => line.subOrderId === row.id)
-        .map(({ line, materialName }) => ({
+        .filter((line) => line.subOrderId === row.id)
+        .map((line) => ({
           gradeNumber: line.gradeNumber,
-          material: line.materialId ? { id: line.materialId, name: materialName ?? line.materialId } : null,
+          material: line.materialId ? names.material(line.materialId) : null,
           quantity: line.quantity,
           unitPrice: line.unitPrice,
           amount: line.amount,
