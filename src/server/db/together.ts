@@ -4,9 +4,9 @@ type Answers<Statements extends readonly unknown[]> = {
 
 /**
  * Sends statements at once that need not one another's answers: in a transaction they take the time of one (open.ts).
- * The database runs them in the order of the list, so that what stands behind a lock is read under it; functions among
- * them begin before the plain statements. The first error is thrown once all have been answered: nothing of a
- * transaction comes after its end.
+ * The database runs them in the order of the list, so that what stands behind a lock is read under it. A function among
+ * them begins before the plain statements, wherever it stands. The first error is thrown once all have been answered:
+ * nothing of a transaction comes after its end.
  */
 export async function together<const Statements extends readonly unknown[]>(
   statements: Statements,

@@ -46,44 +46,39 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
     const arrived = round(input.arrived, 2);
     const { currency } = record;
     await refuseWrong(tx, context, record, { ...input, arrived });
-    let moved = await moveSubOrder(tx, context, order, subOrder, {
-      action: 'confirmRemittance',
-      role: 'operator',
-      company: null,
-      detail: { arrived, currency, arrivedAt, receivingNumber },
-    });
     const decision = { decidedBy: context.actor.id, decidedAt: context.now() };
-    const [confirmed] = await tx
-      .update(remittance)
-      .set({ state: 'confirmed', arrived, arrivedAt, receivingNumber, ...decision })
-      .where(eq(remittance.id, id))
-      .returning();
+    const about = { who: `${currency} ${arrived}`, number: subOrder.number, goods: goods(subOrder, order) };
+    const [moved, [confirmed]] = await together([
+      moveSubOrder(tx, context, order, subOrder, {
+        action: 'confirmRemittance',
+        role: 'operator',
+        company: null,
+        detail: { arrived, currency, arrivedAt, receivingNumber },
+      }),
+      tx
+        .update(remittance)
+        .set({ state: 'confirmed', arrived, arrivedAt, receivingNumber, ...decision })
+        .where(eq(remittance.id, id))
+        .returning(),
+      tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about }),
+    ]);
     if (input.statementLineId)
       await tx
         .update(statementLine)
         .set({ state: 'matched', remittanceId: id })
         .where(eq(statementLine.id, input.statementLineId));
 
-    const about = { who: `${currency} ${arrived}`, number: subOrder.number, goods: goods(subOrder, order) };
-    const [balance] = await together([
-      readBalance(tx, context, subOrder),
-      tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about }),
-    ]);
+    const balance = await readBalance(tx, context, subOrder);
     const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidBeforeShipment;
-    if (released)
-      moved = await moveSubOrder(tx, context, moved.order, moved.subOrder, {
-        action: 'fundsArrived',
-        role: 'system',
-        company: null,
-      });
+    const release = { action: 'fundsArrived', role: 'system', company: null } as const;
     const kind = released ? 'fundsArrived' : 'remittanceConfirmed';
     const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber };
-    const [decided] = await together([
-      describeCase(tx, { ...moved, remittance: confirmed!, account, buyer: order.buyerCompany }, balance),
+    const [after] = await together([
+      released ? moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved,
       tellSupplier(tx, context, order, subOrder.shopId, { kind, ...about }),
       audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
     ]);
-    return decided;
+    return describeCase(tx, { ...after, remittance: confirmed!, account, buyer: order.buyerCompany }, balance);
   }).catch((error: unknown) => {
     // Somebody else has confirmed under this number since we looked.
     throw isNumberTaken(error) ? invalid({ receivingNumber: m.remit_receivingTaken() }) : error;
@@ -138,17 +133,20 @@ export function rejectTransfer(
 /** The grade of the order, the quantity of the sub-order: what the money is for. */
 const goods = ({ quantity }: SubOrderRow, { gradeNumber }: OrderRow) => goodsOf({ gradeNumber, quantity });
 
-/** The record under the lock of its deal: of two who decide at once, the second sees what the first has done. */
+/** The record under the lock of its deal. */
 async function lockWaiting(tx: Transaction, id: string): Promise<Waiting> {
   const own = eq(remittance.id, id);
   if (!isUuid(id)) throw notFound();
   const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(own);
-  const deal = await lockSubOrder(tx, paidFor);
-  const [found] = await tx
-    .select({ record: remittance, account: collectionAccount })
-    .from(remittance)
-    .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
-    .where(own);
+  const [deal, [found]] = await together([
+    lockSubOrder(tx, paidFor),
+    // A plain statement, sent behind the lock: of two who decide at once, the second sees what the first has done.
+    tx
+      .select({ record: remittance, account: collectionAccount })
+      .from(remittance)
+      .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+      .where(own),
+  ]);
   const { state } = found!.record;
   if (state !== 'submitted') throw new AppError('conflict', { fields: { state } });
   return { ...deal, ...found! };

@@ -29,15 +29,15 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     const amount = round(input.amount, 2);
     refuseWrong({ ...subOrder, payable }, amount, sentAt, context.now());
     const { id: subOrderId, currency } = subOrder;
-    const moved = await moveSubOrder(tx, context, order, subOrder, {
-      action: 'submitRemittance',
-      role: 'buyer',
-      company,
-      facts: { paidInFull },
-      detail: { amount, currency, sentAt },
-    });
     const slip = context.files.find(({ field }) => field === 'slip');
-    const [{ inForce }, slipId] = await together([
+    const [moved, { inForce }, slipId] = await together([
+      moveSubOrder(tx, context, order, subOrder, {
+        action: 'submitRemittance',
+        role: 'buyer',
+        company,
+        facts: { paidInFull },
+        detail: { amount, currency, sentAt },
+      }),
       accountsOf(tx, currency, context.now()),
       slip ? store({ purpose: 'slip', file: slip }) : null,
     ]);

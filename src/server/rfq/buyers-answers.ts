@@ -58,8 +58,10 @@ export function cancel(context: MemberContext, input: z.output<typeof cancelInqu
     const { role, company } = deal;
     const { reason, remark } = input;
     const detail = remark ? { remark } : {};
-    const order = await moveOrder(tx, context, deal.order, { action: 'cancelInquiry', role, company, reason, detail });
-    const { quoted, silent } = await closeInvitations(tx, order.id);
+    const [order, { quoted, silent }] = await together([
+      moveOrder(tx, context, deal.order, { action: 'cancelInquiry', role, company, reason, detail }),
+      closeInvitations(tx, deal.order.id),
+    ]);
     const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
     const [view] = await together([
       describeOrder(context, tx, order, deal),

@@ -59,6 +59,15 @@ async function waitsForLock(): Promise<void> {
   }
 }
 
+test('what a function sends at once goes before the plain statements beside it', async () => {
+  const [, [seen]] = await database.orm.transaction((tx) => {
+    const setTo = (n: number) => tx.update(counter).set({ n }).where(first);
+    const inTurn = async () => void (await together([setTo(3), setTo(4)]));
+    return together([inTurn(), tx.select({ n: counter.n }).from(counter).where(first)]);
+  });
+  expect(seen).toEqual({ n: 4 });
+});
+
 test('the error is that of the statement that failed, and nothing of the transaction stays', async () => {
   const late: string[] = [];
   const failing = database.orm.transaction((tx) => {
