@@ -42,6 +42,8 @@ const creditCase = credit.extend({
   finalAmount: money.nullable(),
   received: money,
   refunded: money,
+  /** Where the money came from: it goes back nowhere else. */
+  payers: z.array(z.object({ remitter: z.string(), remittanceBank: z.string() })),
   /** Oldest first. */
   refunds: z.array(refundView),
 });

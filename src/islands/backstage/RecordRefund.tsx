@@ -60,6 +60,10 @@ export function RecordRefund({ locale, row, reload, onClose }: Props) {
             facts={[
               { label: m.remit_subOrder(), value: row.subOrderNumber },
               { label: m.remit_buyer(), value: row.buyer },
+              {
+                label: m.remit_refundTo(),
+                value: row.payers.map(({ remitter, remittanceBank }) => `${remitter}, ${remittanceBank}`).join('\n'),
+              },
               { label: m.remit_overpaid(), value: moneyText(locale, row.credit), marked: true },
             ]}
           />

@@ -96,11 +96,9 @@ async function withBalances(db: Reader, context: Pick<Context, 'config'>, rows: 
 }
 
 async function describeCases(db: Reader, rows: readonly Credited[]): Promise<CreditCase[]> {
-  const refunds = await readRefunds(
-    db,
-    rows.map((row) => row.subOrder.id),
-    'operator',
-  );
+  const ids = rows.map((row) => row.subOrder.id);
+  const refunds = await readRefunds(db, ids, 'operator');
+  const payers = await readPayers(db, ids);
   return rows.map(({ subOrder: row, buyer, balance }) => {
     const money = (amount: string) => ({ amount, currency: row.currency });
     return {
@@ -114,9 +112,23 @@ async function describeCases(db: Reader, rows: readonly Credited[]): Promise<Cre
       finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
       received: money(balance.received),
       refunded: money(balance.refunded),
+      payers: payers.get(row.id) ?? [],
       refunds: refunds.get(row.id) ?? [],
     };
   });
+}
+
+async function readPayers(db: Reader, ids: string[]): Promise<Map<string, CreditCase['payers']>> {
+  if (ids.length === 0) return new Map();
+  const { subOrderId, remitter, remittanceBank } = remittance;
+  const rows = await db
+    .select({ subOrderId, remitter, remittanceBank })
+    .from(remittance)
+    .where(and(inArray(subOrderId, ids), eq(remittance.state, 'confirmed')))
+    .groupBy(subOrderId, remitter, remittanceBank)
+    .orderBy(remitter, remittanceBank);
+  const grouped = Map.groupBy(rows, (row) => row.subOrderId);
+  return new Map([...grouped].map(([id, own]) => [id, own.map(({ subOrderId: _, ...payer }) => payer)]));
 }
 
 /** What is left to be refunded, and on what. */

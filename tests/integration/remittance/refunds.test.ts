@@ -59,6 +59,7 @@ describe('the refund of a credit', () => {
     expect(recorded).toMatchObject({
       ...{ subOrderNumber: deal.subNumber, buyer: payer.company, supplier: seller.company, status: 4 },
       ...{ received: usd('36000.00'), refunded: usd('120.50'), credit: usd('379.50') },
+      payers: [{ remitter: 'Lagos Mouldings Ltd', remittanceBank: 'First Bank of Lagos' }],
       refunds: [{ amount: usd('120.50'), reference: 'OUT-77', note: given.note }],
     });
     const shown = { amount: usd('120.50'), valueDate: dayIn(api, 0), reference: 'OUT-77' };
