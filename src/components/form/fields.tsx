@@ -22,13 +22,17 @@ type FieldProps<Name extends string> = {
   label?: ReactNode;
   required?: boolean;
   help?: ReactNode;
+  /** Said here of something that has no field of its own. */
+  error?: string | undefined;
   className?: string;
 };
 
 /** What is common to the fields: label, error, help. */
-function useFieldProps<Name extends string>({ form, name, label, required, help, className }: FieldProps<Name>) {
+function useFieldProps<Name extends string>(props: FieldProps<Name>) {
+  const { form, name, required, help, className } = props;
   const labels = useContext(FormLabels);
-  return { name, label: label ?? labels[name] ?? name, error: form.errors[name], required, help, className };
+  const label = props.label ?? labels[name] ?? name;
+  return { name, label, error: form.errors[name] ?? props.error, required, help, className };
 }
 
 type TextProps<Name extends string> = FieldProps<Name> & {
@@ -41,11 +45,24 @@ type TextProps<Name extends string> = FieldProps<Name> & {
   max?: string;
   /** The id of a list of suggestions. */
   list?: string;
+  /** `off` where what was typed into other forms is no help. */
+  autoComplete?: 'off';
+  readOnly?: boolean;
 };
 
 /** One line of text, a number or a day. */
 export function TextField<Name extends string>(props: TextProps<Name>) {
-  const { form, name, label: _label, required: _required, help: _help, className: _class, unit, ...input } = props;
+  const {
+    form,
+    name,
+    label: _label,
+    required: _required,
+    help: _help,
+    error: _error,
+    className: _class,
+    unit,
+    ...input
+  } = props;
   return (
     <Field {...useFieldProps(props)}>
       {(control) => (

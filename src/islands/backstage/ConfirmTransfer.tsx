@@ -3,12 +3,11 @@ import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/deal/figures.ts';
 import { differenceText } from '#components/remittance/arrival-words.ts';
+import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
@@ -54,15 +53,14 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
       return outcome;
     },
   });
-  const { values, errors, set } = form;
   const labels = {
     arrived: m.remit_arrived(),
     arrivedAt: m.remit_arrivedAt(),
     receivingNumber: m.remit_receivingNumber(),
   };
-  const difference = amountError(values.arrived)
+  const difference = amountError(form.values.arrived)
     ? null
-    : differenceText(locale, row.amount, plainAmount(values.arrived));
+    : differenceText(locale, row.amount, plainAmount(form.values.arrived));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={m.remit_confirmTitle()} description={m.remit_confirmText()}>
@@ -76,53 +74,26 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
               { label: m.remit_dueStill(), value: moneyText(locale, row.due) },
             ]}
           />
-          <Field
+          <TextField
+            form={form}
             name="arrived"
             label={m.remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
             help={difference && <span className="text-amber">{difference}</span>}
-            error={errors['arrived'] ?? errors['statementLineId']}
+            error={form.errors['statementLineId']}
             required
-          >
-            {(control) => (
-              <Input
-                {...control}
-                className="figures"
-                inputMode="decimal"
-                readOnly={line !== undefined}
-                value={values.arrived}
-                onChange={(event) => set('arrived', event.target.value)}
-                maxLength={20}
-              />
-            )}
-          </Field>
-          <Field name="arrivedAt" label={labels.arrivedAt} error={errors['arrivedAt']} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                max={today}
-                value={values.arrivedAt}
-                onChange={(event) => set('arrivedAt', event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
+            inputMode="decimal"
+            maxLength={20}
+            readOnly={line !== undefined}
+          />
+          <TextField form={form} name="arrivedAt" required type="date" max={today} />
+          <TextField
+            form={form}
             name="receivingNumber"
-            label={labels.receivingNumber}
-            help={m.remit_receivingHelp()}
-            error={errors['receivingNumber']}
             required
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={values.receivingNumber}
-                onChange={(event) => set('receivingNumber', event.target.value)}
-                maxLength={60}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+            help={m.remit_receivingHelp()}
+            maxLength={60}
+            autoComplete="off"
+          />
           <DialogFooter>
             <Button variant="outline" onClick={onClose}>
               {m.center_cancel()}

@@ -3,12 +3,11 @@ import type { CreditCase } from '#api/refund.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/deal/figures.ts';
+import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input, Textarea } from '#components/ui/input.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
@@ -44,7 +43,6 @@ export function RecordRefund({ locale, row, reload, onClose }: Props) {
       return outcome;
     },
   });
-  const { values, errors, set } = form;
   const labels = {
     amount: m.remit_refundAmount(),
     valueDate: m.remit_valueDate(),
@@ -67,63 +65,26 @@ export function RecordRefund({ locale, row, reload, onClose }: Props) {
               { label: m.remit_overpaid(), value: moneyText(locale, row.credit), marked: true },
             ]}
           />
-          <Field
+          <TextField
+            form={form}
             name="amount"
             label={m.remit_labelIn({ label: labels.amount, currency: row.credit.currency })}
-            error={errors['amount'] ?? errors['currency']}
+            error={form.errors['currency']}
             required
-          >
-            {(control) => (
-              <Input
-                {...control}
-                className="figures"
-                inputMode="decimal"
-                value={values.amount}
-                onChange={(event) => set('amount', event.target.value)}
-                maxLength={20}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field name="valueDate" label={labels.valueDate} error={errors['valueDate']} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                max={today}
-                value={values.valueDate}
-                onChange={(event) => set('valueDate', event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+          />
+          <TextField form={form} name="valueDate" required type="date" max={today} />
+          <TextField
+            form={form}
             name="reference"
-            label={labels.reference}
-            help={m.remit_refundReferenceHelp()}
-            error={errors['reference']}
             required
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={values.reference}
-                onChange={(event) => set('reference', event.target.value)}
-                maxLength={60}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field name="note" label={labels.note} help={m.remit_rejectHelp()} error={errors['note']}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                value={values.note}
-                onChange={(event) => set('note', event.target.value)}
-                maxLength={500}
-              />
-            )}
-          </Field>
+            help={m.remit_refundReferenceHelp()}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <LongTextField form={form} name="note" help={m.remit_rejectHelp()} rows={2} maxLength={500} />
           <DialogFooter>
             <Button variant="outline" onClick={onClose}>
               {m.center_cancel()}

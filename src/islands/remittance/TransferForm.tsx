@@ -3,11 +3,10 @@ import type { Money } from '#api/common.ts';
 import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import { documentRule } from '#components/center/form-limits.ts';
+import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
@@ -52,54 +51,22 @@ export function TransferForm({ subOrderId, due }: Props) {
     remittanceBank: m.remit_bank(),
     slip: m.remit_slip(),
   };
-  const text = (name: 'remitter' | 'remittanceBank', help?: string) => (
-    <Field name={name} label={labels[name]} help={help} error={errors[name]} required>
-      {(control) => (
-        <Input
-          {...control}
-          value={values[name]}
-          onChange={(event) => set(name, event.target.value)}
-          maxLength={200}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  );
   return (
     <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          form={form}
           name="amount"
           label={m.remit_labelIn({ label: labels.amount, currency: due.currency })}
-          error={errors['amount']}
           required
-        >
-          {(control) => (
-            <Input
-              {...control}
-              className="figures"
-              inputMode="decimal"
-              value={values.amount}
-              onChange={(event) => set('amount', event.target.value)}
-              maxLength={20}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field name="sentAt" label={labels.sentAt} error={errors['sentAt']} required>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={today}
-              value={values.sentAt}
-              onChange={(event) => set('sentAt', event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextField form={form} name="sentAt" required type="date" max={today} />
       </div>
-      {text('remitter', m.remit_remitterHelp())}
-      {text('remittanceBank')}
+      <TextField form={form} name="remitter" required help={m.remit_remitterHelp()} maxLength={200} autoComplete="off" />
+      <TextField form={form} name="remittanceBank" required maxLength={200} autoComplete="off" />
       <FileField
         name="slip"
         label={labels.slip}
