@@ -65,7 +65,14 @@ export function TransferForm({ subOrderId, due }: Props) {
         />
         <TextField form={form} name="sentAt" required type="date" max={today} />
       </div>
-      <TextField form={form} name="remitter" required help={m.remit_remitterHelp()} maxLength={200} autoComplete="off" />
+      <TextField
+        form={form}
+        name="remitter"
+        required
+        help={m.remit_remitterHelp()}
+        maxLength={200}
+        autoComplete="off"
+      />
       <TextField form={form} name="remittanceBank" required maxLength={200} autoComplete="off" />
       <FileField
         name="slip"
