@@ -10,8 +10,8 @@ type Props = { locale: Locale; refunds: readonly RefundView[] };
 export function RefundList({ locale, refunds }: Props) {
   if (refunds.length === 0) return null;
   return (
-    <section className="space-y-1">
-      <h4 className="text-soft text-sm font-normal">{m.remit_refunds()}</h4>
+    <div className="space-y-1">
+      <p className="text-soft text-sm">{m.remit_refunds()}</p>
       <ul className="space-y-1">
         {refunds.map((refund) => (
           <li key={refund.id}>
@@ -19,7 +19,7 @@ export function RefundList({ locale, refunds }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -89,10 +89,10 @@ function Case({ locale, row, onRefund }: { locale: Locale; row: CreditCase; onRe
   return (
     <li className="panel space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h3 className="min-w-0 grow basis-full text-base sm:basis-60">
+        <h2 className="min-w-0 grow basis-full text-base sm:basis-60">
           <span className="font-medium break-words">{row.buyer}</span>
           <span className="text-soft figures block text-sm font-normal">{row.subOrderNumber}</span>
-        </h3>
+        </h2>
         <span className={hasCredit ? 'figures text-amber font-semibold' : 'figures text-soft'}>
           {hasCredit ? m.remit_creditOf({ amount: moneyText(locale, row.credit) }) : m.remit_noCredit()}
         </span>

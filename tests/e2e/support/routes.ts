@@ -75,6 +75,7 @@ export const privateRoutes: readonly { name: string; at: (samples: Samples) => s
   { name: 'contracts', at: () => '/userCenter/myContract', role: 'buyer' },
   { name: 'contract', at: ({ contractId }) => `/userCenter/myContract?id=${contractId}`, role: 'buyer' },
   { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer' },
+  { name: 'refunds', at: () => '/userCenter/remittanceRecord?view=refunds', role: 'buyer' },
   { name: 'payment', at: ({ unpaidId }) => `/userCenter/remittanceRecord?pay=${unpaidId}`, role: 'buyer' },
   { name: 'inbox', at: () => '/userCenter/inbox', role: 'buyer' },
   {
@@ -107,6 +108,7 @@ export const privateRoutes: readonly { name: string; at: (samples: Samples) => s
   { name: 'lanes', at: () => '/forwarderCenter/lanes', role: 'forwarder' },
   { name: 'requests for freight', at: () => '/forwarderCenter/requests?filter=all', role: 'forwarder' },
   { name: 'queue of remittances', at: () => '/backstage/remittances', role: 'operator' },
+  { name: 'queue of refunds', at: () => '/backstage/remittances?view=credits', role: 'operator' },
   { name: 'console', at: () => '/backstage', role: 'operator' },
   { name: 'queue of certifications', at: () => '/backstage/certifications', role: 'operator' },
   {
