@@ -55,7 +55,7 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
             return (
               <tr key={lane.id} className={cn('hover:bg-sunken', chosen.has(lane.id) && 'bg-brand-soft')}>
                 <td className="row-tick">
-                  <label className="-m-3 flex size-[44px] items-center justify-center pointer-fine:m-0 pointer-fine:size-6">
+                  <label className="desk:pointer-coarse:-m-3 flex size-[44px] items-center justify-center pointer-fine:size-6">
                     <Checkbox
                       aria-label={m.freight_chooseLane({ name })}
                       checked={chosen.has(lane.id)}
