@@ -1,9 +1,10 @@
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { formatAmount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import type { Letter } from './letter.ts';
 
-/** What a party of a deal is told of; `who` is the company or shop that acted. */
+/** What a party of a deal is told of; `who` is the company or shop that acted, or the money that moved. */
 export const dealNoticeKinds = [
   'rfqReceived',
   'quoteReceived',
@@ -96,6 +97,21 @@ const notices: Record<DealNoticeKind, Words> = {
   accountStopped: { subject: m.deal_accountStoppedSubject, text: m.deal_accountStopped },
 };
 
+const ofMoney = new Set<DealNoticeKind>([
+  'remittanceConfirmed',
+  'remittanceRejected',
+  'fundsArrived',
+  'refunded',
+  'finalAmount',
+]);
+
+/** `USD 28103.63`, as it is kept, in the way of a language. */
+const moneyText = (locale: Locale, kept: string) =>
+  kept.replace(
+    /^([A-Z]{3}) (\d+\.\d\d)$/,
+    (_, currency: string, amount: string) => `${currency} ${formatAmount(locale, amount)}`,
+  );
+
 /** Where a side follows a deal. */
 export const dealPath = (side: DealNotice['side'], orderId: string): string =>
   side === 'buyer' ? `/userCenter/orderDetails_order/${orderId}` : `/supplierCenter/deal/${orderId}`;
@@ -108,7 +124,7 @@ export function dealLetter(
   return {
     subject: subject({ number }),
     parts: [
-      { text: text({ who, goods }) },
+      { text: text({ who: ofMoney.has(kind) ? moneyText(locale, who) : who, goods }) },
       ...(words ? [{ quote: words }] : []),
       { link: m.deal_open(), href: `${siteUrl}${localPath(locale, dealPath(side, orderId))}` },
     ],

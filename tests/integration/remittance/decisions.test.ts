@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { MailPage } from '#api/mail.ts';
 import type { getRemittanceQueue, PaymentDetails, RemittanceCase } from '#api/remittance.ts';
 import type { OrderView } from '#api/trade.ts';
 import type { z } from 'zod';
@@ -50,6 +51,8 @@ describe('confirming a transfer', () => {
     expect(await actionsOf(deal)).toEqual(['submitRemittance', 'confirmRemittance', 'fundsArrived']);
     expect(await noticesTo(payer)).toEqual(['remittanceConfirmed']);
     expect(await noticesTo(seller)).toEqual(['fundsArrived']);
+    const inbox = dataOf(await api.post<MailPage>('api/backstage/web/mail/getWebMailByPage', payer, {}));
+    expect(inbox.list[0]!.extract).toContain('USD 10,650.00');
     expect(await api.auditOf(id)).toMatchObject([
       { action: 'remittance.submit' },
       { action: 'remittance.confirm', actorId: operator.id },
