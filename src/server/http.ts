@@ -12,6 +12,7 @@ import { fieldMessages } from './field-messages.ts';
 import { accountKey, addressKey, mailboxKey } from './limits/limits.ts';
 import type { QuerySchema } from './query-decoding.ts';
 import { readInput, type Input } from './request-input.ts';
+import { seenAtOnce } from './scope-cache.ts';
 
 /** What stands around a request: who passes it on knows the caller's network address, whatever its headers say. */
 export type Surroundings = { address?: string };
@@ -93,7 +94,9 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const mailbox = actor ? undefined : mailboxOf(parsed.data);
       if (call.limit && mailbox) await visitor.limits.take(call.limit, [mailboxKey(mailbox, visitor.address)]);
 
-      const data = await handler({ ...visitor, actor, files } as never, parsed.data as never);
+      const data = await seenAtOnce(visitor, () =>
+        handler({ ...visitor, actor, files } as never, parsed.data as never),
+      );
       const asPromised =
         data instanceof FileAnswer ? call.answersFile?.includes(data.type.split(';')[0]!) : !call.answersFile;
       if (!asPromised) throw new Error(`${call.path} answers otherwise than the contract says`);

@@ -61,15 +61,33 @@ export class ScopeCache {
     const changed: Scope[] = [];
     for (const { scope, version } of rows) {
       const seen = this.#versions.get(scope);
-      if (seen !== undefined && seen !== Number(version)) changed.push(scope);
+      if (seen !== Number(version)) changed.push(scope);
       this.#versions.set(scope, Number(version));
     }
     if (changed.length > 0) this.drop(changed);
   }
 }
 
+let raises = 0;
+
+/**
+ * Runs a call, and drops what is kept here of the public data that it has changed before its answer is given: who has
+ * written something sees it on the next page, without waiting for a poll. Another process sees it with its next one.
+ */
+export async function seenAtOnce<Answer>(
+  { cache, db }: { cache: ScopeCache; db: NodePgDatabase },
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const before = raises;
+  const answer = await call();
+  // A raise by another call counts here too: it costs one query. What is written stays written when that query fails.
+  if (raises !== before) await cache.poll(db).catch(() => undefined);
+  return answer;
+}
+
 /** Says, inside the writer's own transaction, that public data of these scopes has changed. */
 export async function raiseScopes(db: Pick<NodePgDatabase, 'execute'>, changed: readonly Scope[]): Promise<void> {
+  raises += 1;
   for (const scope of [...changed].sort()) {
     await db.execute(sql`
       insert into scope_version (scope, version) values (${scope}, 1)

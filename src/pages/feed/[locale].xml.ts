@@ -38,6 +38,6 @@ export const GET: APIRoute = async ({ locals, params, rewrite, url }) => {
     >`;
   });
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${feed.toString()}\n`, {
-    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'X-Scopes': 'content' },
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'X-Scopes': 'content materials' },
   });
 };

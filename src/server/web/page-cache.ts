@@ -85,9 +85,11 @@ export class PageCache {
       return page.scopes.length > 0 ? page : make();
     }
     const generation = this.#generation;
-    const rendering = make().finally(() => this.#rendering.delete(key));
+    const rendering = make();
     this.#rendering.set(key, rendering);
-    const page = await rendering;
+    const page = await rendering.finally(() => {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+    });
     // Data that changed while the page was made: it is served, but not kept.
     if (page.scopes.length > 0 && generation === this.#generation) this.#pages?.set(key, page);
     return page;
@@ -95,6 +97,8 @@ export class PageCache {
 
   drop(changed: readonly Scope[]): void {
     this.#generation += 1;
+    // Who asks from now on does not get what was begun before.
+    this.#rendering.clear();
     for (const [key, page] of this.#pages?.entries() ?? []) {
       if (page.scopes.some((scope) => changed.includes(scope))) this.#pages?.delete(key);
     }

@@ -71,7 +71,5 @@ export function deskOf(api: MemberApi, operator: () => Person) {
       dataOf(await post('publishContent', { kind, ref: entry.ref }));
       return entry.ref;
     },
-    /** What the processes do each second. */
-    hear: () => api.services.cache.poll(api.db),
   };
 }

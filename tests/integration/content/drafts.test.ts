@@ -10,9 +10,8 @@ let operator: Person;
 beforeEach(async () => {
   operator = await api.person({ nickname: 'Wei', capabilities: ['operator'] });
   api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  await hear();
 });
-const { post, save, saved, publish, withdraw, remove, read, list, published, hear } = deskOf(api, () => operator);
+const { post, save, saved, publish, withdraw, remove, read, list, published } = deskOf(api, () => operator);
 
 const publicNews = async (query: Record<string, string> = {}) =>
   dataOf(await api.get<NewsPage>('api/backstage/news/pc/newsList', null, { pageSize: '100', ...query })).list;
@@ -28,7 +27,6 @@ describe('a draft', () => {
     expect((await newsAt(entry.ref)).status).toBe(404);
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     expect(dataOf(await publish('news', entry.ref)).entry).toMatchObject({ published: true, draft: false });
-    await hear();
     expect((await publicNews())[0]).toMatchObject({ id: entry.ref, kind: 'market', demo: false });
     expect(dataOf(await newsAt(entry.ref))).toMatchObject({
       content: '<p>Prices</p>',
@@ -65,7 +63,6 @@ describe('a draft', () => {
     const ref = await published('news', newsForm);
     const { entry } = await read('news', ref);
     await saved('news', { ...newsForm, titleEn: 'Corrected' }, { ref, updatedAt: entry.updatedAt });
-    await hear();
     expect(dataOf(await newsAt(ref)).title).toBe('PP in May');
     const open = await read('news', ref);
     expect(open.entry).toMatchObject({ title: 'Corrected', published: true, draft: true });
@@ -74,7 +71,6 @@ describe('a draft', () => {
     const before = dataOf(await newsAt(ref)).publishedAt;
     api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
     dataOf(await publish('news', ref));
-    await hear();
     const after = dataOf(await newsAt(ref));
     expect(after).toMatchObject({ title: 'Corrected', publishedAt: before, updatedAt: api.clock.now.toISOString() });
   });
@@ -139,10 +135,8 @@ describe('a draft', () => {
 describe('withdrawing', () => {
   it('takes a piece from the public at once and keeps it as a draft', async () => {
     const ref = await published('news', newsForm);
-    await hear();
     expect((await newsAt(ref)).status).toBe(200);
     expect(dataOf(await withdraw('news', ref)).entry).toMatchObject({ published: false, draft: true });
-    await hear();
     expect((await newsAt(ref)).status).toBe(404);
     expect((await publicNews()).map(({ id }) => id)).not.toContain(ref);
     expect((await read('news', ref)).data).toEqual(newsForm);
@@ -209,7 +203,6 @@ describe('others', () => {
       const sent = [{ field: 'picture', name: 'a.png', bytes: await picture() }];
       expect((await api.post(`${desk}/addPicture`, person, {}, sent)).status).toBe(status);
     }
-    await hear();
     expect((await newsAt(ref)).status).toBe(200);
   });
 });

@@ -10,9 +10,8 @@ let operator: Person;
 beforeEach(async () => {
   operator = await api.person({ nickname: 'Wei', capabilities: ['operator'] });
   api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  await hear();
 });
-const { save, saved, publish, withdraw, read, published, hear } = deskOf(api, () => operator);
+const { save, saved, publish, withdraw, read, published } = deskOf(api, () => operator);
 
 describe('articles', () => {
   const tree = async () =>
@@ -24,7 +23,6 @@ describe('articles', () => {
   it('stand where they are put in the help centre', async () => {
     const chapter = await published('article', { ...articleForm, sort: 1 }, { ref: 'chapter-a' });
     await published('article', { ...articleForm, parentCode: chapter }, { ref: 'leaf-a' });
-    await hear();
     expect(await tree()).toContainEqual(['chapter-a', 'leaf-a']);
   });
 
@@ -64,7 +62,6 @@ describe('banners', () => {
   it('are shown within their time, whatever is kept', async () => {
     const at = (minutes: number) => new Date(api.clock.now.getTime() + minutes * 60_000).toISOString();
     await published('banner', { ...bannerForm, titleEn: 'Fair', shownFrom: at(10), shownUntil: at(20) });
-    await hear();
     const seen: boolean[] = [];
     for (let step = 0; step < 4; step += 1) {
       seen.push((await shown()).includes('Fair'));
@@ -96,7 +93,6 @@ describe('the footer and partner sites', () => {
 
   it('change for everybody when they are published, and are never withdrawn', async () => {
     await published('site', site, { ref: 'site', updatedAt: (await read('site', 'site')).entry.updatedAt });
-    await hear();
     const config = dataOf(await api.get<PublicConfig>('api/backstage/pc/home/config', null));
     expect(config.partnerSites).toEqual([{ label: 'ISO', href: 'https://www.iso.org/' }]);
     expect(config.footer).toEqual({ about: 'About', registration: 'No. 1' });

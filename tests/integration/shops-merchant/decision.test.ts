@@ -24,10 +24,8 @@ describe('an approved supplier', () => {
   it('has a shop, which visitors find', async () => {
     const shops = async () => dataOf(await api.post<Page<ShopSummary>>(paths.shops, null, { keyword: 'Kingfisher' }));
     expect((await shops()).list).toEqual([]);
-    await api.services.cache.poll(api.db);
     const application = await register(api, person, { shopName: 'Kingfisher <b>Resins</b>' });
     await approve(api, operator, application);
-    await api.services.cache.poll(api.db);
     expect(await api.memberOf(person)).toMatchObject({ capabilities: ['buyer', 'supplier'] });
     expect((await shops()).list).toMatchObject([
       {

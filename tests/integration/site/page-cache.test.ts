@@ -7,6 +7,7 @@ let version = 0;
 let tries = 0;
 const shows = (...scopes: Scope[]) => ({ 'X-Scopes': scopes.join(' ') });
 const held = gate();
+const overtaken = gate();
 const long = 'resin '.repeat(2_000);
 
 const site = startSite(
@@ -23,6 +24,11 @@ const site = startSite(
     '/en-US/slow': async () => {
       await held.opened;
       return html(`slow ${(version += 1)}`, shows('content'));
+    },
+    '/en-US/overtaken': async () => {
+      const made = `overtaken ${(version += 1)}`;
+      await overtaken.opened;
+      return html(made, shows('content'));
     },
     '/en-US/breaks': () => {
       if ((tries += 1) === 1) throw new Error('not today');
@@ -103,6 +109,19 @@ describe('a public page', () => {
     expect((await site.ask('/zh-CN/offers')).text).toBe(offers.text);
     await changeFromElsewhere('offers');
     expect((await site.ask('/zh-CN/offers')).text).not.toBe(offers.text);
+  });
+
+  it('that was overtaken by a change while it was made is not shared with who asks after the change', async () => {
+    const before = site.renders.length;
+    const asked = site.ask('/en-US/overtaken');
+    await expect.poll(() => site.renders.length).toBe(before + 1);
+    await changeFromElsewhere('content');
+    const askedLater = site.ask('/en-US/overtaken');
+    await expect.poll(() => site.renders.length).toBe(before + 2);
+    overtaken.open();
+    const [first, later] = [await asked, await askedLater];
+    expect(later.text).not.toBe(first.text);
+    expect((await site.ask('/en-US/overtaken')).text).toBe(later.text);
   });
 
   it('that could not be rendered is not remembered as broken', async () => {
