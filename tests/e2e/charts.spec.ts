@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, settled, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
+import { say } from './support/words.ts';
 
 const isLibrary = (url: string) => /\/assets\/draw-prices\.[^/]+\.js$/.test(url);
 
@@ -41,7 +42,7 @@ test('a chart that is in sight at once waits for a sign of the visitor', async (
   const hasAsked = watchLibrary(page);
   await page.goto(inLanguage('zh-CN', `/priceHistory?categoryId=${samples.resinId}`));
   await settled(page);
-  await expect(page.locator('[data-price-picture]')).toBeInViewport();
+  await expect(page.locator('[data-price-picture]:visible')).toBeInViewport();
   expect(hasAsked()).toBe(false);
   const before = await topOf(page, 'footer');
   await page.mouse.move(20, 20);
@@ -52,15 +53,43 @@ test('a chart that is in sight at once waits for a sign of the visitor', async (
 test('a chart reads out the week under the pointer, as the table has it', async ({ page, samples }) => {
   await page.goto(inLanguage('en-US', `/priceHistory?categoryId=${samples.resinId}`));
   await page.mouse.move(20, 20);
-  const plot = page.locator('[data-prices] .u-over');
+  const prices = page.getByRole('region', { name: say('en-US', 'prices_title') });
+  const plot = prices.locator('.u-over');
   await plot.hover({ position: { x: 1, y: 40 } });
-  const oldest = page.locator('[data-prices] tbody tr').last();
+  const oldest = prices.locator('tbody tr').last();
   const [day, ...figures] = await oldest.locator('th, td').allTextContents();
-  const readOut = page.locator('[data-prices] .uplot ~ div');
+  const readOut = prices.locator('.uplot ~ div');
   for (const text of [day!, ...figures.slice(0, 3)]) await expect(readOut).toContainText(text.trim());
   // Who listens instead of looking has the words of the picture and the table, and hears nothing twice.
   await expect(page.getByRole('img', { name: /USD\/t/ })).toHaveCount(1);
-  await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(1);
+  await expect(prices.getByRole('table', { includeHidden: true })).toHaveCount(1);
+});
+
+test('the prices of a category stand in the currency of the reader', async ({ page, samples }) => {
+  const inCurrency = (unit: string) => page.getByRole('img', { name: unit });
+  await page.goto(inLanguage('zh-CN', `/priceHistory?categoryId=${samples.resinId}`));
+  await expect(inCurrency('CNY/吨')).toBeVisible();
+  await expect(inCurrency('USD/吨')).toHaveCount(0);
+  const figure = page
+    .getByRole('region', { name: say('zh-CN', 'prices_title') })
+    .locator('dd')
+    .first();
+  const amount = async () =>
+    Number(
+      (await figure.textContent())!
+        .trim()
+        .replaceAll(',', '')
+        .match(/^[\d.]+/)![0],
+    );
+  const yuan = await amount();
+  await page
+    .getByRole('banner')
+    .getByRole('combobox', { name: say('zh-CN', 'frame_currency') })
+    .selectOption('USD');
+  await expect(inCurrency('USD/吨')).toBeVisible();
+  await expect(inCurrency('CNY/吨')).toHaveCount(0);
+  // The rates are indicative and change by the month; a yuan has not been worth a fifth of a dollar for decades.
+  expect(yuan / (await amount())).toBeGreaterThan(5);
 });
 
 test.describe('the charts of a supplier’s statistics', () => {
