@@ -31,6 +31,7 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (name: string) => session.delete(name),
 });
 vi.stubGlobal('window', events);
+vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
 vi.stubGlobal('location', {
   protocol: 'https:',
   pathname: '/en-US/productList',
@@ -67,6 +68,9 @@ export function fromAnotherTab(key: string, value: object | null): void {
   else storage[key] = JSON.stringify(value);
   events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: storage[key] ?? null }));
 }
+
+/** Somebody is on the way to another page; this one lives until that has come. */
+export const leaves = (): boolean => events.dispatchEvent(new Event('beforeunload'));
 
 export function emptyBrowser(): void {
   for (const key of Object.keys(storage)) fromAnotherTab(key, null);

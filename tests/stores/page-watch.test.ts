@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyBrowser, fromAnotherTab, jar, member, visited } from './fake-browser.ts';
+import { emptyBrowser, fromAnotherTab, jar, leaves, member, visited } from './fake-browser.ts';
 import { watchGuard } from '#islands/frame/guard.ts';
-import { $session, type Session } from '#stores/session.ts';
+import { $session, removeToken, type Session } from '#stores/session.ts';
 
 let reloads = 0;
 const sessionOf = (id: string, type: 'PT' | 'QY' = 'QY'): Session => ({
@@ -51,6 +51,15 @@ describe('a page for members', () => {
     await vi.advanceTimersByTimeAsync(50);
     inAnotherTab('ada');
     await vi.advanceTimersByTimeAsync(1_000);
+    expect(visited).toEqual([]);
+  });
+
+  it('does not call back who has logged out and is on the way home, however slow that is', async () => {
+    open('/en-US/userCenter', sessionOf('ada'));
+    removeToken();
+    leaves();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.dynamicImportSettled();
     expect(visited).toEqual([]);
   });
 

@@ -24,6 +24,8 @@ export function watchGuard(): void {
     if (owner !== undefined && user !== undefined && user !== owner) reload();
     owner = user ?? owner;
   });
+  // Who has logged out is on the way home: on a slow line this page is still there when its time has come.
+  addEventListener('beforeunload', () => clearTimeout(timer));
 }
 
 function reasonToLeave({ token, user }: Session, guard: 'member' | 'certified'): (() => void) | null {
