@@ -62,6 +62,7 @@ export const auditActions = [
   'qualification.delete',
   'qualification.save',
   'refund.record',
+  'refund.return',
   'remittance.confirm',
   'remittance.reject',
   'remittance.submit',

@@ -46,6 +46,7 @@ export const tradeActions = [
   'fundsArrived',
   'paymentLapsed',
   'recordRefund',
+  'returnRefund',
   'ship',
   'addTracking',
   'addDocument',
@@ -99,9 +100,10 @@ export const transitions: readonly Transition[] = [
   ]),
   { level: 'subOrder', action: 'fundsArrived', from: pendingPayment, by: ['system'], to: pendingShipment },
   { level: 'subOrder', action: 'paymentLapsed', from: pendingPayment, by: ['system'], to: lapsed },
-  ...([pendingShipment, shipped, completed] as const).map((status): Transition => ({
-    ...{ level: 'subOrder', action: 'recordRefund', from: status, by: ['operator'], to: status },
-  })),
+  ...([pendingShipment, shipped, completed] as const).flatMap((status): Transition[] => [
+    { level: 'subOrder', action: 'recordRefund', from: status, by: ['operator'], to: status },
+    { level: 'subOrder', action: 'returnRefund', from: status, by: ['operator'], to: status },
+  ]),
   { level: 'subOrder', action: 'ship', from: pendingShipment, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'ship', from: shipped, by: ['supplier'], to: shipped },
   { level: 'subOrder', action: 'addTracking', from: shipped, by: ['supplier'], to: shipped },
@@ -134,6 +136,8 @@ export type TradeFacts = Partial<{
   paidInFull: boolean;
   /** More has arrived than is due, and has not been refunded. */
   hasCredit: boolean;
+  /** Something has been refunded that the bank has not returned. */
+  hasRefund: boolean;
   /** The whole quantity is on its way. */
   fullyShipped: boolean;
   evaluated: boolean;
@@ -166,6 +170,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.paidInFull !== true;
     case 'recordRefund':
       return facts.hasCredit !== false;
+    case 'returnRefund':
+      return facts.hasRefund !== false;
     case 'ship':
       return facts.fullyShipped !== true;
     case 'confirmReceipt':

@@ -25,7 +25,7 @@ export const getRefundByPage = call({
     ...pageInput,
   }),
   data: page(refundView.extend({ subOrderId: id, orderId: id, subOrderNumber: z.string() })).extend({
-    /** Refunded, by currency. */
+    /** Refunded and not returned, by currency. */
     sums: z.array(money),
     /** Of all own deals on that side, whatever is searched. */
     credits: z.array(credit),
@@ -75,6 +75,23 @@ export const recordRefund = call({
     reference: text(60).min(1),
     /** The buyer reads it. */
     note: text(500).default(''),
+  }),
+  data: creditCase,
+});
+
+export const returnRefund = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/returnRefund',
+  access: 'operator',
+  limit: 'write',
+  summary: 'The bank has returned a recorded refund: its sum is a credit again, to be refunded under another reference',
+  input: z.object({
+    /** Of the refund. */
+    id,
+    /** From its date of value to today. */
+    returnedOn: day,
+    /** The buyer reads it. */
+    reason: text(500).min(1),
   }),
   data: creditCase,
 });

@@ -126,7 +126,7 @@ export const negotiationEntry = z.object({
 export const paymentStatuses = ['unpaid', 'part', 'paid', 'overpaid'] as const;
 export const paymentStatus = z.enum(paymentStatuses);
 
-/** Money that was paid too much and has gone back to the buyer. */
+/** Money that was paid too much and has gone back to the buyer; unless the bank has returned it. */
 export const refundView = z.object({
   id,
   amount: money,
@@ -137,6 +137,14 @@ export const refundView = z.object({
   /** For the buyer alone; null: none. */
   note: z.string().nullable(),
   recordedAt: moment,
+  /** Brought back by the bank, so that it counts no more; null: it was not. */
+  returned: z
+    .object({
+      on: day,
+      /** For the buyer alone. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export const subOrderView = z.object({

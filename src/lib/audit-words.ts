@@ -64,6 +64,7 @@ const words: Record<AuditAction, () => string> = {
   'qualification.delete': m.audit_qualificationDelete,
   'qualification.save': m.audit_qualificationSave,
   'refund.record': m.audit_refundRecord,
+  'refund.return': m.audit_refundReturn,
   'remittance.confirm': m.audit_remittanceConfirm,
   'remittance.reject': m.audit_remittanceReject,
   'remittance.submit': m.audit_remittanceSubmit,

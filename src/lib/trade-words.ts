@@ -59,6 +59,7 @@ const actions: Record<TradeAction, () => string> = {
   fundsArrived: m.trade_fundsArrived,
   paymentLapsed: m.trade_paymentLapsed,
   recordRefund: m.trade_recordRefund,
+  returnRefund: m.trade_returnRefund,
   ship: m.trade_didShip,
   addTracking: m.trade_didAddTracking,
   addDocument: m.trade_didAddDocument,

@@ -64,7 +64,22 @@ export async function recordRefund(
 ): Promise<Outcome> {
   const input = { ...typed, subOrderId: row.subOrderId, currency: row.credit.currency };
   const options = { idempotencyKey: key.value() };
-  const outcome = await decide(browserClient().silent.post(`${admin}/recordRefund`, input, options), reload);
+  const sent = browserClient().silent.post(`${admin}/recordRefund`, input, options);
+  return renewed(key, await decide(sent, reload));
+}
+
+/** Marks a refund as returned by the bank, and asks for the queue again. */
+export async function returnRefund(
+  input: Input<'returnRefund'>,
+  key: OnceKey,
+  reload: () => Promise<void>,
+): Promise<Outcome> {
+  const options = { idempotencyKey: key.value() };
+  return renewed(key, await decide(browserClient().silent.post(`${admin}/returnRefund`, input, options), reload));
+}
+
+/** What is sent next is another thing, once this one was taken. */
+function renewed(key: OnceKey, outcome: Outcome): Outcome {
   if (outcome.ok) key.renew();
   return outcome;
 }

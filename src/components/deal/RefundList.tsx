@@ -1,21 +1,32 @@
+import type { ReactNode } from 'react';
 import type { RefundView } from '#api/trade.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { cn } from '#components/ui/class-names.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { moneyText } from './figures.ts';
 
-type Props = { locale: Locale; refunds: readonly RefundView[] };
+type Props = {
+  locale: Locale;
+  refunds: readonly RefundView[];
+  /** What may be done with one now. */
+  action?: (refund: RefundView) => ReactNode;
+};
 
 /** What has gone back to the buyer of what was paid too much; nothing where nothing has. */
-export function RefundList({ locale, refunds }: Props) {
+export function RefundList({ locale, refunds, action }: Props) {
   if (refunds.length === 0) return null;
   return (
     <div className="space-y-1">
       <p className="text-soft text-sm">{m.remit_refunds()}</p>
-      <ul className="space-y-1">
+      <ul className={action ? 'space-y-3' : 'space-y-1'}>
         {refunds.map((refund) => (
-          <li key={refund.id}>
-            <RefundText locale={locale} refund={refund} />
+          <li key={refund.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div className="min-w-0">
+              <RefundText locale={locale} refund={refund} />
+            </div>
+            {action?.(refund)}
           </li>
         ))}
       </ul>
@@ -23,17 +34,26 @@ export function RefundList({ locale, refunds }: Props) {
   );
 }
 
-/** How much, when, under which reference; what the marketplace wrote to the buyer. */
+/** How much, when, under which reference; what the marketplace wrote to the buyer; whether the bank has returned it. */
 export function RefundText({ locale, refund }: { locale: Locale; refund: RefundView }) {
-  const { amount, valueDate, reference, note } = refund;
+  const { amount, valueDate, reference, note, returned } = refund;
   return (
     <>
-      <p className="flex flex-wrap gap-x-4">
-        <span className="figures font-medium">{moneyText(locale, amount)}</span>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span className={cn('figures font-medium', returned && 'text-soft line-through')}>
+          {moneyText(locale, amount)}
+        </span>
         <span className="figures">{m.remit_valuedAt({ date: formatDate(locale, valueDate) })}</span>
         <span className="text-soft break-all">{m.remit_refundReferenceIs({ reference })}</span>
       </p>
       {note && <p className="written text-soft">{note}</p>}
+      {returned && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone="amber">{m.remit_returned()}</Badge>
+          <span className="figures">{m.remit_returnedAt({ date: formatDate(locale, returned.on) })}</span>
+          {returned.reason && <span className="written">{returned.reason}</span>}
+        </p>
+      )}
     </>
   );
 }

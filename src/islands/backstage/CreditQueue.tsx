@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { CreditCase } from '#api/refund.ts';
+import type { RefundView } from '#api/trade.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -18,6 +19,7 @@ import { pageNumber } from '#lib/page-number.ts';
 import { $credits, loadCredits, type CreditFilter } from '#stores/remittance-desk.ts';
 import { QueueEmpty } from './QueueEmpty.tsx';
 import { RecordRefund } from './RecordRefund.tsx';
+import { ReturnRefund } from './ReturnRefund.tsx';
 
 /** What was paid too much, longest first, and what of it has gone back. */
 export function CreditQueue({ locale }: { locale: Locale }) {
@@ -25,7 +27,8 @@ export function CreditQueue({ locale }: { locale: Locale }) {
   const address = useAddress();
   const { params, search, href, go } = address;
   // Kept here, not in the row: it stays when another operator was faster and the row has gone.
-  const [refunding, setRefunding] = useState<CreditCase | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
   const filter: CreditFilter = {
     state: params.get('state') === 'refunded' ? 'refunded' : 'open',
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
@@ -72,17 +75,28 @@ export function CreditQueue({ locale }: { locale: Locale }) {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Case key={row.subOrderId} locale={locale} row={row} onRefund={() => setRefunding(row)} />
+              <Case
+                key={row.subOrderId}
+                locale={locale}
+                row={row}
+                onRefund={() => setDoing({ row })}
+                onReturn={(refund) => setDoing({ row, refund })}
+              />
             ))}
           </ul>
         )}
       </PagedList>
-      {refunding && <RecordRefund locale={locale} row={refunding} reload={load} onClose={() => setRefunding(null)} />}
+      {doing?.refund && <ReturnRefund locale={locale} {...doing} refund={doing.refund} reload={load} onClose={close} />}
+      {doing && !doing.refund && <RecordRefund locale={locale} row={doing.row} reload={load} onClose={close} />}
     </div>
   );
 }
 
-function Case({ locale, row, onRefund }: { locale: Locale; row: CreditCase; onRefund: () => void }) {
+/** A refund that the bank has returned, or a credit that is refunded. */
+type Doing = { row: CreditCase; refund?: RefundView };
+type CaseProps = { locale: Locale; row: CreditCase; onRefund: () => void; onReturn: (refund: RefundView) => void };
+
+function Case({ locale, row, onRefund, onReturn }: CaseProps) {
   const hasCredit = compare(row.credit.amount, '0') > 0;
   const shipped = tonnesText(locale, row.shippedQuantity);
   const fact = (label: string, value: string) => ({ label, value });
@@ -120,7 +134,22 @@ function Case({ locale, row, onRefund }: { locale: Locale; row: CreditCase; onRe
           ]}
         />
       </div>
-      <RefundList locale={locale} refunds={row.refunds} />
+      <RefundList
+        locale={locale}
+        refunds={row.refunds}
+        action={(refund) =>
+          !refund.returned && (
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => onReturn(refund)}
+              aria-label={m.remit_returnRefundOf({ reference: refund.reference })}
+            >
+              {m.remit_returnRefund()}
+            </Button>
+          )
+        }
+      />
       {hasCredit && (
         <Button onClick={onRefund} aria-label={m.remit_refundFor({ number: row.subOrderNumber })}>
           {m.remit_recordRefund()}

@@ -32,6 +32,7 @@ export const dealNoticeKinds = [
   'fundsArrived',
   'paymentLapsed',
   'refunded',
+  'refundReturned',
   'shipped',
   'finalAmount',
   'arrived',
@@ -88,6 +89,7 @@ const notices: Record<DealNoticeKind, Words> = {
   fundsArrived: { subject: m.deal_fundsArrivedSubject, text: m.deal_fundsArrived },
   paymentLapsed: { subject: m.deal_paymentLapsedSubject, text: m.deal_paymentLapsed },
   refunded: { subject: m.deal_refundedSubject, text: m.deal_refunded },
+  refundReturned: { subject: m.deal_refundReturnedSubject, text: m.deal_refundReturned },
   shipped: { subject: m.deal_shippedSubject, text: m.deal_shipped },
   finalAmount: { subject: m.deal_finalAmountSubject, text: m.deal_finalAmount },
   arrived: { subject: m.deal_arrivedSubject, text: m.deal_arrived },
@@ -102,6 +104,7 @@ const ofMoney = new Set<DealNoticeKind>([
   'remittanceRejected',
   'fundsArrived',
   'refunded',
+  'refundReturned',
   'finalAmount',
 ]);
 

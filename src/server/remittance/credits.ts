@@ -8,7 +8,14 @@ import type { Context } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { refund, remittance, shipment } from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
-import { lastHasLeft, readBalances, readRefunds, type Balance, type SubOrderRow } from '#server/trading/index.ts';
+import {
+  isPaidOut,
+  lastHasLeft,
+  readBalances,
+  readRefunds,
+  type Balance,
+  type SubOrderRow,
+} from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import type { Reader } from './records.ts';
 
@@ -25,7 +32,10 @@ const arrived = sumOf(
   sql`${remittance.arrived}`,
   sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'`,
 );
-const refunded = sumOf(sql`${refund.amount}`, sql`${refund} where ${refund.subOrderId} = ${subOrder.id}`);
+const refunded = sumOf(
+  sql`${refund.amount}`,
+  sql`${refund} where ${refund.subOrderId} = ${subOrder.id} and ${isPaidOut}`,
+);
 const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
 /**
@@ -69,7 +79,7 @@ export async function creditQueue(context: Context, input: z.output<typeof getCr
     return { list, total: found.length, pageNo, pageSize, waiting: waiting.length };
   }
   const where = and(isRefunded, searched);
-  const latest = sql`(select max(${refund.recordedAt}) from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
+  const latest = sql`(select max(greatest(${refund.recordedAt}, ${refund.returnedAt})) from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
   const rows = await selectFound(db).where(where).orderBy(desc(latest), asc(subOrder.id)).limit(pageSize).offset(from);
   const [counted] = await db
     .select({ total: sql<number>`count(*)::integer` })

@@ -5,7 +5,7 @@ import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { refund } from '#server/db/schema/deals.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
-import { describeRefund, ownShop } from '#server/trading/index.ts';
+import { describeRefund, isPaidOut, ownShop } from '#server/trading/index.ts';
 import { creditOf, openCredits } from './credits.ts';
 
 type Input = z.output<typeof getRefundByPage.input>;
@@ -32,7 +32,7 @@ export async function ownRefunds(context: MemberContext, input: Input): Promise<
   const sums = await db
     .select({
       currency: refund.currency,
-      amount: sql<string>`sum(${refund.amount})::text`,
+      amount: sql<string | null>`(sum(${refund.amount}) filter (where ${isPaidOut}))::text`,
       count: sql<number>`count(*)::integer`,
     })
     .from(refund)
@@ -50,7 +50,7 @@ export async function ownRefunds(context: MemberContext, input: Input): Promise<
     total: sums.reduce((total, { count }) => total + count, 0),
     pageNo,
     pageSize,
-    sums: sums.map(({ amount, currency }) => ({ amount, currency })),
+    sums: sums.flatMap(({ amount, currency }) => (amount === null ? [] : { amount, currency })),
     credits: credits.map(creditOf),
   };
 }

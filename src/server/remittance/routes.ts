@@ -14,7 +14,7 @@ import {
   proposeCollectionAccount,
   decideCollectionAccount,
 } from '#api/remittance.ts';
-import { getCreditQueue, getRefundByPage, recordRefund } from '#api/refund.ts';
+import { getCreditQueue, getRefundByPage, recordRefund, returnRefund } from '#api/refund.ts';
 import { Routes } from '#server/http.ts';
 import { collectionAccounts, decide, propose } from './account-changes.ts';
 import { creditQueue } from './credits.ts';
@@ -28,6 +28,7 @@ import { remittanceQueue } from './queue.ts';
 import { receiptFor } from './receipt.ts';
 import { recordRefundOf } from './record-refund.ts';
 import { recordTransfer } from './record-transfer.ts';
+import { returnRefundOf } from './return-refund.ts';
 import { ignoreLine, statementLines } from './statement-lines.ts';
 
 export const remittanceRoutes = new Routes()
@@ -47,4 +48,5 @@ export const remittanceRoutes = new Routes()
   .answerMember(decideCollectionAccount, (context, input) => decide(context, input))
   .answerMember(getRefundByPage, (context, query) => ownRefunds(context, query))
   .answerMember(getCreditQueue, (context, query) => creditQueue(context, query))
-  .answerMember(recordRefund, (context, input) => recordRefundOf(context, input));
+  .answerMember(recordRefund, (context, input) => recordRefundOf(context, input))
+  .answerMember(returnRefund, (context, input) => returnRefundOf(context, input));

@@ -9,6 +9,7 @@ import { subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 import { lastHasLeft } from './last-shipment.ts';
+import { isPaidOut } from './refunds.ts';
 import type { SubOrderRow } from './rows.ts';
 
 type Reader = Pick<Transaction, 'select'>;
@@ -17,7 +18,7 @@ export type Balance = {
   /** In the currency of the sub-order, two places. */
   received: string;
   submitted: string;
-  /** Gone back to the buyer of what was paid too much. */
+  /** Gone back to the buyer of what was paid too much, and not returned by the bank. */
   refunded: string;
   /** What is paid in all: the contract's total, and the final amount once it is known. */
   payable: string;
@@ -60,7 +61,7 @@ export async function readBalances(
     db
       .select({ id: refund.subOrderId, refunded: sql<string>`sum(${refund.amount})::text` })
       .from(refund)
-      .where(inArray(refund.subOrderId, ids))
+      .where(and(inArray(refund.subOrderId, ids), isPaidOut))
       .groupBy(refund.subOrderId),
     db
       .select({ id: shipment.subOrderId, shipped: sql<string>`sum(${shipment.quantity})::text` })

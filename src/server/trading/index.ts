@@ -13,7 +13,7 @@ export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { lastHasLeft } from './last-shipment.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
-export { describeRefund, readRefunds, type RefundReader } from './refunds.ts';
+export { describeRefund, isPaidOut, readRefunds, type RefundReader } from './refunds.ts';
 export { bucketOf, waitingParts, type Bucket } from './invitation-buckets.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';

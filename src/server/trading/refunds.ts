@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, isNull } from 'drizzle-orm';
 import type { RefundView } from '#api/trade.ts';
 import { refund } from '#server/db/schema/deals.ts';
 import type { Transaction } from '#server/once.ts';
@@ -6,7 +6,10 @@ import type { Transaction } from '#server/once.ts';
 type Reader = Pick<Transaction, 'select'>;
 export type RefundReader = 'buyer' | 'supplier' | 'operator';
 
-/** A refund as a side may see it: a supplier sees what has gone back, not what the marketplace writes to the buyer. */
+/** What the bank has returned is kept, and counted nowhere. */
+export const isPaidOut = isNull(refund.returnedOn);
+
+/** A refund as a side may see it: a supplier sees what has gone back or was returned, not what the marketplace writes to the buyer. */
 export const describeRefund = (row: typeof refund.$inferSelect, side: RefundReader): RefundView => ({
   id: row.id,
   amount: { amount: row.amount, currency: row.currency },
@@ -14,6 +17,8 @@ export const describeRefund = (row: typeof refund.$inferSelect, side: RefundRead
   reference: row.reference,
   note: side === 'supplier' ? null : row.note || null,
   recordedAt: row.recordedAt.toISOString(),
+  returned:
+    row.returnedOn === null ? null : { on: row.returnedOn, reason: side === 'supplier' ? null : row.returnedReason },
 });
 
 /** Refunds by sub-order, oldest first. Sub-orders without one are left out. */

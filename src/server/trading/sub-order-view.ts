@@ -48,6 +48,7 @@ export const factsOf = (
   amendmentBy: amendmentBy(amendment, role),
   paidInFull: balance.paidInFull,
   hasCredit: compare(balance.credit, '0') > 0,
+  hasRefund: compare(balance.refunded, '0') > 0,
   fullyShipped: balance.fullyShipped,
   evaluated,
 });

@@ -33,6 +33,7 @@ export const paths = {
   refunds: `${web}/getRefundByPage`,
   credits: `${admin}/getCreditQueue`,
   refund: `${admin}/recordRefund`,
+  returned: `${admin}/returnRefund`,
 } as const;
 
 export const hours = (api: MemberApi, count: number) => {

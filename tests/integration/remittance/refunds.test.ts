@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OrderPage, Timeline } from '#api/order.ts';
-import type { CreditCase, RefundPage } from '#api/refund.ts';
+import type { OrderPage } from '#api/order.ts';
+import type { CreditCase } from '#api/refund.ts';
 import type { PaymentDetails, RemittanceCase } from '#api/remittance.ts';
-import type { OrderView, SubOrderView } from '#api/trade.ts';
+import type { OrderView } from '#api/trade.ts';
 import type { Page } from '#api/common.ts';
 import { refund } from '#server/db/schema/deals.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
-import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
+import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { prints } from '../contracts/read-pdf.ts';
 import { confirm, hours, newOperator, openAccount, paths, record } from './bank.ts';
+import { refundsOf, usd } from './refunding.ts';
 
 const api = startMemberApi();
 let buyer: Company;
@@ -22,32 +23,11 @@ beforeAll(async () => {
   await openAccount(api, 'USD');
 });
 
-const usd = (amount: string) => ({ amount, currency: 'USD' });
-
-/** 35,500.00 were due, so much more has arrived. */
-async function overpaid(over = '500.00', { of = buyer, status = 3 as const } = {}): Promise<Deal> {
-  const deal = await dealAt(api, of, supplier, { status });
-  const amount = `${35_500 + Number(over)}`;
-  await confirm(api, operator, (await record(api, of, deal, { amount })).id, amount);
-  return deal;
-}
-
-let refunds = 0;
-const refundOf = (deal: Deal, given: object = {}) => ({
-  ...{ subOrderId: deal.subOrderId, amount: '500.00', currency: 'USD', valueDate: dayIn(api, 0) },
-  ...{ reference: `OUT-${++refunds}`, note: '' },
-  ...given,
-});
-const send = (deal: Deal, given: object = {}, person: Person | null = operator) =>
-  api.post<CreditCase>(paths.refund, person, refundOf(deal, given));
-const seenBy = async (person: Company, { orderId }: Deal): Promise<SubOrderView> =>
-  dataOf(await api.get<OrderView>('api/trade/web/order/getOrderById', person, { id: orderId })).subOrders[0]!;
-const eventsOf = async (person: Person, { orderId }: Deal) =>
-  dataOf(await api.get<Timeline>('api/trade/web/order/getTimeline', person, { id: orderId }));
-const pageOf = async (person: Company, input: object = {}) =>
-  dataOf(await api.post<RefundPage>(paths.refunds, person, { ...input }));
-type Queue = Page<CreditCase> & { waiting: number };
-const queue = async (input: object = {}) => dataOf(await api.post<Queue>(paths.credits, operator, { ...input }));
+const { overpaid, refundOf, send, seenBy, eventsOf, pageOf, queue } = refundsOf(api, () => ({
+  buyer,
+  supplier,
+  operator,
+}));
 
 describe('the refund of a credit', () => {
   it('is seen by both sides everywhere, with what is left, and told to both', async () => {

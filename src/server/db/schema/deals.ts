@@ -138,7 +138,10 @@ export const remittance = pgTable(
   ],
 );
 
-/** Money that was paid too much and has gone back; written when the bank has paid it out, and never changed. */
+/**
+ * Money that was paid too much and has gone back; written when the bank has paid it out, and never changed but for one
+ * thing: that the bank has sent it back.
+ */
 export const refund = pgTable(
   'refund',
   {
@@ -155,6 +158,11 @@ export const refund = pgTable(
       .notNull()
       .references(() => member.id),
     recordedAt: moment('recorded_at').notNull(),
+    /** The day on which the bank brought it back; all four are null while it has not. */
+    returnedOn: date('returned_on'),
+    returnedReason: text('returned_reason'),
+    returnedBy: uuid('returned_by').references(() => member.id),
+    returnedAt: moment('returned_at'),
   },
   (table) => [
     index('refund_sub_order').on(table.subOrderId, table.recordedAt),

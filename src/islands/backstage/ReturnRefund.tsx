@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { CreditCase } from '#api/refund.ts';
+import type { RefundView } from '#api/trade.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { moneyText } from '#components/deal/figures.ts';
+import { LongTextField, TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { dayOf } from '#lib/moments.ts';
+import { onceKey } from '#stores/once-key.ts';
+import { returnRefund } from '#stores/remittance-desk.ts';
+import { showToast } from '#stores/toasts.ts';
+
+type Props = {
+  locale: Locale;
+  row: CreditCase;
+  refund: RefundView;
+  reload: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The bank has sent a refund back. */
+export function ReturnRefund({ locale, row, refund, reload, onClose }: Props) {
+  const [key] = useState(onceKey);
+  const { id, amount, valueDate, reference } = refund;
+  const dayError = (typed: string) => {
+    if (typed < valueDate) return m.remit_returnedBeforeValue();
+    return typed > dayOf(new Date()) ? m.remit_dateFuture() : undefined;
+  };
+  const form = useForm({
+    initial: { returnedOn: '', reason: '' },
+    check: ({ returnedOn, reason }) => ({
+      returnedOn: missingError(returnedOn) ?? dayError(returnedOn),
+      reason: missingError(reason),
+    }),
+    send: async (typed) => {
+      const outcome = await returnRefund({ id, ...typed }, key, reload);
+      if (outcome.ok) {
+        showToast(m.remit_returnRecorded(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  const labels = { returnedOn: m.remit_returnedOn(), reason: m.remit_returnReason() };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={m.remit_returnRefund()} description={m.remit_returnRefundText()}>
+        <Form form={form} labels={labels} className="space-y-4">
+          <Facts
+            className="-mt-2"
+            facts={[
+              { label: m.remit_subOrder(), value: row.subOrderNumber },
+              { label: m.remit_buyer(), value: row.buyer },
+              { label: m.remit_refundAmount(), value: moneyText(locale, amount) },
+              { label: m.remit_valueDate(), value: formatDate(locale, valueDate) },
+              { label: m.remit_refundReference(), value: reference },
+            ]}
+          />
+          <TextField form={form} name="returnedOn" required type="date" min={valueDate} max={dayOf(new Date())} />
+          <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+          <DialogFooter>
+            <Button variant="outline" onClick={onClose}>
+              {m.center_cancel()}
+            </Button>
+            <Button type="submit" busy={form.busy}>
+              {m.remit_returnRefund()}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}
