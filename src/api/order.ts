@@ -134,7 +134,7 @@ export const getSupplierToday = call({
     toSign: z.number().int(),
     toShip: z.number().int(),
     onTheWay: z.number().int(),
-    /** Received in the last 30 days, by currency. */
+    /** Received in the last 30 days, less what was refunded in them and not returned by the bank, by currency. */
     received: z.array(money),
   }),
 });

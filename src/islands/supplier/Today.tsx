@@ -39,7 +39,7 @@ function Work({ locale }: Props) {
           <Panel title={m.supplier_orders()} aside={<More href={subOrdersPath(locale)} />}>
             <WorkTiles locale={locale} tiles={orderTiles(locale, work)} />
           </Panel>
-          <Panel title={m.supplier_income()} aside={<More href={incomePath(locale)} />}>
+          <Panel title={m.supplier_income()} lead={m.supplier_incomeText()} aside={<More href={incomePath(locale)} />}>
             <Income locale={locale} received={work.received} />
           </Panel>
         </div>

@@ -1,12 +1,13 @@
-import { and, asc, count, eq, gte, inArray, not, notExists, or, sql, sum, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/order.ts';
 import { orderStatuses } from '#api/order-states.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
-import { contract, remittance, shipment, signature } from '#server/db/schema/deals.ts';
+import { contract, shipment, signature } from '#server/db/schema/deals.ts';
 import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { readBalances, shownPayment } from './balance.ts';
+import { receivedSince } from './income.ts';
 import { waitingParts } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { readNewest } from '#server/newest-first.ts';
@@ -131,18 +132,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
       ),
     ),
     subOrders(eq(subOrder.status, shipped)),
-    db
-      .select({ currency: remittance.currency, amount: sum(remittance.arrived) })
-      .from(remittance)
-      .where(
-        and(
-          eq(remittance.shopId, own.id),
-          eq(remittance.state, 'confirmed'),
-          gte(remittance.decidedAt, new Date(moment.getTime() - incomeDays * dayMilliseconds)),
-        ),
-      )
-      .groupBy(remittance.currency)
-      .orderBy(asc(remittance.currency)),
+    receivedSince(context, own.id, new Date(moment.getTime() - incomeDays * dayMilliseconds)),
   ]);
   return {
     ...nothing,
@@ -150,6 +140,6 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     toSign,
     toShip,
     onTheWay,
-    received: received.map(({ currency, amount }) => ({ currency, amount: amount ?? '0.00' })),
+    received,
   };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOrderStatuses, next } from '#api/order-states.ts';
 import type { CreditCase } from '#api/refund.ts';
+import type { SupplierToday } from '#api/order.ts';
 import type { PaymentDetails } from '#api/remittance.ts';
 import { refund } from '#server/db/schema/deals.ts';
 import { subOrder, tradeEvent, tradeOrder } from '#server/db/schema/trading.ts';
@@ -206,5 +207,28 @@ describe('a refund that the bank returns', () => {
       expect((await rowOf(id)).returnedOn === null).toBe(!open);
       await api.db.update(refund).set({ returnedOn: null }).where(eq(refund.id, id));
     }
+  });
+});
+
+describe('what a supplier received in 30 days', () => {
+  it('is net of refunds, but not of those that the bank returned', async () => {
+    const seller = await newSupplier(api);
+    const of = refundsOf(api, () => ({ buyer, supplier: seller, operator }));
+    const received = async () =>
+      dataOf(await api.get<SupplierToday>('api/trade/supplier/order/getSupplierToday', seller, {})).received;
+    expect(await received()).toEqual([]);
+    const deal = await of.overpaid();
+    expect(await received()).toEqual([usd('36000.00')]);
+    hours(api, 24 * 29);
+    const { id } = dataOf(await of.send(deal, { amount: '120.5' })).refunds[0]!;
+    dataOf(await of.send(deal, { amount: '20' }));
+    expect(await received()).toEqual([usd('35859.50')]);
+    dataOf(await bringBack(id));
+    expect(await received()).toEqual([usd('35980.00')]);
+    // The transfer is longer ago than 30 days, the refund is not.
+    hours(api, 48);
+    expect(await received()).toEqual([usd('-20.00')]);
+    hours(api, 24 * 30);
+    expect(await received()).toEqual([]);
   });
 });
