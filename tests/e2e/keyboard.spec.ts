@@ -155,13 +155,28 @@ test('what was paid too much is refunded by an operator, and both sides see it',
   await expect(link(desk, locale, 'console_showAll')).toBeVisible();
   await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
 
+  queue.set('state', 'refunded');
+  await open(desk, inLanguage(locale, `/backstage/remittances?${queue.toString()}`));
+  await desk.getByRole('button', { name: say(locale, 'remit_returnRefundOf', { reference: 'OUT-1' }) }).press('Enter');
+  const returning = desk.getByRole('dialog');
+  await returning.locator('input[name=returnedOn]').fill(new Date().toISOString().slice(0, 10));
+  await button(returning, locale, 'remit_returnRefund').press('Enter');
+  await expect(returning.getByRole('alert')).toBeFocused();
+  await field(returning, locale, 'remit_returnReason').fill('Account closed');
+  await button(returning, locale, 'remit_returnRefund').press('Enter');
+  await expect(returning).toHaveCount(0);
+  await expect(desk.getByRole('main').getByText('Account closed')).toBeVisible();
+
   const page = await openPage(buyer.token);
   await open(page, pagesOf(locale, order.id).subOrders);
   for (const reference of ['OUT-1', 'OUT-2']) await expect(page.getByText(new RegExp(reference))).toBeVisible();
   await open(page, inLanguage(locale, '/userCenter/remittanceRecord?view=refunds'));
   await expect(page.getByText(/OUT-2/)).toBeVisible();
+  await expect(page.getByText('Account closed')).toBeVisible();
   const theirs = await openPage(supplier.token);
   await theirs.goto(pagesOf(locale, order.id).supplied);
   await filled(theirs);
   await expect(theirs.getByText(/OUT-1/).first()).toBeVisible();
+  await expect(theirs.getByText(say(locale, 'remit_returned')).first()).toBeVisible();
+  await expect(theirs.getByText('Account closed')).toHaveCount(0);
 });
