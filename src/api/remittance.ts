@@ -122,7 +122,7 @@ export const exportRemittances = call({
   method: 'GET',
   path: 'api/trade/web/remittance/exportRemittances',
   access: 'member',
-  summary: 'Own remittance records as CSV',
+  summary: 'Own remittance records and refunds as CSV; columns of refunds come last',
   input: z.object({ side: z.enum(['buyer', 'supplier']).default('buyer') }),
   data: nothing,
   answersFile: ['text/csv'],

@@ -56,7 +56,7 @@ export async function ownRefunds(context: MemberContext, input: Input): Promise<
 }
 
 /** Deals of the caller as buyer, or of its shop. */
-async function ownSide(context: MemberContext, side: Input['side']): Promise<SQL> {
+export async function ownSide(context: MemberContext, side: Input['side']): Promise<SQL> {
   if (side === 'buyer') return eq(subOrder.buyerId, context.actor.party);
   const shop = await ownShop(context);
   return shop ? eq(subOrder.shopId, shop.id) : sql`false`;

@@ -232,3 +232,58 @@ describe('what a supplier received in 30 days', () => {
     expect(await received()).toEqual([]);
   });
 });
+
+describe('the export of remittances', () => {
+  const columns = {
+    buyer: ['Kind', 'Amount refunded', 'Date of value', 'Bank reference', 'Came back on', 'Note to the buyer'],
+    supplier: ['Kind', 'Amount refunded', 'Date of value', 'Bank reference', 'Came back on'],
+  };
+  async function tableOf(person: Person, side: 'buyer' | 'supplier') {
+    const text = await (await api.fetch(`/${paths.export}?side=${side}`, person)).text();
+    const [head, ...rows] = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.replace('\uFEFF', '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+    return { head: head!, rows: rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head![at]!, cell]))) };
+  }
+
+  it('has a row of its own kind for each refund, newest first, and says which were returned', async () => {
+    const [payer, seller] = [await newBuyer(api), await newSupplier(api)];
+    const of = refundsOf(api, () => ({ buyer: payer, supplier: seller, operator }));
+    const deal = await of.overpaid();
+    hours(api, 1);
+    const note = '=HYPERLINK(1)';
+    const { id } = dataOf(await of.send(deal, { amount: '100', reference: 'CSV-1', note })).refunds[0]!;
+    hours(api, 1);
+    dataOf(await of.send(deal, { amount: '400', reference: '@CSV-2' }));
+    dataOf(await bringBack(id, { reason: '+Closed' }));
+
+    const { head, rows } = await tableOf(payer, 'buyer');
+    expect(head.slice(0, 5)).toEqual(['Sub-order number', 'State', 'Remitter', 'Remittance amount', 'Currency']);
+    expect(head.slice(12)).toEqual([
+      ...['Remittance bank', 'Overseas collection account', 'Remark'],
+      ...[...columns.buyer, 'Why the bank returned it'],
+    ]);
+    const common = { 'Sub-order number': deal.subNumber, Currency: 'USD', 'Remittance amount': '' };
+    expect(rows).toMatchObject([
+      { ...common, State: 'Refunded', Kind: 'Refund', 'Amount refunded': '400.00', 'Bank reference': "'@CSV-2" },
+      {
+        ...{ ...common, State: 'Returned by the bank', Kind: 'Refund', 'Amount refunded': '100.00' },
+        ...{ 'Bank reference': 'CSV-1', 'Date of value': dayIn(api, 0), 'Came back on': dayIn(api, 0) },
+        ...{ 'Note to the buyer': "'=HYPERLINK(1)", 'Why the bank returned it': "'+Closed" },
+      },
+      { State: 'Confirmed', Kind: 'Transfer', 'Remittance amount': '36000.00', 'Amount refunded': '' },
+    ]);
+    expect(rows[0]).toMatchObject({ 'Came back on': '', 'Why the bank returned it': '' });
+
+    const theirs = await tableOf(seller, 'supplier');
+    expect(theirs.head.slice(12)).toEqual(columns.supplier);
+    expect(theirs.rows.map((row) => [row['State'], row['Amount refunded'], row['Came back on']])).toEqual([
+      ['Refunded', '400.00', ''],
+      ['Returned by the bank', '100.00', dayIn(api, 0)],
+      ['Confirmed', '', ''],
+    ]);
+    const strange = await newBuyer(api);
+    expect((await tableOf(strange, 'buyer')).rows).toEqual([]);
+  });
+});

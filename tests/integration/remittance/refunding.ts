@@ -10,6 +10,8 @@ export const usd = (amount: string) => ({ amount, currency: 'USD' });
 type People = { buyer: Company; supplier: Supplier; operator: Person };
 type Queue = Page<CreditCase> & { waiting: number };
 
+let refunds = 0;
+
 /** What was paid too much, what operators do about it, and where it is read. */
 export function refundsOf(api: MemberApi, people: () => People) {
   /** 35,500.00 were due, so much more has arrived. */
@@ -20,7 +22,6 @@ export function refundsOf(api: MemberApi, people: () => People) {
     await confirm(api, operator, (await record(api, of, deal, { amount })).id, amount);
     return deal;
   }
-  let refunds = 0;
   const refundOf = (deal: Deal, given: object = {}) => ({
     ...{ subOrderId: deal.subOrderId, amount: '500.00', currency: 'USD', valueDate: dayIn(api, 0) },
     ...{ reference: `OUT-${++refunds}`, note: '' },
