@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   derivedStatus,
   mayNow,
+  next,
   orderStatuses,
   terminalStatuses,
   tradeActions,
@@ -12,6 +13,7 @@ import {
   type TradeAction,
   type TradeRole,
 } from '#api/order-states.ts';
+import { recordRefund, returnRefund, type CreditCase } from '#api/refund.ts';
 import { add, compare } from '#lib/decimal.ts';
 import { passTime } from '#server/deadlines/index.ts';
 import { collectionAccount, remittance } from '#server/db/schema/deals.ts';
@@ -19,7 +21,7 @@ import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError } from '#server/errors.ts';
 import { chainHolds, lockSubOrder, moveSubOrder, readBalance, readChain } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
-import { startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi, type Person } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 
 const api = startMemberApi();
@@ -27,10 +29,12 @@ const day = 86_400_000;
 const start = api.clock.now;
 let buyer: Company;
 let suppliers: [Supplier, Supplier];
+let operator: Person;
 let accountId: string;
 beforeAll(async () => {
   buyer = await newBuyer(api);
   suppliers = [await newSupplier(api), await newSupplier(api)];
+  operator = await api.person({ capabilities: ['operator'] });
   accountId = uuidv7(start);
   await api.db.insert(collectionAccount).values({
     ...{ id: accountId, currency: 'USD', bank: 'Bank', bankAddress: 'Street', swift: 'TESTCNBJ', account: '1' },
@@ -43,6 +47,8 @@ type Move =
   | { kind: 'step'; target: 0 | 1; action: TradeAction; role: TradeRole }
   | { kind: 'pay'; target: 0 | 1; cents: number; confirmed: boolean }
   | { kind: 'ship' | 'arrive' | 'confirm' | 'evaluate'; target: 0 | 1; quantity: string }
+  | { kind: 'refund'; target: 0 | 1; cents: number }
+  | { kind: 'return'; target: 0 | 1 }
   | { kind: 'wait'; days: number };
 
 const target = fc.constantFrom<0 | 1>(0, 0, 1);
@@ -84,10 +90,28 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       quantity: fc.constantFrom('25', '25', '25', '10.5', '14.5', '25.001'),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      fc.record({
+        kind: fc.constant('refund' as const),
+        target,
+        cents: fc.oneof(fc.constant(1_065_000), fc.integer({ min: 1, max: 2_000_000 })),
+      }),
+      fc.record({ kind: fc.constant('return' as const), target }),
+    ),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 9 }) }) },
 );
 
-type World = { deals: [Deal, Deal]; orderId: string; confirmed: [string, string] };
+type World = {
+  deals: [Deal, Deal];
+  orderId: string;
+  confirmed: [string, string];
+  /** Of each, refunds that were taken and not returned. */
+  refunds: [Paid[], Paid[]];
+};
+type Paid = { id: string; amount: string };
 
 type Begin = readonly [OrderStatus, OrderStatus];
 const begin: fc.Arbitrary<Begin> = fc.tuple(fc.constantFrom(2, 3, 4, 5), fc.constantFrom(2, 3, 4, 5));
@@ -105,14 +129,15 @@ async function newWorld([one, other]: Begin): Promise<World> {
     .set({ status: derivedStatus([one, other]) })
     .where(eq(tradeOrder.id, orderId));
   await api.db.update(subOrder).set({ orderId }).where(eq(subOrder.id, deals[1].subOrderId));
-  return { deals, orderId, confirmed: ['0.00', '0.00'] };
+  return { deals, orderId, confirmed: ['0.00', '0.00'], refunds: [[], []] };
 }
 
 async function step(world: World, { target, action, role }: Extract<Move, { kind: 'step' }>): Promise<void> {
   await api.db.transaction(async (tx) => {
     const { order, subOrder: row } = await lockSubOrder(tx, world.deals[target].subOrderId);
-    const { paidInFull, fullyShipped } = await readBalance(tx, api.services, row);
-    const facts = { paidInFull, fullyShipped };
+    const { paidInFull, fullyShipped, credit, refunded } = await readBalance(tx, api.services, row);
+    const [hasCredit, hasRefund] = [compare(credit, '0') > 0, compare(refunded, '0') > 0];
+    const facts = { paidInFull, fullyShipped, hasCredit, hasRefund };
     const context = { actor: null, now: () => api.clock.now };
     const open = mayNow('subOrder', row.status, action, role, facts);
     const moved = await moveSubOrder(tx, context, order, row, { action, role, company: null, facts }).catch(
@@ -124,6 +149,37 @@ async function step(world: World, { target, action, role }: Extract<Move, { kind
   });
 }
 
+const inMoney = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const refundable: readonly OrderStatus[] = [4, 5, 6];
+
+/** Taken exactly when the credit covers it: what an operator may do at any time. */
+async function giveBack(world: World, { target: at, cents }: Extract<Move, { kind: 'refund' }>): Promise<void> {
+  const { subOrderId } = world.deals[at];
+  const row = (await look(world)).rows[at]!;
+  const { credit } = await readBalance(api.db, api.services, row);
+  const amount = inMoney(cents);
+  const reference = `RND${++receipts}`;
+  const answer = await api.post<CreditCase>(recordRefund.path, operator, {
+    ...{ subOrderId, amount, currency: 'USD', valueDate: dayIn(api, 0), reference },
+  });
+  const open = refundable.includes(row.status) && compare(credit, amount) >= 0;
+  expect(answer.status === 200, `${row.status}: ${amount} of ${credit}`).toBe(open);
+  const made = answer.body.data?.refunds.find((one) => one.reference === reference);
+  if (made) world.refunds[at].push({ id: made.id, amount });
+}
+
+const mayPay = async (world: World, at: 0 | 1) =>
+  next('subOrder', (await look(world)).rows[at]!.status, 'submitRemittance', 'buyer') !== null;
+
+async function bringBack(world: World, { target: at }: Extract<Move, { kind: 'return' }>): Promise<void> {
+  const last = world.refunds[at].pop();
+  if (!last) return;
+  const input = { id: last.id, returnedOn: dayIn(api, 0), reason: 'Closed' };
+  expect((await api.post(returnRefund.path, operator, input)).status).toBe(200);
+  returned += 1;
+}
+
+let returned = 0;
 let receipts = 0;
 async function act(world: World, one: Move): Promise<void> {
   if (one.kind === 'wait') {
@@ -132,10 +188,14 @@ async function act(world: World, one: Move): Promise<void> {
     return;
   }
   if (one.kind === 'step') return step(world, one);
+  if (one.kind === 'refund') return giveBack(world, one);
+  if (one.kind === 'return') return bringBack(world, one);
   const { subOrderId } = world.deals[one.target];
   const supplier = suppliers[one.target];
   if (one.kind === 'pay') {
-    const amount = `${Math.floor(one.cents / 100)}.${String(one.cents % 100).padStart(2, '0')}`;
+    // Nobody records a transfer for what has ended; money may arrive at any time.
+    if (!one.confirmed && !(await mayPay(world, one.target))) return;
+    const amount = inMoney(one.cents);
     await api.db.insert(remittance).values({
       ...{ id: uuidv7(api.clock.now), subOrderId, buyerId: buyer.id, shopId: supplier.shopId, accountId, amount },
       ...{ state: one.confirmed ? 'confirmed' : 'submitted', remitter: 'B', remittanceBank: 'C', currency: 'USD' },
@@ -173,8 +233,14 @@ async function expectSound(world: World, before: readonly OrderStatus[]): Promis
     const was = before[index]!;
     if (terminalStatuses.includes(was)) expect(row.status).toBe(was);
     else expect(row.status).toBeGreaterThanOrEqual(was);
-    const { received, shipped, paidInFull, fullyShipped } = await readBalance(api.db, api.services, row);
+    const { received, refunded, credit, shipped, paidInFull, fullyShipped } = await readBalance(
+      api.db,
+      api.services,
+      row,
+    );
     expect(received).toBe(world.confirmed[index]);
+    expect(refunded).toBe(add('0.00', ...world.refunds[index]!.map(({ amount }) => amount)));
+    expect(compare(add(refunded, credit), received)).toBeLessThanOrEqual(0);
     expect(compare(shipped, row.quantity)).toBeLessThanOrEqual(0);
     if (row.status === orderStatuses.completed)
       expect({ paidInFull, fullyShipped }).toEqual({ paidInFull: true, fullyShipped: true });
@@ -207,5 +273,6 @@ describe('whatever people do, in whatever order,', () => {
     );
     // The sequences are worth something only when they get somewhere.
     expect([...reached]).toEqual(expect.arrayContaining([2, 3, 4, 5, 6, 8]));
+    expect(returned).toBeGreaterThan(0);
   });
 });
