@@ -1,4 +1,4 @@
-import type { AuditAction } from '#api/audit-actions.ts';
+import type { AuditAction, AuditDetailName, AuditSubjectKind } from '#api/audit-actions.ts';
 import { m } from '#i18n/messages.ts';
 
 const words: Record<AuditAction, () => string> = {
@@ -77,3 +77,91 @@ const words: Record<AuditAction, () => string> = {
 
 /** What was done, in words; the action as it was written where it is known no more. */
 export const auditActionName = (action: string): string => (words[action as AuditAction] ?? (() => action))();
+
+const subjects: Record<AuditSubjectKind, () => string> = {
+  agreement: m.audit_subjectAgreement,
+  article: m.audit_subjectArticle,
+  bankStatement: m.audit_subjectBankStatement,
+  banner: m.audit_subjectBanner,
+  certification: m.audit_subjectCertification,
+  collectionAccount: m.audit_subjectCollectionAccount,
+  dynamic: m.audit_subjectDynamic,
+  feedback: m.audit_subjectFeedback,
+  freightLane: m.audit_subjectFreightLane,
+  freightRequest: m.audit_subjectFreightRequest,
+  mail: m.audit_subjectMail,
+  member: m.audit_subjectMember,
+  merchantApplication: m.audit_subjectMerchantApplication,
+  news: m.audit_subjectNews,
+  offer: m.audit_subjectOffer,
+  offerImport: m.audit_subjectOfferImport,
+  order: m.audit_subjectOrder,
+  picture: m.audit_subjectPicture,
+  qualification: m.audit_subjectQualification,
+  refund: m.audit_subjectRefund,
+  remittance: m.audit_subjectRemittance,
+  shop: m.audit_subjectShop,
+  site: m.console_site,
+  statementLine: m.audit_subjectStatementLine,
+};
+
+/** What kind of thing it was done to. */
+export const auditSubjectName = (kind: string): string => (subjects[kind as AuditSubjectKind] ?? (() => kind))();
+
+const details: Record<AuditDetailName, () => string> = {
+  amount: m.audit_detailAmount,
+  arrived: m.audit_detailArrived,
+  attachments: m.audit_detailAttachments,
+  bank: m.remit_bankName,
+  cabinetType: m.audit_detailCabinetType,
+  capability: m.audit_detailCapability,
+  company: m.audit_detailCompany,
+  containers: m.audit_detailContainers,
+  currency: m.remit_currency,
+  device: m.audit_detailDevice,
+  duplicates: m.audit_detailDuplicates,
+  employees: m.company_employees,
+  expiresOn: m.shop_expiresOn,
+  fields: m.audit_detailFields,
+  format: m.audit_detailFormat,
+  from: m.audit_detailFrom,
+  imported: m.audit_detailImported,
+  invitation: m.audit_detailInvitation,
+  kind: m.audit_detailKind,
+  lanes: m.audit_detailLanes,
+  logo: m.audit_detailLogo,
+  made: m.audit_detailMade,
+  mainProducts: m.company_mainProducts,
+  materialId: m.audit_detailMaterialId,
+  member: m.audit_detailMember,
+  name: m.audit_detailName,
+  onSale: m.audit_detailOnSale,
+  others: m.audit_detailOthers,
+  picture: m.audit_detailPicture,
+  pictures: m.audit_detailPictures,
+  price: m.audit_detailPrice,
+  problemRows: m.audit_detailProblemRows,
+  problems: m.audit_detailProblems,
+  proposedBy: m.audit_detailProposedBy,
+  publishAt: m.audit_detailPublishAt,
+  reason: m.console_reason,
+  receivers: m.audit_detailReceivers,
+  receivingNumber: m.remit_receivingNumber,
+  reference: m.remit_refundReference,
+  removed: m.audit_detailRemoved,
+  route: m.freight_route,
+  shop: m.audit_detailShop,
+  status: m.audit_detailStatus,
+  subOrder: m.remit_subOrder,
+  swift: m.audit_detailSwift,
+  to: m.audit_detailTo,
+  told: m.audit_detailTold,
+  total: m.audit_detailTotal,
+  type: m.audit_detailType,
+  validUntil: m.offer_validUntil,
+  valueDate: m.remit_valueDate,
+  version: m.audit_detailVersion,
+};
+
+/** What is said of it besides, by name. */
+export const auditDetailName = (name: string): string => (details[name as AuditDetailName] ?? (() => name))();

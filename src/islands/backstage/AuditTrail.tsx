@@ -2,6 +2,7 @@ import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { AuditRow } from '#api/backstage.ts';
+import { auditFacts } from '#components/center/audit-details.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -11,7 +12,7 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { auditActionName } from '#lib/audit-words.ts';
+import { auditActionName, auditSubjectName } from '#lib/audit-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $audit, loadAudit, type AuditFilter } from '#stores/backstage.ts';
@@ -92,7 +93,6 @@ function Trail({ locale }: Props) {
 type RowProps = { row: AuditRow; locale: Locale; href: string; onAction: () => void };
 
 function Row({ row, locale, href, onAction }: RowProps) {
-  const details = Object.entries(row.detail).filter(([, value]) => value !== null && value !== '');
   return (
     <tr>
       <td data-label={m.console_time()} className="figures whitespace-nowrap">
@@ -125,9 +125,9 @@ function Row({ row, locale, href, onAction }: RowProps) {
         )}
       </td>
       <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
-        {details.map(([name, value]) => (
+        {auditFacts(locale, row.detail).map(({ name, label, text }) => (
           <span key={name} className="block wrap-anywhere">
-            <span className="text-soft">{name}:</span> {detailText(locale, value)}
+            <span className="text-soft">{m.audit_label({ label })}</span> {text}
           </span>
         ))}
       </td>
@@ -140,15 +140,8 @@ function Subject({ text }: { text: string }) {
   const [kind, ...id] = text.split(' ');
   return (
     <>
-      <span className="block">{kind}</span>
+      <span className="block">{auditSubjectName(kind!)}</span>
       <span className="block font-mono text-[0.75rem]">{id.join(' ')}</span>
     </>
   );
-}
-
-const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
-
-function detailText(locale: Locale, value: unknown): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return isMoment(value) ? formatMoment(locale, value) : value;
 }

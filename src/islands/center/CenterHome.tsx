@@ -8,6 +8,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { OfferTile } from '#components/offer/OfferTile.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { Locale } from '#i18n/locales.ts';
+import { memberTypeName } from '#components/center/member-kinds.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { $enterprise, followCertification, loadEnterprise } from '#stores/enterprise.ts';
@@ -54,9 +55,7 @@ export default function CenterHome({ locale, rates }: Props) {
           <p className="text-lg font-semibold break-words">{user.nickname}</p>
           <p className="text-soft break-words">{user.enterpriseName ?? m.center_noCompany()}</p>
         </div>
-        <Badge tone={user.type === 'QY' ? 'good' : 'plain'}>
-          {user.type === 'QY' ? m.account_enterprise() : m.account_ordinary()}
-        </Badge>
+        <Badge tone={user.type === 'QY' ? 'good' : 'plain'}>{memberTypeName(user.type)}</Badge>
       </div>
 
       <Panel title={m.center_needsYou()}>

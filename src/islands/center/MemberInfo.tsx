@@ -1,11 +1,10 @@
 import '#i18n/browser.ts';
 import { useStore } from '@nanostores/react';
 import { Facts } from '#components/center/Facts.tsx';
-import { merchantKindName } from '#components/center/merchant-kinds.ts';
+import { capabilityName, memberTypeName } from '#components/center/member-kinds.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { MemberBase } from '#api/user.ts';
-import type { Capability } from '#api/member.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
@@ -37,13 +36,6 @@ export default function MemberInfo({ locale, countries }: Props) {
   );
 }
 
-const capabilityNames: Record<Capability, () => string> = {
-  buyer: m.center_buyer,
-  supplier: () => merchantKindName('supplier'),
-  forwarder: () => merchantKindName('forwarder'),
-  operator: m.center_operator,
-};
-
 function Account({ locale, user }: { locale: Locale; user: MemberBase }) {
   const to = (path: string) => localPath(locale, path);
   const facts = [
@@ -51,7 +43,7 @@ function Account({ locale, user }: { locale: Locale; user: MemberBase }) {
       label: m.center_accountType(),
       value: (
         <>
-          {user.type === 'QY' ? m.account_enterprise() : m.account_ordinary()}
+          {memberTypeName(user.type)}
           {user.type === 'PT' && (
             <>
               {' · '}
@@ -66,7 +58,7 @@ function Account({ locale, user }: { locale: Locale; user: MemberBase }) {
     { label: m.center_enterpriseName(), value: user.enterpriseName ?? m.center_noCompany() },
     ...(user.capabilities.length === 0
       ? []
-      : [{ label: m.center_roles(), value: user.capabilities.map((role) => capabilityNames[role]()).join(' · ') }]),
+      : [{ label: m.center_roles(), value: user.capabilities.map(capabilityName).join(' · ') }]),
     {
       label: m.account_email(),
       value: (

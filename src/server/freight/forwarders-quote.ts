@@ -53,7 +53,7 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
         ...{ amount, currency, transitDays, carrier, remarks, validUntil: new Date(input.validUntil) },
       })
       .returning();
-    const subject = { kind: 'freightRequest', id: request.id };
+    const subject = { kind: 'freightRequest', id: request.id } as const;
     await audit(tx, context, 'freightQuote.send', subject, {
       version: quote!.version,
       amount: `${currency} ${amount}`,

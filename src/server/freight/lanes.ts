@@ -56,7 +56,7 @@ export function keepLane(context: MemberContext, input: Input): Promise<Lane> {
           .insert(freightLane)
           .values({ ...values, id: uuidv7(now()), forwarderId: actor.party })
           .returning();
-    const subject = { kind: 'freightLane', id: row!.id };
+    const subject = { kind: 'freightLane', id: row!.id } as const;
     await audit(tx, context, known ? 'freightLane.edit' : 'freightLane.add', subject, {
       route: `${departurePort}-${destinationPort}`,
       cabinetType,

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Capability, MemberType } from '#api/member.ts';
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts';
 import type { AuditAction } from '#api/audit-actions.ts';
-import { audit, type AuditDetail } from '#server/audit.ts';
+import { audit, type AuditDetail, type OnlyKnown } from '#server/audit.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { notFound } from '#server/errors.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
@@ -149,21 +149,21 @@ export const isOver = (
 type MemberAction = Extract<AuditAction, `member.${string}`>;
 
 /** An entry of the audit trail about a member. */
-export function record(
+export function record<Detail extends AuditDetail>(
   tx: NodePgDatabase,
   context: Recorder,
   action: MemberAction,
   id: string,
-  detail: AuditDetail = {},
+  detail?: OnlyKnown<Detail>,
 ): Promise<void> {
   return audit(tx, context, action, { kind: 'member', id }, detail);
 }
 
 /** The same of what the member did without a session: by a code, a password or a passkey it is known who that is. */
-export const recordOwn = (
+export const recordOwn = <Detail extends AuditDetail>(
   tx: NodePgDatabase,
   context: Recorder,
   action: MemberAction,
   id: string,
-  detail: AuditDetail = {},
+  detail?: OnlyKnown<Detail>,
 ): Promise<void> => record(tx, { now: context.now, address: context.address, actor: { id } }, action, id, detail);

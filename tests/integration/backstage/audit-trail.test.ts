@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuditAction } from '#api/audit-actions.ts';
+import type { AuditAction, AuditSubjectKind } from '#api/audit-actions.ts';
 import type { AuditRow } from '#api/backstage.ts';
 import type { Page } from '#api/common.ts';
 import { audit } from '#server/audit.ts';
@@ -22,7 +22,7 @@ const happen = (actor: Person | null, action: string, id: string, day: number, d
       now: () => new Date(Date.UTC(2026, 6, day)),
     },
     action as AuditAction,
-    { kind: 'thing', id },
+    { kind: 'thing' as AuditSubjectKind, id },
     detail,
   );
 
