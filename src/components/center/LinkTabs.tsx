@@ -26,7 +26,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
       ref={strip}
       aria-label={label}
       className={cn(
-        'border-line relative flex gap-x-1 overflow-x-auto border-b',
+        'border-line more-aside relative flex gap-x-1 overflow-x-auto border-b',
         many && 'desk:flex-wrap desk:gap-x-0',
       )}
     >

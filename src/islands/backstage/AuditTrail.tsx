@@ -127,7 +127,8 @@ function Row({ row, locale, href, onAction }: RowProps) {
       <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
         {auditFacts(locale, row.detail).map(({ name, label, text }) => (
           <span key={name} className="block wrap-anywhere">
-            <span className="text-soft">{m.audit_label({ label })}</span> {text}
+            <span className="text-soft">{m.email_fact({ label, value: '' })}</span>
+            {text}
           </span>
         ))}
       </td>
