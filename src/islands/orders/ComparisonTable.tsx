@@ -179,7 +179,7 @@ function AwardCell({ column, award }: { column: Column; award: Award }) {
   const name = { supplier: quote.supplier.shop.name, grade: line.gradeNumber };
   return (
     <div className="space-y-1">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Input
           className="figures w-24"
           inputMode="decimal"
