@@ -145,6 +145,7 @@ export const auditDetails = [
   'receivingNumber',
   'reference',
   'removed',
+  'returnedOn',
   'route',
   'shop',
   'status',

@@ -149,6 +149,7 @@ const details: Record<AuditDetailName, () => string> = {
   receivingNumber: m.remit_receivingNumber,
   reference: m.remit_refundReference,
   removed: m.audit_detailRemoved,
+  returnedOn: m.remit_returnedOn,
   route: m.freight_route,
   shop: m.audit_detailShop,
   status: m.audit_detailStatus,

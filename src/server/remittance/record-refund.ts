@@ -26,8 +26,9 @@ type Input = z.output<typeof recordRefund.input>;
 
 /**
  * The bank has paid back what was paid too much, or a part of it. Nothing is paid by this: the bank has its own second
- * signature; both sides are told at once, and a record is never changed, only marked when the bank returns it. Under the lock of the deal: of two operators
- * who record at once, the second sees what the first has left. Throws 409 where there is no credit (any more).
+ * signature; both sides are told at once, and a record is never changed, only marked when the bank returns it. Under
+ * the lock of the deal: of two operators who record at once, the second sees what the first has left. Throws 409 where
+ * there is no credit (any more).
  */
 export function recordRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
   const { subOrderId, currency, valueDate, reference, note } = input;
