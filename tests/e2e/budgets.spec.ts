@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, settled, test } from './support/fixtures.ts';
 import { inLanguage, publicRoutes } from './support/routes.ts';
 
@@ -10,25 +10,25 @@ type Loaded = { url: string; type: string; transferred: number; body: Buffer };
 
 /** A first visit with nothing kept: what is loaded before anybody touches anything, and how much of it travels. */
 async function coldVisit(page: Page, path: string): Promise<Loaded[]> {
-  const loaded: Promise<Loaded | undefined>[] = [];
-  page.on('response', (response) => {
-    if (response.url().startsWith('data:')) return;
-    loaded.push(
-      (async () => {
-        await response.finished();
-        const { responseBodySize, responseHeadersSize } = await response.request().sizes();
-        return {
-          url: response.url(),
-          type: response.request().resourceType(),
-          transferred: responseBodySize + responseHeadersSize,
-          body: await response.body(),
-        };
-      })(),
-    );
-  });
+  const responses: Response[] = [];
+  const take = (response: Response) => void responses.push(response);
+  page.on('response', take);
   await page.goto(path);
   await settled(page);
-  return (await Promise.all(loaded)).filter((entry) => entry !== undefined);
+  // What comes from here on is not part of the visit, and may be cut off by its end.
+  page.off('response', take);
+  return Promise.all(responses.filter((response) => !response.url().startsWith('data:')).map(read));
+}
+
+async function read(response: Response): Promise<Loaded> {
+  await response.finished();
+  const { responseBodySize, responseHeadersSize } = await response.request().sizes();
+  return {
+    url: response.url(),
+    type: response.request().resourceType(),
+    transferred: responseBodySize + responseHeadersSize,
+    body: await response.body(),
+  };
 }
 
 const sum = (entries: Loaded[], size: (entry: Loaded) => number) =>

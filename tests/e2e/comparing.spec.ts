@@ -39,28 +39,33 @@ for (const locale of locales) {
           .getByRole('link', { name: say(locale, 'compare_remove', { name: names[0]! }) })
           .click();
         await expect(heads).toHaveCount(2);
-        await expect(tray).toContainText('2/4');
+        await expect(page).not.toHaveURL(/#/);
         await page.goto(inLanguage(locale, list));
         await expect(tray).toContainText('2/4');
       });
     }
 
-    test('what is taken out before the script has come leaves the tray with the next page', async ({ page }) => {
-      await page.goto(inLanguage(locale, '/productList'));
-      const buttons = page.locator('[data-compare=offers]');
-      for (const index of [0, 1, 2]) await buttons.nth(index).click();
-      const tray = page.getByRole('region', { name: say(locale, 'compare_tray'), exact: true });
-      await expect(tray).toContainText('3/4');
-      // As on a line on which a page's own scripts are still under way.
-      await page.route(/uncompare.*\.js$/, (route) => route.abort());
-      await tray.getByRole('link', { name: say(locale, 'compare_go') }).click();
-      const remove = page.locator('[data-uncompare]');
-      await expect(remove).toHaveCount(3);
-      await page.unrouteAll();
-      await remove.first().click();
-      await expect(remove).toHaveCount(2);
-      await expect(tray).toContainText('2/4');
-      await expect(page).not.toHaveURL(/#/);
+    test.describe('on a slow line', () => {
+      const script = /\/compare\.astro[^/]*\.js$/;
+      test.use({ expectedFailures: script });
+      test('what is taken out before the script has come leaves the tray with the next page', async ({ page }) => {
+        await page.goto(inLanguage(locale, '/productList'));
+        const buttons = page.locator('[data-compare=offers]');
+        for (const index of [0, 1, 2]) await buttons.nth(index).click();
+        const tray = page.getByRole('region', { name: say(locale, 'compare_tray'), exact: true });
+        await expect(tray).toContainText('3/4');
+        // As on a line on which a page's own scripts are still under way.
+        await page.route(script, (route) => route.abort());
+        await tray.getByRole('link', { name: say(locale, 'compare_go') }).click();
+        const remove = page.locator('[data-uncompare]');
+        await expect(remove).toHaveCount(3);
+        await page.unrouteAll();
+        await remove.first().click();
+        await expect(remove).toHaveCount(2);
+        await expect(page).not.toHaveURL(/#/);
+        await page.goto(inLanguage(locale, '/productList'));
+        await expect(tray).toContainText('2/4');
+      });
     });
 
     test('a fifth is refused with a word, one can be taken out, all can be cleared', async ({ page }) => {
