@@ -4,10 +4,8 @@ import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/deal/figures.ts';
 import { differenceText } from '#components/remittance/arrival-words.ts';
 import { TextField } from '#components/form/fields.tsx';
-import { Form } from '#components/form/Form.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
@@ -62,48 +60,43 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
     ? null
     : differenceText(locale, row.amount, plainAmount(form.values.arrived));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.remit_confirmTitle()} description={m.remit_confirmText()}>
-        <Form form={form} labels={labels} className="space-y-4">
-          <Facts
-            className="-mt-2"
-            facts={[
-              { label: m.remit_subOrder(), value: row.subOrderNumber },
-              { label: m.remit_buyer(), value: row.buyer },
-              { label: m.remit_amount(), value: moneyText(locale, row.amount) },
-              { label: m.remit_dueStill(), value: moneyText(locale, row.due) },
-            ]}
-          />
-          <TextField
-            form={form}
-            name="arrived"
-            label={m.remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
-            help={difference && <span className="text-amber">{difference}</span>}
-            error={form.errors['statementLineId']}
-            required
-            inputMode="decimal"
-            maxLength={20}
-            readOnly={line !== undefined}
-          />
-          <TextField form={form} name="arrivedAt" required type="date" max={today} />
-          <TextField
-            form={form}
-            name="receivingNumber"
-            required
-            help={m.remit_receivingHelp()}
-            maxLength={60}
-            autoComplete="off"
-          />
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              {m.center_cancel()}
-            </Button>
-            <Button type="submit" busy={form.busy}>
-              {m.remit_confirm()}
-            </Button>
-          </DialogFooter>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={m.remit_confirmTitle()}
+      description={m.remit_confirmText()}
+      form={form}
+      labels={labels}
+      action={m.remit_confirm()}
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          { label: m.remit_amount(), value: moneyText(locale, row.amount) },
+          { label: m.remit_dueStill(), value: moneyText(locale, row.due) },
+        ]}
+      />
+      <TextField
+        form={form}
+        name="arrived"
+        label={m.remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
+        help={difference && <span className="text-amber">{difference}</span>}
+        error={form.errors['statementLineId']}
+        required
+        inputMode="decimal"
+        maxLength={20}
+        readOnly={line !== undefined}
+      />
+      <TextField form={form} name="arrivedAt" required type="date" max={today} />
+      <TextField
+        form={form}
+        name="receivingNumber"
+        required
+        help={m.remit_receivingHelp()}
+        maxLength={60}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -4,10 +4,8 @@ import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/deal/figures.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
-import { Form } from '#components/form/Form.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
@@ -50,51 +48,46 @@ export function RecordRefund({ locale, row, reload, onClose }: Props) {
     note: m.remit_refundNote(),
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.remit_recordRefund()} description={m.remit_recordRefundText()}>
-        <Form form={form} labels={labels} className="space-y-4">
-          <Facts
-            className="-mt-2"
-            facts={[
-              { label: m.remit_subOrder(), value: row.subOrderNumber },
-              { label: m.remit_buyer(), value: row.buyer },
-              {
-                label: m.remit_refundTo(),
-                value: row.payers.map(({ remitter, remittanceBank }) => `${remitter}, ${remittanceBank}`).join('\n'),
-              },
-              { label: m.remit_overpaid(), value: moneyText(locale, row.credit), marked: true },
-            ]}
-          />
-          <TextField
-            form={form}
-            name="amount"
-            label={m.remit_labelIn({ label: labels.amount, currency: row.credit.currency })}
-            error={form.errors['currency']}
-            required
-            inputMode="decimal"
-            maxLength={20}
-            autoComplete="off"
-          />
-          <TextField form={form} name="valueDate" required type="date" max={today} />
-          <TextField
-            form={form}
-            name="reference"
-            required
-            help={m.remit_refundReferenceHelp()}
-            maxLength={60}
-            autoComplete="off"
-          />
-          <LongTextField form={form} name="note" help={m.remit_rejectHelp()} rows={2} maxLength={500} />
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              {m.center_cancel()}
-            </Button>
-            <Button type="submit" busy={form.busy}>
-              {m.remit_recordRefund()}
-            </Button>
-          </DialogFooter>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={m.remit_recordRefund()}
+      description={m.remit_recordRefundText()}
+      form={form}
+      labels={labels}
+      action={m.remit_recordRefund()}
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          {
+            label: m.remit_refundTo(),
+            value: row.payers.map(({ remitter, remittanceBank }) => `${remitter}, ${remittanceBank}`).join('\n'),
+          },
+          { label: m.remit_overpaid(), value: moneyText(locale, row.credit), marked: true },
+        ]}
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label={m.remit_labelIn({ label: labels.amount, currency: row.credit.currency })}
+        error={form.errors['currency']}
+        required
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField form={form} name="valueDate" required type="date" max={today} />
+      <TextField
+        form={form}
+        name="reference"
+        required
+        help={m.remit_refundReferenceHelp()}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <LongTextField form={form} name="note" help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import type { RemittanceCase } from '#api/remittance.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
-import { Form } from '#components/form/Form.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -37,47 +35,43 @@ export function RejectTransfer({ row, reload, onClose }: Props) {
   const { values, errors, set } = form;
   const labels = { reason: m.remit_reason(), remark: m.remit_remark() };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.remit_rejectTitle()} description={`${row.buyer} · ${row.subOrderNumber}`}>
-        <Form form={form} labels={labels} className="space-y-4">
-          <Field name="reason" label={labels.reason} error={errors['reason']} required>
-            {(control) => (
-              <Select
-                {...control}
-                value={values.reason}
-                onChange={(reason) => set('reason', reason as Reason)}
-                options={reasons.map((value) => ({ value, label: rejectionName(value) }))}
-                placeholder={m.cert_choose()}
-              />
-            )}
-          </Field>
-          <Field
-            name="remark"
-            label={labels.remark}
-            help={m.remit_rejectHelp()}
-            error={errors['remark']}
-            required={values.reason === 'other'}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                value={values.remark}
-                onChange={(event) => set('remark', event.target.value)}
-                maxLength={500}
-              />
-            )}
-          </Field>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              {m.center_cancel()}
-            </Button>
-            <Button type="submit" variant="danger" busy={form.busy}>
-              {m.remit_reject()}
-            </Button>
-          </DialogFooter>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={m.remit_rejectTitle()}
+      description={`${row.buyer} · ${row.subOrderNumber}`}
+      form={form}
+      labels={labels}
+      action={m.remit_reject()}
+      danger
+      onClose={onClose}
+    >
+      <Field name="reason" label={labels.reason} error={errors['reason']} required>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.reason}
+            onChange={(reason) => set('reason', reason as Reason)}
+            options={reasons.map((value) => ({ value, label: rejectionName(value) }))}
+            placeholder={m.cert_choose()}
+          />
+        )}
+      </Field>
+      <Field
+        name="remark"
+        label={labels.remark}
+        help={m.remit_rejectHelp()}
+        error={errors['remark']}
+        required={values.reason === 'other'}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={values.remark}
+            onChange={(event) => set('remark', event.target.value)}
+            maxLength={500}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

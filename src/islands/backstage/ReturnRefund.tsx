@@ -5,10 +5,8 @@ import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/deal/figures.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
-import { Form } from '#components/form/Form.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
@@ -50,31 +48,26 @@ export function ReturnRefund({ locale, row, refund, reload, onClose }: Props) {
   });
   const labels = { returnedOn: m.remit_returnedOn(), reason: m.remit_returnReason() };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.remit_returnRefund()} description={m.remit_returnRefundText()}>
-        <Form form={form} labels={labels} className="space-y-4">
-          <Facts
-            className="-mt-2"
-            facts={[
-              { label: m.remit_subOrder(), value: row.subOrderNumber },
-              { label: m.remit_buyer(), value: row.buyer },
-              { label: m.remit_refundAmount(), value: moneyText(locale, amount) },
-              { label: m.remit_valueDate(), value: formatDate(locale, valueDate) },
-              { label: m.remit_refundReference(), value: reference },
-            ]}
-          />
-          <TextField form={form} name="returnedOn" required type="date" min={valueDate} max={dayOf(new Date())} />
-          <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              {m.center_cancel()}
-            </Button>
-            <Button type="submit" busy={form.busy}>
-              {m.remit_returnRefund()}
-            </Button>
-          </DialogFooter>
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={m.remit_returnRefund()}
+      description={m.remit_returnRefundText()}
+      form={form}
+      labels={labels}
+      action={m.remit_returnRefund()}
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          { label: m.remit_refundAmount(), value: moneyText(locale, amount) },
+          { label: m.remit_valueDate(), value: formatDate(locale, valueDate) },
+          { label: m.remit_refundReference(), value: reference },
+        ]}
+      />
+      <TextField form={form} name="returnedOn" required type="date" min={valueDate} max={dayOf(new Date())} />
+      <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+    </FormDialog>
   );
 }
