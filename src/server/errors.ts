@@ -21,14 +21,21 @@ export class AppError extends Error {
 export const notFound = () => new AppError('notFound');
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', { fields });
 
+/**
+ * A line that broke (08), no memory, disk or connection left (53), a statement or server that was stopped (57), a server
+ * that only reads (25006), a disk that fails (58030), and a transaction that was given up for others even when it was
+ * begun again (db/retrying.ts); then what the operating system says of lines and disks.
+ */
 const lost =
-  /^(08\w{3}|53\w{3}|57P0[123]|ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
+  /^(08\w{3}|53\w{3}|57014|57P0[123]|25006|58030|40P01|40001|55P03|ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|ENOSPC|EDQUOT|EROFS)$/;
 const lostWithoutCode =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether an error says that the database is out of reach now: no fault of the call, which is worth another try. */
 export function isDatabaseOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // A socket that is not there, not a file.
+  if (code === 'ENOENT' && syscall !== 'connect') return false;
   return lost.test(code ?? '') || lostWithoutCode.test(error.message) || isDatabaseOutOfReach(error.cause);
 }

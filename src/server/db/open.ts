@@ -4,6 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 import { prepareInTransactions } from './prepared.ts';
+import { retrying } from './retrying.ts';
 
 export type DatabaseOptions = {
   /** A PostgreSQL server (15 or newer). Absent: the embedded one in `dataDir`. */
@@ -57,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const url = databaseUrl || embedded!.url;
   const pool = openPool(url, poolSize, log);
   const replica = replicaUrl ? openPool(replicaUrl, poolSize, log) : undefined;
-  const orm = drizzle(pool);
+  const orm = retrying(drizzle(pool));
   let closed: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([pool.end(), replica?.end()]);

@@ -45,7 +45,11 @@ export async function storingFiles<Given extends Keeper, Result>(
     },
   };
   try {
-    return await run((tx) => work(tx, (file) => storeFile(tx, watched, file), watched));
+    return await run(async (tx) => {
+      // What a try has kept that the database gave up (db/retrying.ts).
+      await Promise.all(stored.splice(0).map((key) => storage.remove(key)));
+      return work(tx, (file) => storeFile(tx, watched, file), watched);
+    });
   } catch (error) {
     // Whether a commit arrived before the line broke, nobody knows: then the bytes stay.
     if (stored.length > 0 && !isDatabaseOutOfReach(error)) await removeUnnamed(context, stored);
