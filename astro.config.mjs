@@ -37,7 +37,10 @@ export default defineConfig({
     },
   },
   build: { inlineStylesheets: 'never', assets: 'assets' },
-  image: { service: passthroughImageService() },
+  image: {
+    service: passthroughImageService(),
+    endpoint: { route: '/_image', entrypoint: './src/build/no-pictures.ts' },
+  },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: { plugins: [tailwindcss()] },

@@ -8,7 +8,7 @@ import { drainable } from '#server/web/drain.ts';
 import { createLog } from '#server/web/log.ts';
 import { startServices } from '#server/web/services.ts';
 import { createSite } from '#server/web/site.ts';
-import type { Render } from '#server/web/pages.ts';
+import type { Built } from '#server/web/pages.ts';
 
 const drainMilliseconds = 10_000;
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -29,8 +29,8 @@ const running = await startServices(config, log, stopping.signal).catch((error: 
   if (stopping.signal.aborted) process.exit(0);
   throw error;
 });
-const { render } = (await import(new URL('server/entry.mjs', dist).href)) as { render: Render };
-const site = await createSite({ running, render, assetsDir: fileURLToPath(new URL('client/', dist)), log });
+const built = (await import(new URL('server/entry.mjs', dist).href)) as Built;
+const site = await createSite({ running, built, assetsDir: fileURLToPath(new URL('client/', dist)), log });
 const drain = drainable(site);
 const stop = async () => {
   await drain(drainMilliseconds);

@@ -28,12 +28,69 @@ describe('the address of a caller', () => {
 });
 
 describe('this machine', () => {
-  it('is told from others, and from a proxy on it', () => {
+  const from = (address: string | undefined, headers: Record<string, string> = {}, httpVersion = '1.1') =>
+    ({ ...request(address, headers), httpVersion }) as IncomingMessage;
+
+  it('is told from others by its address and by the name that is asked for', () => {
     for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
-      expect(isOnThisMachine(request(address)), address).toBe(true);
+      for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '[::1]'])
+        expect(isOnThisMachine(from(address), host), `${address} ${host}`).toBe(true);
     for (const address of ['203.0.113.7', '10.0.0.1', '::2', '::ffff:10.0.0.1', undefined])
-      expect(isOnThisMachine(request(address)), String(address)).toBe(false);
-    expect(isOnThisMachine(request('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }))).toBe(false);
+      expect(isOnThisMachine(from(address), 'localhost'), String(address)).toBe(false);
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      '127.0.0.1.nip.example',
+      '10.0.0.1',
+      '[::2]',
+      '0.0.0.0',
+    ])
+      expect(isOnThisMachine(from('127.0.0.1'), host), host).toBe(false);
+  });
+
+  it.each([
+    ...[
+      'Forwarded',
+      'Via',
+      'X-Forwarded-For',
+      'X-Forwarded-Proto',
+      'X-Forwarded-Host',
+      'X-Forwarded-Port',
+      'X-Forwarded',
+    ],
+    ...[
+      'X-Real-IP',
+      'X-Client-IP',
+      'X-Cluster-Client-IP',
+      'X-Remote-Addr',
+      'X-Original-URL',
+      'X-Scheme',
+      'X-ProxyUser-Ip',
+    ],
+    ...['CF-Connecting-IP', 'CF-Ray', 'CDN-Loop', 'True-Client-IP', 'Fastly-Client-IP', 'Fastly-FF', 'Fly-Client-IP'],
+    ...[
+      'X-Azure-ClientIP',
+      'X-ARR-LOG-ID',
+      'X-Amzn-Trace-Id',
+      'X-Envoy-External-Address',
+      'X-Vercel-Id',
+      'X-NF-Request-Id',
+    ],
+    ...[
+      'X-Akamai-Edgescape',
+      'Akamai-Origin-Hop',
+      'DO-Connecting-IP',
+      'Incap-Client-IP',
+      'WL-Proxy-Client-IP',
+      'Client-IP',
+    ],
+    ...['Proxy-Connection', 'Surrogate-Capability', 'Front-End-Https', 'X-Varnish', 'X-Cloud-Trace-Context'],
+  ])('is told from a proxy on it: %s', (name) => {
+    expect(isOnThisMachine(from('127.0.0.1', { [name.toLowerCase()]: '127.0.0.1' }), 'localhost')).toBe(false);
+  });
+
+  it('is told from a proxy that adds nothing, but speaks an old version', () => {
+    expect(isOnThisMachine(from('127.0.0.1', {}, '1.0'), '127.0.0.1')).toBe(false);
   });
 });
 

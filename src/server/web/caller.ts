@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isLoopbackName } from './target.ts';
 
 /** Where it is not known: a connection that has ended, or one through a socket file. */
 const unknown = '0.0.0.0';
@@ -23,10 +24,35 @@ function plain(written: string): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+/** How the headers begin that proxies, balancers and content networks add. */
+const proxyHeaders = [
+  ...[
+    'forwarded',
+    'via',
+    'x-forwarded',
+    'x-original',
+    'x-real',
+    'x-client',
+    'x-remote',
+    'x-cluster',
+    'x-proxy',
+    'x-host',
+  ],
+  ...['x-scheme', 'x-envoy', 'x-amzn', 'x-azure', 'x-arr', 'x-appengine', 'x-cloud', 'x-vercel', 'x-nf', 'x-varnish'],
+  ...['x-akamai', 'x-sucuri', 'akamai', 'cf-', 'cdn-', 'fastly', 'fly-', 'true-client', 'client-ip', 'do-connecting'],
+  ...['incap', 'wl-proxy', 'proxy-', 'surrogate', 'front-end-https', 'early-data'],
+];
 
-/** Whether the request comes from this machine itself, not through a proxy on it, whose headers would give it away. */
-export function isOnThisMachine(request: IncomingMessage): boolean {
-  const address = plain(request.socket.remoteAddress ?? '') ?? '';
-  return !proxyHeaders.some((name) => name in request.headers) && (address === '::1' || address.startsWith('127.'));
+/**
+ * Whether the request comes from this machine itself: from its address, for one of its names, and not through a proxy
+ * on it. Such a proxy gives itself away by what it adds, by the name it hands on, or by a version that no browser speaks.
+ */
+export function isOnThisMachine({ socket, headers, httpVersion }: IncomingMessage, host: string): boolean {
+  const address = plain(socket.remoteAddress ?? '') ?? '';
+  return (
+    (address === '::1' || address.startsWith('127.')) &&
+    isLoopbackName(host) &&
+    httpVersion !== '1.0' &&
+    !Object.keys(headers).some((name) => proxyHeaders.some((start) => name.startsWith(start)))
+  );
 }

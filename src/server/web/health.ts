@@ -7,6 +7,7 @@ import type { Running } from './services.ts';
 /** `/healthz` the process lives, `/readyz` the database answers, `/metrics` for loopback or the holder of the token. */
 export async function health(
   path: string,
+  host: string,
   request: IncomingMessage,
   response: ServerResponse,
   running: Running,
@@ -17,7 +18,7 @@ export async function health(
     const ready = await running.database.ready();
     return text(response, ready ? 200 : 503, ready ? 'ready' : 'database not reachable');
   }
-  if (!mayReadMetrics(request, running.services.config.metricsToken)) return text(response, 404, 'not found');
+  if (!mayReadMetrics(request, host, running.services.config.metricsToken)) return text(response, 404, 'not found');
   response.setHeader('Content-Type', registry.contentType);
   response.writeHead(200).end(await registry.metrics());
 }
@@ -26,11 +27,11 @@ function text(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${body}\n`);
 }
 
-function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
+function mayReadMetrics(request: IncomingMessage, host: string, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = Buffer.from(request.headers.authorization ?? '');
     const wanted = Buffer.from(`Bearer ${token}`);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
-  return isOnThisMachine(request);
+  return isOnThisMachine(request, host);
 }

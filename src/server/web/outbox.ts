@@ -9,6 +9,7 @@ import { escapeHtml } from '#lib/escape-html.ts';
 import type { Config } from '../config.ts';
 import { outboxFolder, readEml } from '../mailer/index.ts';
 import { isOnThisMachine } from './caller.ts';
+import { isLoopbackName } from './target.ts';
 
 export const outboxPath = '/outbox';
 const fileForm = /^[\da-f-]{36}\.eml$/;
@@ -18,9 +19,12 @@ const style =
 /** Nothing runs, loads or is sent from these pages: they show what others may have written. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The e-mails of a demo are for who runs it, on the same machine. */
-export function mayReadOutbox(request: IncomingMessage, config: Config): boolean {
-  return config.demo && isOnThisMachine(request);
+/**
+ * The e-mails of a demo are for who runs it, on the same machine. A site with a name of its own is there for others as
+ * well, through a proxy that may not say that it is one.
+ */
+export function mayReadOutbox(request: IncomingMessage, host: string, { demo, siteUrl }: Config): boolean {
+  return demo && isLoopbackName(new URL(siteUrl).hostname) && isOnThisMachine(request, host);
 }
 
 /** The e-mails that were written to the data folder, newest first, or the text of one of them. False: there is none such. */

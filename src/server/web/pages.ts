@@ -5,6 +5,8 @@ import { hasAlready } from './etag.ts';
 import { bytesOf, makePage, type Page } from './page-cache.ts';
 
 export type Render = (request: Request, locals: App.Locals) => Promise<Response>;
+/** What the build gives (src/build/entry.ts): its pages, and whether a path without a slash at its end is one. */
+export type Built = { render: Render; hasPage: (path: string) => boolean };
 
 /** A page names the data it shows in this header; pages without it belong to one visitor and are never kept. */
 export const scopesHeader = 'X-Scopes';
@@ -46,15 +48,6 @@ function toRequest(incoming: IncomingMessage, siteUrl: string): Request {
     if (typeof value === 'string') headers.set(name, value);
   }
   return new Request(url, { method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'), headers });
-}
-
-/** The build's own endpoints, none of which we use, and the page for faults. */
-const notForVisitors = /^\/(?:_|500\/?(?:\?|$))/;
-
-/** The path and query of a request: `//elsewhere`, `/\\elsewhere` and absolute forms must not become another origin. */
-export function localTarget(target = '/'): string {
-  const local = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '').replace(/^[/\\]*/, '/');
-  return notForVisitors.test(local) ? '/404' : local;
 }
 
 /** Sends a page in the encoding asked for, or 304 where the visitor has it already. */

@@ -13,16 +13,17 @@ import type { Log } from './log.ts';
 import { measureRequest } from './metrics.ts';
 import { mayReadOutbox, outboxPath, sendOutbox } from './outbox.ts';
 import { PageCache, type Page } from './page-cache.ts';
-import { localTarget, renderPage, sendPage, type Render } from './pages.ts';
+import { renderPage, sendPage, type Built } from './pages.ts';
 import type { Running } from './services.ts';
+import { answersTo, targetOf, type Target } from './target.ts';
 
-export type SiteOptions = { running: Running; render: Render; assetsDir: string; log: Log };
+export type SiteOptions = { running: Running; built: Built; assetsDir: string; log: Log };
 
 /** Longer addresses are none of ours: they are answered, but not kept. */
 const longestKey = 2_000;
 
 /** The whole site as a Node server: health, assets, API, pages. Not yet listening. */
-export async function createSite({ running, render, assetsDir, log }: SiteOptions): Promise<Server> {
+export async function createSite({ running, built, assetsDir, log }: SiteOptions): Promise<Server> {
   const { api, services } = running;
   const { config } = services;
   const assets = await loadAssets(assetsDir);
@@ -53,14 +54,22 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     return { ...common, client: clientIn(locale), clientIn };
   };
 
-  async function page(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-    const target = request.url!;
-    const { locale: prefix, path } = splitLocale(target.split('?', 1)[0]!);
+  async function page(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { asked, path: whole, query }: Target,
+    requestId: string,
+  ): Promise<void> {
+    const { locale: prefix, path } = splitLocale(whole ?? asked);
     const locale = prefix ?? cookieLocale(request.headers.cookie) ?? defaultLocale;
+    const place = whole === null || whole === '/' ? whole : whole.replace(/\/$/, '');
+    const isPage = place !== null && built.hasPage(place);
+    const target = isPage ? place + query : '/404';
     const key = `${prefix ? '' : 'bare '}${locale} ${target}`;
+    request.url = target;
     const make = async () => {
       const locals = localsOf(request, locale, path, requestId);
-      const made = await renderPage(render, request, locals, config.siteUrl);
+      const made = await renderPage(built.render, request, locals, config.siteUrl);
       // Too many calls are the visitor's doing.
       if (locals.failure && locals.failure.status >= 500)
         log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
@@ -78,42 +87,63 @@ export async function createSite({ running, render, assetsDir, log }: SiteOption
     return send(hit.page);
   }
 
-  async function outbox(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+  async function outbox(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    requestId: string,
+  ): Promise<void> {
     const locale = cookieLocale(request.headers.cookie) ?? defaultLocale;
-    if (!(await sendOutbox(request, response, config, locale))) await page(request, response, requestId);
+    if (!(await sendOutbox(request, response, config, locale))) await page(request, response, target, requestId);
   }
 
   return createServer({ keepAliveTimeout }, (request, response) => {
     const requestId = randomUUID();
-    request.url = localTarget(request.url);
-    const path = request.url.split('?', 1)[0]!;
+    const target = targetOf(request);
+    const path = target?.path ?? null;
+    const asked = target?.asked ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const done = measureRequest();
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of baseHeaders(config.siteUrl)) response.setHeader(name, value);
     response.on('close', () => {
-      const milliseconds = done(path, response.statusCode);
-      log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, 'request');
+      const milliseconds = done(path ?? asked, response.statusCode);
+      log.info(
+        { requestId, method: request.method, path: asked, status: response.statusCode, milliseconds },
+        'request',
+      );
     });
 
-    const asset = assets.get(path);
+    if (target === null) return refuse(response, 400, 'Bad Request');
+    const isProbe = path === '/healthz' || path === '/readyz';
+    if (!isProbe && !answersTo(target.host, [config.siteUrl]))
+      return refuse(response, 421, `This site is at ${config.siteUrl} (SITE_URL).`);
+    // One meaning for all that follows: the API reads the address again.
+    request.url = `${path ?? '/404'}${target.query}`;
+
+    const asset = path === null ? undefined : assets.get(path);
     if (asset && isRead) return sendAsset(asset, request, response);
     const answer =
-      path === '/healthz' || path === '/readyz' || path === '/metrics'
-        ? health(path, request, response, running)
-        : path.startsWith('/api/')
+      isProbe || path === '/metrics'
+        ? health(path, target.host, request, response, running)
+        : path?.startsWith('/api/')
           ? ((request.headers['x-request-id'] = requestId), apiListener(request, response))
           : isRead
-            ? path === outboxPath && mayReadOutbox(request, config)
-              ? outbox(request, response, requestId)
-              : page(request, response, requestId)
+            ? path === outboxPath && mayReadOutbox(request, target.host, config)
+              ? outbox(request, response, target, requestId)
+              : page(request, response, target, requestId)
             : response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     Promise.resolve(answer).catch((error: unknown) => {
-      log.error({ err: error, requestId, path }, 'request failed');
+      log.error({ err: error, requestId, path: asked }, 'request failed');
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
       response.end('Internal Server Error');
     });
   });
+}
+
+function refuse(response: ServerResponse, status: number, reason: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`${reason}\n`);
 }
 
 /**

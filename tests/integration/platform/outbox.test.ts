@@ -10,7 +10,7 @@ import { html, startSite, type Answer } from '../site/harness.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'resinport-outbox-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const pages = { '/en-US': () => html('home') };
-const site = startSite(pages, { demo: true, dataDir });
+const site = startSite(pages, { demo: true, dataDir, siteUrl: 'http://localhost:4321' });
 const moment = new Date('2026-07-15T12:00:00Z');
 
 async function write<Template extends EmailTemplate>(email: Email<Template>): Promise<void> {
@@ -96,16 +96,38 @@ describe('the outbox of a demo', () => {
     );
 
     it('is not there for who comes through a proxy', async () => {
-      for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+      for (const name of [
+        'X-Forwarded-For',
+        'X-Forwarded-Proto',
+        'Forwarded',
+        'X-Real-IP',
+        'Via',
+        'CF-Connecting-IP',
+      ]) {
         const { status, text } = await site.ask('/outbox', { headers: { [name]: '203.0.113.7' } });
         expect(status, name).toBe(404);
         expect(text).not.toContain('example.org');
       }
     });
 
+    it('is not there under a name that only leads to this machine', async () => {
+      for (const host of ['192.0.2.7:4321', '[2001:db8::7]'])
+        expect((await site.ask('/outbox', { headers: { Host: host } })).status, host).toBe(404);
+      expect((await site.ask('/outbox', { headers: { Host: 'evil.example' } })).status).toBe(421);
+    });
+
     it('is only read', async () => {
       expect((await site.ask('/outbox', { method: 'POST' })).status).toBe(405);
     });
+  });
+});
+
+describe('a demo with a name of its own', () => {
+  const known = startSite(pages, { demo: true, dataDir });
+
+  it('has no outbox: a proxy on the same machine may not say that it is one', async () => {
+    for (const host of ['127.0.0.1:4321', 'localhost', 'resinport.example'])
+      expect((await known.ask('/outbox', { headers: { Host: host } })).status, host).toBe(404);
   });
 });
 

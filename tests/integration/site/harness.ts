@@ -68,7 +68,7 @@ export function startSite(
     if (await database.ready()) await cache.poll(database.orm);
     server = await createSite({
       running: { api, services, database, close: database.close },
-      render,
+      built: { render, hasPage: (path) => Object.hasOwn(pages, path) },
       assetsDir,
       log: logger,
     });

@@ -58,10 +58,9 @@ describe('every answer', () => {
     expect((JSON.parse(text) as { requestId: string }).requestId).toBe(headers['x-request-id']);
   });
 
-  it('has no origin from a forged Host', async () => {
-    const { text } = await site.ask('/en-US/url', { headers: { Host: 'evil.example' } });
-    expect(text).toContain(`${siteUrl}/en-US/url`);
-    expect((await site.ask('/en-US', { headers: { Host: 'evil.example' } })).text).toContain(siteUrl);
+  it('has no origin from the name that was asked for', async () => {
+    for (const host of ['localhost', '127.0.0.1:81', '192.0.2.7:8080'])
+      expect((await site.ask('/en-US/url', { headers: { Host: host } })).text).toContain(`${siteUrl}/en-US/url`);
   });
 
   it('leaves what was searched for out of the log', async () => {
