@@ -4,6 +4,7 @@ import { id, keyword, moment, named, nothing, page, pageInput } from './common.t
 import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
 import { certificationStates, companyFields, merchantKinds, rejectionReasons } from './member.ts';
 import { feedbackKinds } from './feedback.ts';
+import { line, prose } from './text.ts';
 
 const queue = { state: z.enum(certificationStates).optional(), keyword: keyword.optional(), ...pageInput };
 const applicant = z.object({ memberId: id, email: z.string(), nickname: z.string() });
@@ -12,7 +13,7 @@ const verdict = z.object({
   approve: z.boolean(),
   /** Wanted when not approved. */
   reason: z.enum(rejectionReasons).optional(),
-  remark: z.string().trim().max(1_000).optional(),
+  remark: prose(1_000).optional(),
 });
 
 export const getCertificationByPage = call({
@@ -100,7 +101,7 @@ export const answerFeedback = call({
   access: 'operator',
   limit: 'write',
   summary: 'Answers feedback; the sender gets it by e-mail',
-  input: z.object({ id, answer: z.string().trim().min(2).max(2_000) }),
+  input: z.object({ id, answer: prose(2_000).min(2) }),
   data: nothing,
 });
 
@@ -109,7 +110,7 @@ export const getAuditByPage = call({
   path: 'api/backstage/admin/audit/getAuditByPage',
   access: 'operator',
   summary: 'The audit trail, newest first',
-  input: z.object({ keyword: keyword.optional(), action: z.string().max(60).optional(), ...pageInput }),
+  input: z.object({ keyword: keyword.optional(), action: line(60).optional(), ...pageInput }),
   data: page(
     z.object({
       id,

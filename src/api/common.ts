@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanedLine } from './text.ts';
 
 /** Largest page a caller may ask for; the default is 20 (design: api.md, Conventions). */
 export const maxPageSize = 100;
@@ -6,14 +7,18 @@ export const defaultPageSize = 20;
 /** Longest keyword that is searched; longer ones are refused. */
 export const maxKeywordLength = 200;
 
-export const id = z.string().min(1).max(120);
+export const id = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^(?:(?!\p{DI})[\p{L}\p{N}\p{P}\p{S} ])*$/u);
 /** A decimal number as text, never a binary float: `1234.50`. */
 export const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const money = z.object({ amount: decimal, currency });
 export const moment = z.iso.datetime();
 export const day = z.iso.date();
-export const keyword = z.string().trim().max(maxKeywordLength);
+export const keyword = cleanedLine(maxKeywordLength);
 export const named = z.object({ id, name: z.string() });
 
 export const pageInput = {

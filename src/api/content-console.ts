@@ -12,7 +12,7 @@ import {
   type ContentKind,
 } from './content-choices.ts';
 import { picture } from './shop.ts';
-import { text } from './trade.ts';
+import { prose } from './text.ts';
 
 const html = z.string().max(contentLimits.html);
 /** A page of this site or an address on the web. */
@@ -21,7 +21,7 @@ const href = z
   .trim()
   .max(500)
   .regex(/^(\/(?!\/)|https:\/\/)\S*$/);
-const both = (max: number) => text(max).min(1);
+const both = (max: number) => prose(max).min(1);
 
 /** What each kind is made of. Both languages are wanted to publish; HTML is sanitised on the way in. */
 export const contentForms = {

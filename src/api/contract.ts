@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { day, decimal, id, keyword, moment, money, page, pageInput } from './common.ts';
 import { tonnes, unitPrice } from './rfq.ts';
-import { orderStatus, orderView, party, text } from './trade.ts';
+import { line, prose } from './text.ts';
+import { orderStatus, orderView, party } from './trade.ts';
 
 const amendedTerms = z.object({
   lines: z.array(
@@ -133,7 +134,7 @@ export const signContract = call({
     /** Of the document that was read: another version in the meantime is a conflict. */
     sha256,
     consentSha256: sha256,
-    fullName: text(120).min(2),
+    fullName: line(120).min(2),
     password: z.string().min(1).max(128),
     oneTimeCode: z.string().max(40).optional(),
   }),
@@ -147,7 +148,7 @@ export const refuseContract = call({
   access: 'member',
   limit: 'write',
   summary: 'Refuses to sign, or cancels before both have signed: the sub-order is cancelled',
-  input: z.object({ id, reason: z.enum(refuseReasons), remark: text(500).default('') }),
+  input: z.object({ id, reason: z.enum(refuseReasons), remark: prose(500).default('') }),
   data: orderView,
 });
 
@@ -168,7 +169,7 @@ export const proposeAmendment = call({
     deliveryStart: day.optional(),
     deliveryDeadline: day.optional(),
     latestPayment: day.optional(),
-    remark: text(500).default(''),
+    remark: prose(500).default(''),
   }),
   data: orderView,
 });
@@ -184,7 +185,7 @@ export const decideAmendment = call({
     /** The proposal that was read: another one in the meantime is a conflict. */
     seq: z.number().int(),
     agree: z.boolean(),
-    remark: text(500).default(''),
+    remark: prose(500).default(''),
   }),
   data: orderView,
 });
@@ -195,7 +196,7 @@ export const verifyContract = call({
   access: 'public',
   limit: 'search',
   summary: 'Whether a file with this hash is a contract of ours; says nothing of its terms',
-  input: z.object({ contractNumber: text(40).min(1), sha256 }),
+  input: z.object({ contractNumber: line(40).min(1), sha256 }),
   data: z.object({
     genuine: z.boolean(),
     /** Of the last signature. */

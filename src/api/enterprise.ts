@@ -9,15 +9,16 @@ import {
   merchantKinds,
   rejectionReasons,
 } from './member.ts';
+import { displayName, prose } from './text.ts';
 
 const megabyte = 1024 * 1024;
 const document = { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * megabyte } as const;
 
 const companyInput = {
-  nation: z.string().length(2),
-  companyName: z.string().trim().min(2).max(200),
+  nation: z.string().regex(/^[A-Za-z]{2}$/),
+  companyName: displayName(200).min(2),
   businessType: z.enum(businessTypes),
-  mainProducts: z.string().trim().min(2).max(500),
+  mainProducts: prose(500).min(2),
   employees: z.enum(employeeRanges),
   /** Year of establishment. */
   established: z.number().int().min(1800).max(2100),
@@ -105,8 +106,8 @@ export const registerMerchant = call({
   summary: 'Applies to become a supplier or a freight forwarder; success opens the shop',
   input: z.object({
     kind: z.enum(merchantKinds),
-    shopName: z.string().trim().min(2).max(80),
-    intro: z.string().trim().min(10).max(1_000),
+    shopName: displayName(80).min(2),
+    intro: prose(1_000).min(10),
     /** Suppliers: what they deal in. Forwarders: none. */
     categoryIds: z.array(id).max(20).default([]),
     agreement: z.literal(true),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { id, moment, page, pageInput } from './common.ts';
+import { line, prose } from './text.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -14,8 +15,8 @@ export const createFeedback = call({
   summary: 'Feedback with up to four pictures',
   input: z.object({
     kind: z.enum(feedbackKinds),
-    content: z.string().trim().min(5).max(2_000),
-    contact: z.string().trim().max(200).optional(),
+    content: prose(2_000).min(5),
+    contact: line(200).optional(),
   }),
   files: { attachments: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * megabyte, max: 4 } },
   data: z.object({ id }),

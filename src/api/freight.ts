@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from './common.ts';
 import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
-import { text } from './trade.ts';
+import { line } from './text.ts';
 
 const amount = z.string().regex(freightAmountForm);
 const transitDays = z.number().int().min(1).max(mostTransitDays);
@@ -46,7 +46,7 @@ export const saveLane = call({
     currency,
     transitDays,
     validUntil: day,
-    remarks: text(500).default(''),
+    remarks: line(500).default(''),
   }),
   data: lane,
 });
@@ -147,7 +147,7 @@ export const quoteFreight = call({
     transitDays,
     carrier: id.optional(),
     validUntil: moment,
-    remarks: text(500).default(''),
+    remarks: line(500).default(''),
   }),
   data: freightQuote,
 });
@@ -207,7 +207,7 @@ export const requestFreight = call({
     ...routeInput,
     containers: z.number().int().min(1).max(mostContainers),
     readyOn: day,
-    remarks: text(500).default(''),
+    remarks: line(500).default(''),
   }),
   data: freightOfOrder,
 });

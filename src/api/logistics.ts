@@ -3,7 +3,8 @@ import { call } from './call.ts';
 import { day, decimal, id, moment, nothing } from './common.ts';
 import { storedFile } from './enterprise.ts';
 import { tonnes, tradeDocument } from './rfq.ts';
-import { orderStatus, orderView, text } from './trade.ts';
+import { line } from './text.ts';
+import { orderStatus, orderView } from './trade.ts';
 
 const place = z.object({
   id: z.string().nullable(),
@@ -55,7 +56,7 @@ export const track = call({
   access: 'public',
   limit: 'search',
   summary: 'Shipments by order, B/L or container number; nothing of the commercial terms',
-  input: z.object({ number: text(40).min(4) }),
+  input: z.object({ number: line(40).min(4) }),
   data: z.object({
     shipments: z.array(
       shipmentView
@@ -95,9 +96,9 @@ export const ship = call({
   input: z.object({
     subOrderId: id,
     /** A carrier's code, or its name when it is not on the list. */
-    carrier: text(80).min(2),
-    transportDocument: text(40).min(4),
-    containers: z.array(z.string().max(20)).max(40).default([]),
+    carrier: line(80).min(2),
+    transportDocument: line(40).min(4),
+    containers: z.array(line(20)).max(40).default([]),
     quantity: tonnes,
     /** Nothing follows: what the contract tolerates may be missing. */
     last: z.boolean().default(false),
@@ -106,7 +107,7 @@ export const ship = call({
     etd: day,
     eta: day,
     /** Lot numbers, in the order of the files `certificates`. */
-    lots: z.array(text(60).min(1)).max(20).default([]),
+    lots: z.array(line(60).min(1)).max(20).default([]),
   }),
   files: {
     billOfLading: { ...tradeDocument, max: 1 },
@@ -128,8 +129,8 @@ export const addTracking = call({
     at: moment,
     expected: z.boolean().default(false),
     placeId: id.optional(),
-    placeName: text(120).optional(),
-    remark: text(300).default(''),
+    placeName: line(120).optional(),
+    remark: line(300).default(''),
   }),
   data: z.object({ shipments: z.array(shipmentView) }),
 });
@@ -140,7 +141,7 @@ export const addShipmentDocument = call({
   access: 'supplier',
   limit: 'upload',
   summary: 'Adds a document to a shipment, a certificate of analysis with its lot',
-  input: z.object({ shipmentId: id, kind: id, lot: text(60).optional() }),
+  input: z.object({ shipmentId: id, kind: id, lot: line(60).optional() }),
   files: { document: { ...tradeDocument, max: 1, required: true } },
   data: nothing,
 });

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { id, keyword, moment, named, nothing, page, pageCursor, pageInput } from './common.ts';
 import { storedFile } from './enterprise.ts';
 import { mailAttachment, mailLimits } from './mail-choices.ts';
-import { text } from './trade.ts';
+import { line, prose } from './text.ts';
 
 /** A side of a mail. `id` is what `sendMail` takes as `to`; the marketplace cannot be written to. */
 const correspondent = z.object({
@@ -92,7 +92,7 @@ export const receiveMail = call({
   data: z.object({ unread: z.number().int() }),
 });
 
-const content = { subject: text(mailLimits.subject).min(1), content: text(mailLimits.content).min(1) };
+const content = { subject: line(mailLimits.subject).min(1), content: prose(mailLimits.content).min(1) };
 
 export const sendMail = call({
   method: 'POST',

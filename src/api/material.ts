@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { correction, facetValue, filterValues, id, keyword, named, page, pageInput } from './common.ts';
 import { materialDetail, materialSummary, offerSummary } from './goods.ts';
+import { line } from './text.ts';
 
 export const materialSorts = ['relevance', 'grade', 'offers'] as const;
 
@@ -17,7 +18,7 @@ export const materialQuery = z.object({
         id,
         from: z.number().optional(),
         to: z.number().optional(),
-        condition: z.string().max(60).optional(),
+        condition: line(60).optional(),
       }),
     )
     .max(8)

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { transitDaysForm } from './deal-choices.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from './common.ts';
-import { orderStatus, orderView, paymentStatus, text, tradeEvent, tradeTermId } from './trade.ts';
+import { line, prose } from './text.ts';
+import { orderStatus, orderView, paymentStatus, tradeEvent, tradeTermId } from './trade.ts';
 
 const orderRow = z.object({
   id,
@@ -85,7 +86,7 @@ export const verifyTimeline = call({
   limit: 'search',
   summary: 'Checks an exported chain of events: whether it is complete, unchanged and ours',
   input: z.object({
-    number: text(40),
+    number: line(40),
     events: z.array(z.object({ seq: z.number().int(), hash: z.string().max(64) })).max(2_000),
   }),
   data: z.object({ genuine: z.boolean() }),
@@ -155,7 +156,7 @@ export const evaluate = call({
   access: 'certified',
   limit: 'write',
   summary: 'Evaluates a completed deal, once; shown on the shop',
-  input: z.object({ subOrderId: id, stars: z.number().int().min(1).max(5), text: text(1_000).default('') }),
+  input: z.object({ subOrderId: id, stars: z.number().int().min(1).max(5), text: prose(1_000).default('') }),
   data: orderView,
 });
 

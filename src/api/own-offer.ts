@@ -5,7 +5,8 @@ import { currency, day, decimal, id, keyword, moment, money, named, nothing, pag
 import { offerSummary } from './goods.ts';
 import { listingStatuses } from './offer.ts';
 import { tonnes, unitPrice } from './rfq.ts';
-import { text, tradeTermId } from './trade.ts';
+import { prose } from './text.ts';
+import { tradeTermId } from './trade.ts';
 
 /** Offers edited, listed or removed in one call. */
 export const mostOffersAtOnce = 100;
@@ -58,8 +59,8 @@ const offerFields = {
   documents: z.array(id).max(20).default([]),
   leadTimeDays: z.number().int().min(0).max(365),
   validUntil: day,
-  remarksEn: text(500).default(''),
-  remarksZh: text(500).default(''),
+  remarksEn: prose(500).default(''),
+  remarksZh: prose(500).default(''),
   priceBreaks: z
     .array(z.object({ fromQuantity: tonnes, price: unitPrice }))
     .max(mostPriceBreaks)

@@ -5,7 +5,7 @@ import { day, id, moment, money, named, nothing, page, pageInput } from './commo
 import { storedFile } from './enterprise.ts';
 import { qualificationKinds, shopLimits } from './shop-choices.ts';
 import { picture } from './shop.ts';
-import { text } from './trade.ts';
+import { line, prose } from './text.ts';
 
 const megabyte = 1024 * 1024;
 const pictureFile = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10 * megabyte } as const;
@@ -48,14 +48,14 @@ export const updateShop = call({
   limit: 'write',
   summary: 'Edits the shop; a logo that is sent replaces the one before',
   input: z.object({
-    nameEn: text(80).default(''),
-    nameZh: text(80).default(''),
-    introEn: text(1_000).default(''),
-    introZh: text(1_000).default(''),
-    cityEn: text(80).default(''),
-    cityZh: text(80).default(''),
-    profileEn: text(8_000).default(''),
-    profileZh: text(8_000).default(''),
+    nameEn: line(80).default(''),
+    nameZh: line(80).default(''),
+    introEn: prose(1_000).default(''),
+    introZh: prose(1_000).default(''),
+    cityEn: line(80).default(''),
+    cityZh: line(80).default(''),
+    profileEn: prose(8_000).default(''),
+    profileZh: prose(8_000).default(''),
     /** Second-level categories, most important first. */
     mainCategories: z.array(id).min(1).max(20),
     removeLogo: z.boolean().default(false),
@@ -70,7 +70,7 @@ export const addShopPicture = call({
   access: 'supplier',
   limit: 'upload',
   summary: 'Adds a picture to the company show',
-  input: z.object({ captionEn: text(120).default(''), captionZh: text(120).default('') }),
+  input: z.object({ captionEn: line(120).default(''), captionZh: line(120).default('') }),
   files: { picture: { ...pictureFile, max: 1, required: true } },
   data: getOwnShop.data,
 });
@@ -83,7 +83,7 @@ export const arrangeShopPictures = call({
   summary: 'Puts the pictures in this order with these captions; those left out are removed',
   input: z.object({
     pictures: z
-      .array(z.object({ id, captionEn: text(120).default(''), captionZh: text(120).default('') }))
+      .array(z.object({ id, captionEn: line(120).default(''), captionZh: line(120).default('') }))
       .max(shopLimits.pictures),
   }),
   data: getOwnShop.data,
@@ -117,10 +117,10 @@ export const saveDynamic = call({
   input: z.object({
     /** None: a new one. */
     id: id.optional(),
-    titleEn: text(120).default(''),
-    titleZh: text(120).default(''),
-    contentEn: text(8_000).default(''),
-    contentZh: text(8_000).default(''),
+    titleEn: line(120).default(''),
+    titleZh: line(120).default(''),
+    contentEn: prose(8_000).default(''),
+    contentZh: prose(8_000).default(''),
     publish: z.boolean(),
     keptPictures: z.array(id).max(9).default([]),
   }),
@@ -168,10 +168,10 @@ export const saveQualification = call({
   input: z.object({
     id: id.optional(),
     kind: z.enum(qualificationKinds),
-    nameEn: text(120).default(''),
-    nameZh: text(120).default(''),
-    issuer: text(160).min(1),
-    number: text(80).default(''),
+    nameEn: line(120).default(''),
+    nameZh: line(120).default(''),
+    issuer: line(160).min(1),
+    number: line(80).default(''),
     issuedOn: day,
     expiresOn: day.optional(),
     keptFiles: z.array(id).max(shopLimits.filesOfQualification).default([]),

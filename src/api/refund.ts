@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { currency, day, decimal, id, keyword, money, page, pageInput } from './common.ts';
 import { amount } from './remittance.ts';
-import { orderStatus, refundView, text } from './trade.ts';
+import { line, prose } from './text.ts';
+import { orderStatus, refundView } from './trade.ts';
 
 const credit = z.object({
   subOrderId: id,
@@ -72,9 +73,9 @@ export const recordRefund = call({
     /** That of the sub-order. */
     currency,
     valueDate: day,
-    reference: text(60).min(1),
+    reference: line(60).min(1),
     /** The buyer reads it. */
-    note: text(500).default(''),
+    note: prose(500).default(''),
   }),
   data: creditCase,
 });
@@ -91,7 +92,7 @@ export const returnRefund = call({
     /** From its date of value to today. */
     returnedOn: day,
     /** The buyer reads it. */
-    reason: text(500).min(1),
+    reason: prose(500).min(1),
   }),
   data: creditCase,
 });

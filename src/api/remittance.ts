@@ -4,7 +4,8 @@ import { statementSize } from './collection-rules.ts';
 import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from './common.ts';
 import { storedFile } from './enterprise.ts';
 import { tradeDocument } from './rfq.ts';
-import { paymentStatus, refundView, text } from './trade.ts';
+import { cleanedLine, line, prose } from './text.ts';
+import { paymentStatus, refundView } from './trade.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
@@ -90,8 +91,8 @@ export const createRemittance = call({
   summary: 'Records a wire transfer that has been sent',
   input: z.object({
     subOrderId: id,
-    remitter: text(200).min(1),
-    remittanceBank: text(200).min(1),
+    remitter: line(200).min(1),
+    remittanceBank: line(200).min(1),
     amount,
     sentAt: day,
   }),
@@ -169,7 +170,7 @@ export const confirmRemittance = call({
     id,
     arrived: amount,
     arrivedAt: day,
-    receivingNumber: text(60).min(1),
+    receivingNumber: line(60).min(1),
     /** The line of an imported statement that shows it. */
     statementLineId: id.optional(),
   }),
@@ -182,7 +183,7 @@ export const rejectRemittance = call({
   access: 'operator',
   limit: 'write',
   summary: 'Refuses a record, with the reason',
-  input: z.object({ id, reason: z.enum(remittanceRejections), remark: text(500).default('') }),
+  input: z.object({ id, reason: z.enum(remittanceRejections), remark: prose(500).default('') }),
   data: remittanceCase,
 });
 
@@ -215,7 +216,7 @@ export const importStatement = call({
   bodyBytes: 3 * statementSize.signs + 500_000,
   largeField: { name: 'content', megabytes: statementSize.megabytes },
   /** The text of the file; more than `statementSize` is 413. */
-  input: z.object({ name: text(200), content: z.string().min(1) }),
+  input: z.object({ name: cleanedLine(200), content: z.string().min(1) }),
   data: z.object({
     id,
     imported: z.number().int(),
@@ -239,18 +240,18 @@ export const ignoreStatementLine = call({
   access: 'operator',
   limit: 'write',
   summary: 'Sets a line aside that belongs to no order, with the reason',
-  input: z.object({ id, reason: text(300).min(1) }),
+  input: z.object({ id, reason: prose(300).min(1) }),
   data: nothing,
 });
 
 const accountInput = {
   currency,
-  bank: text(200).min(2),
-  bankAddress: text(300).min(2),
+  bank: line(200).min(2),
+  bankAddress: line(300).min(2),
   /** ISO 9362. */
   swift: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
-  account: text(40).min(4),
-  beneficiary: text(200).min(2),
+  account: line(40).min(4),
+  beneficiary: line(200).min(2),
 };
 export const accountChange = z.object({
   id,

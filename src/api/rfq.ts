@@ -16,7 +16,8 @@ import {
 } from './common.ts';
 import { tonnesForm, unitPriceForm } from './deal-choices.ts';
 import { storedFile } from './enterprise.ts';
-import { orderStatus, orderView, text, tradeTermId } from './trade.ts';
+import { line, prose } from './text.ts';
+import { orderStatus, orderView, tradeTermId } from './trade.ts';
 
 const megabyte = 1024 * 1024;
 export const tradeDocument = {
@@ -37,7 +38,7 @@ export const termFields = {
   destinationPort: id.optional(),
   portDischarge: id.optional(),
   destinationCountry: id.optional(),
-  serviceAddress: text(300).optional(),
+  serviceAddress: line(300).optional(),
 };
 
 export const rfqInput = z.object({
@@ -45,7 +46,7 @@ export const rfqInput = z.object({
   materialId: id.optional(),
   offerId: id.optional(),
   /** As the buyer wrote it down ("shelf number"). */
-  gradeNumber: text(120).min(1),
+  gradeNumber: line(120).min(1),
   qualityClass: id,
   quantity: tonnes,
   /** Per tonne. */
@@ -62,7 +63,7 @@ export const rfqInput = z.object({
   leadTimeDays: z.number().int().min(0).max(365).optional(),
   paymentTerm: id,
   latestPayment: day,
-  remarks: text(2_000).default(''),
+  remarks: prose(2_000).default(''),
   /** One shop; none: every certified supplier of the category. */
   shopId: id.optional(),
   /** Prices stay hidden from the buyer until this moment. */
@@ -144,12 +145,12 @@ export const getRfqTemplate = call({
 /** One line of a quote: a material at a price, as asked or instead of it. */
 const quoteLineInput = z.object({
   materialId: id.optional(),
-  gradeNumber: text(120).min(1),
+  gradeNumber: line(120).min(1),
   /** Instead of what was asked for. */
   replacement: z.boolean().default(false),
   quantity: tonnes,
   unitPrice,
-  remark: text(300).default(''),
+  remark: line(300).default(''),
 });
 
 export const quoteInput = z.object({
@@ -161,7 +162,7 @@ export const quoteInput = z.object({
   tradeTerm: tradeTermId,
   ...termFields,
   packing: id,
-  remarks: text(2_000).default(''),
+  remarks: prose(2_000).default(''),
 });
 
 export const getInvitationByPage = call({
@@ -217,7 +218,7 @@ export const withdrawQuote = call({
   access: 'supplier',
   limit: 'write',
   summary: 'Takes the own quote back',
-  input: about.extend({ reason: text(500).min(1) }),
+  input: about.extend({ reason: prose(500).min(1) }),
   data: orderView,
 });
 
@@ -228,7 +229,7 @@ export const declineRfq = call({
   access: 'supplier',
   limit: 'write',
   summary: 'Says that there will be no quote, and why',
-  input: about.extend({ reason: z.enum(declineReasons), remark: text(500).default('') }),
+  input: about.extend({ reason: z.enum(declineReasons), remark: prose(500).default('') }),
   data: orderView,
 });
 
@@ -238,7 +239,7 @@ export const askQuestion = call({
   access: 'supplier',
   limit: 'write',
   summary: 'Asks the buyer something before quoting',
-  input: about.extend({ question: text(1_000).min(1) }),
+  input: about.extend({ question: prose(1_000).min(1) }),
   data: orderView,
 });
 
@@ -250,7 +251,7 @@ export const answerQuestion = call({
   access: 'certified',
   limit: 'write',
   summary: "Answers a supplier's question",
-  input: about.extend({ entryId: id, answer: text(1_000).min(1) }),
+  input: about.extend({ entryId: id, answer: prose(1_000).min(1) }),
   data: orderView,
 });
 
@@ -271,7 +272,7 @@ export const counterOffer = call({
     packing: id.optional(),
     paymentTerm: id.optional(),
     leadTimeDays: z.number().int().min(0).max(365).optional(),
-    text: text(1_000).default(''),
+    text: prose(1_000).default(''),
   }),
   data: orderView,
 });
@@ -299,7 +300,7 @@ export const cancelInquiry = call({
   access: 'certified',
   limit: 'write',
   summary: 'Takes the RFQ back; everyone invited is told',
-  input: about.extend({ reason: z.enum(cancelReasons), remark: text(500).default('') }),
+  input: about.extend({ reason: z.enum(cancelReasons), remark: prose(500).default('') }),
   data: orderView,
 });
 

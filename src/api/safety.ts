@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { captchaToken, code, email, newPassword, oneTimeCode, password, webauthn } from './account-fields.ts';
 import { id, moment, nothing } from './common.ts';
+import { displayName } from './text.ts';
 
 const ticket = z.string().min(20).max(200);
 
@@ -157,7 +158,7 @@ export const addPasskey = call({
   access: 'member',
   limit: 'login',
   summary: 'Adds a passkey',
-  input: z.object({ challengeId: id, response: webauthn, name: z.string().trim().min(1).max(60) }),
+  input: z.object({ challengeId: id, response: webauthn, name: displayName(60) }),
   data: z.array(passkey),
 });
 

@@ -5,13 +5,6 @@ import { storedFile } from './enterprise.ts';
 import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
 import { tradeTerms } from './trade-terms.ts';
 
-/** Text that a person writes: trimmed, without NUL or half characters, which PostgreSQL keeps in no JSON. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\u0000\p{Cs}]*$/u);
 export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
 export const orderStatus = z.literal(allOrderStatuses);
 export const tradeAction = z.enum(tradeActions);

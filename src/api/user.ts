@@ -3,12 +3,13 @@ import { captchaToken, code, email, newPassword, oneTimeCode, password, webauthn
 import { call } from './call.ts';
 import { id, moment, nothing } from './common.ts';
 import { capabilities, memberTypes } from './member.ts';
+import { displayName, line } from './text.ts';
 
 const megabyte = 1024 * 1024;
 
 const agreement = z.literal(true);
 
-const nickname = z.string().trim().min(1).max(40);
+const nickname = displayName(40);
 
 const session = z.object({ token: z.string(), expiresAt: moment });
 
@@ -144,7 +145,7 @@ export const updateMemberBaseInfo = call({
   summary: 'Nickname, telephone and picture; an empty telephone removes it',
   input: z.object({
     nickname: nickname.optional(),
-    telephone: z.string().trim().max(30).optional(),
+    telephone: line(30).optional(),
     removeAvatar: z.boolean().optional(),
   }),
   files: { avatar: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * megabyte, max: 1 } },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { deceptiveText } from '#api/text.ts';
 import { m } from '#i18n/messages.ts';
 
 /** One message per wrong field, in the caller's language; the field's name is its path (`properties.0.from`). */
@@ -26,6 +27,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'too_small':
       return issue.origin === 'number' ? m.field_atLeast({ min: Number(issue.minimum) }) : m.field_required();
     default:
-      return m.field_wrongFormat();
+      return issue.message === deceptiveText ? m.field_deceptive() : m.field_wrongFormat();
   }
 }

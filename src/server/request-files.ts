@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { FileRule, FileType } from '#api/call.ts';
 import { m } from '#i18n/messages.ts';
 import { typeNames } from '#lib/file-kind.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import type { UploadedFile } from './context.ts';
 import { AppError } from './errors.ts';
 
@@ -78,8 +79,7 @@ async function redraw(field: string, type: PictureType, bytes: Uint8Array): Prom
 
 /** The name as a person reads it: no folders, nothing invisible or turning the text around; never used as a path. */
 function shownName(name: string): string {
-  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!;
-  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  const visible = safeLine(name.split(/[/\\]/).at(-1)!);
   if (visible.length <= longestName) return visible || 'file';
   const ending = /\.\w{1,8}$/.exec(visible)?.[0] ?? '';
   return `${visible.slice(0, longestName - ending.length).toWellFormed()}${ending}`;

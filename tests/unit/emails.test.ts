@@ -5,7 +5,8 @@ import { composeEmail, type ComposedEmail } from '#server/mailer/templates.ts';
 import { safetyChanges, type EmailData, type EmailTemplate } from '#server/mailer/index.ts';
 
 const siteUrl = 'https://resinport.example';
-const attack = '<img src=x onerror=alert(1)>"\'&\r\nBcc: everybody@example.org';
+const attack =
+  '<img src=x onerror=alert(1)>"\'&\r\nBcc: everybody@example.org \u202e001\u200b\u0007 https://evil.example.com/pay?x=1';
 const at = '2026-07-15T12:34:56.000Z';
 const route = { fromEn: 'Ningbo', fromZh: '宁波', toEn: 'Apapa (Lagos)', toZh: '阿帕帕（拉各斯）' };
 
@@ -78,9 +79,16 @@ describe.each(all)('the e-mail %s', (_, locale, template, data) => {
     expect(email.subject).not.toMatch(/[\r\n]/);
   });
 
+  it('holds no sign that would make it read otherwise, and no link of a member', () => {
+    for (const text of [email.subject, email.text, email.html]) {
+      expect(text).not.toMatch(/[\u200b\u202e\u0007]/);
+      expect(text).not.toMatch(/evil\.example/);
+    }
+    if (email.text.includes('onerror')) expect(email.text).toContain('evil[.]example[.]com/pay?x=1');
+  });
+
   it('is in its reader’s language', () => {
-    const own = (text: string) => text.replaceAll(attack, '');
-    expect(/\p{Script=Han}/u.test(own(email.text))).toBe(locale === 'zh-CN');
+    expect(/\p{Script=Han}/u.test(email.text)).toBe(locale === 'zh-CN');
     expect(email.html).toContain(`<html lang="${locale}">`);
   });
 

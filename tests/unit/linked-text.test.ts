@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linkedText } from '#lib/linked-text.ts';
+import { linkedText, withoutLinks } from '#lib/linked-text.ts';
 
 const links = (text: string) => linkedText(text).flatMap(({ text: words, href }) => (href ? [[words, href]] : []));
 
@@ -36,6 +36,20 @@ it('makes a link of nothing that a browser would run or load', () => {
   ])
     for (const [, href] of links(text)) expect(href).toMatch(/^(https?:\/\/|mailto:)/);
   expect(links('javascript:alert(1)')).toEqual([]);
+});
+
+it('leaves nothing to follow where words are sent on, and says where it led', () => {
+  for (const address of [
+    'https://pay.example.com/x?a=1',
+    'HTTP://pay.example.com',
+    'www.pay.example.com',
+    'pay.example.com/x',
+  ])
+    expect(linkedText(withoutLinks(`See ${address} now`)).some(({ href }) => href)).toBe(false);
+  expect(withoutLinks('See https://pay.example.com/x?a=1, or write to sales@example.org')).toBe(
+    'See pay[.]example[.]com/x?a=1, or write to sales@example.org',
+  );
+  expect(withoutLinks('25 t of PA66, batch 12.34, 1,420.00 USD/t')).toBe('25 t of PA66, batch 12.34, 1,420.00 USD/t');
 });
 
 it('changes nothing of a text, whatever it is', () => {

@@ -9,8 +9,6 @@ import { member } from '#server/db/schema/identity.ts';
 import { country } from '#server/db/schema/reference.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { storingFiles } from '#server/files/index.ts';
-import { displayText } from '#server/identity/index.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { describeCertification, readCertifications } from './certifications.ts';
 
@@ -21,8 +19,7 @@ type Company = z.output<typeof certify.input>;
  * 409 while an application waits or once the company is certified.
  */
 export async function applyForCertification(context: MemberContext, company: Company): Promise<Certification> {
-  const companyName = displayText('companyName', company.companyName);
-  checkTexts({ nation: company.nation, mainProducts: company.mainProducts });
+  const { companyName } = company;
   await checkCompany(context, company);
   const id = uuidv7(context.now());
   return storingFiles(context, async (tx, store) => {
@@ -74,7 +71,6 @@ export async function changeCompany(
   context: MemberContext,
   { mainProducts, employees }: z.output<typeof modifyCompany.input>,
 ): Promise<Record<never, never>> {
-  checkTexts({ mainProducts });
   return context.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(certification)

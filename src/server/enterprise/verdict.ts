@@ -3,7 +3,6 @@ import type { decideMerchant } from '#api/backstage.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/context.ts';
 import { AppError, invalid } from '#server/errors.ts';
-import { checkTexts } from '#server/plain-text.ts';
 
 /**
  * What an operator says about an application, as it is stored. Throws 422 where a refusal lacks its reason, or the
@@ -13,7 +12,6 @@ export function verdictOf(
   { actor, now }: MemberContext,
   { approve, reason, remark = '' }: Omit<z.output<typeof decideMerchant.input>, 'id'>,
 ) {
-  checkTexts({ remark });
   if (!approve && !reason) throw invalid({ reason: m.field_required() });
   if (!approve && reason === 'other' && remark === '') throw invalid({ remark: m.field_required() });
   return {

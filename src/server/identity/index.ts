@@ -1,7 +1,6 @@
 export { recordConsents } from './consents.ts';
 export { emailAddress } from './email-address.ts';
 export { newToken, tokenHash } from './tokens.ts';
-export { displayText } from './display-text.ts';
 export { useSecondStep } from './one-time-codes.ts';
 export { checkOwnPassword } from './own-steps.ts';
 export { countSecondStep } from './wrong-tries.ts';

@@ -9,7 +9,6 @@ import { browsingVisit, member, passkey } from '#server/db/schema/identity.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import { fileAddress, removeFile, storingFiles } from '#server/files/index.ts';
 import { countUnreadMail } from '#server/mail/index.ts';
-import { displayText } from './display-text.ts';
 import { record } from './members.ts';
 
 const recentVisits = 20;
@@ -66,7 +65,7 @@ export async function updateOwnMember(
   const { actor, files } = context;
   const picture = files.find(({ field }) => field === 'avatar');
   const changes = {
-    ...(nickname !== undefined && { nickname: displayText('nickname', nickname) }),
+    ...(nickname !== undefined && { nickname }),
     ...(telephone !== undefined && { telephone: telephone === '' ? null : telephoneNumber(telephone) }),
   };
   const replaced = await storingFiles(context, async (tx, store) => {

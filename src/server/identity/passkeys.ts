@@ -20,7 +20,6 @@ import type { Context, MemberContext } from '#server/context.ts';
 import { member, passkey } from '#server/db/schema/identity.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { tellMember } from '#server/mail/index.ts';
-import { displayText } from './display-text.ts';
 import { welcome } from './login.ts';
 import { isOver, record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
@@ -86,7 +85,7 @@ export async function addPasskey(
   input: z.output<(typeof addCall)['input']>,
 ): Promise<Passkey[]> {
   const { actor, db, now } = context;
-  const name = displayText('name', input.name);
+  const name = input.name;
   const begun = await takeTicket(db, 'passkeyToAdd', input.challengeId, now());
   if (begun?.memberId !== actor.id) throw failed();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);

@@ -7,7 +7,6 @@ import { member } from '#server/db/schema/identity.ts';
 import { invalid } from '#server/errors.ts';
 import { takeCaptchaToken } from './captcha.ts';
 import { recordConsents } from './consents.ts';
-import { displayText } from './display-text.ts';
 import { emailAddress } from './email-address.ts';
 import { checkCode, sendCode } from './email-codes.ts';
 import { insertMember, recordOwn } from './members.ts';
@@ -34,7 +33,7 @@ export async function sendRegisterCode(
 /** Opens an account and logs it in. Of two at once for one address the second is told that it is too late (422). */
 export async function register(context: Context, input: z.output<(typeof registerCall)['input']>): Promise<NewSession> {
   const email = emailAddress(input.email);
-  const nickname = displayText('nickname', input.nickname);
+  const { nickname } = input;
   checkNewPassword(input.password, email);
   const code = await checkCode(context, { email, purpose: 'register' }, input.code);
   const passwordHash = await hashPassword(input.password);

@@ -7,7 +7,6 @@ import { loadDirectory, loadMaterials } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { once } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { latestRates } from '#server/reference/index.ts';
 import { raiseScopes } from '#server/scope-cache.ts';
 import { uuidv7 } from '#server/uuid.ts';
@@ -21,7 +20,6 @@ type Input = z.output<typeof createOffer.input>;
 
 /** A new offer of the caller's shop, on sale at once where that is asked for. */
 export async function create(context: MemberContext, input: Input): Promise<OwnOffer> {
-  checkTexts({ remarksEn: input.remarksEn, remarksZh: input.remarksZh });
   const [directory, materials, rates] = await Promise.all([
     loadDirectory(context),
     loadMaterials(context),

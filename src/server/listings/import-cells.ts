@@ -1,15 +1,13 @@
 import { m } from '#i18n/messages.ts';
 import { isGuarded, startsFormula, unguardedText } from '#lib/csv-cell.ts';
-
-/** Control characters, but for ends of lines in a remark. */
-const unreadable = /[^\P{Cc}\t\n\r]|�/u;
+import { proseForm, tidyProse } from '#lib/readable-text.ts';
 
 /** How people write that there is nothing to write. */
 const nothing = /^[-–—/]$/;
 
 /** What a cell says. With an apostrophe before it, as our own files have it, even a formula is a text. */
 export function readCell(cell: string): { text: string; isText: boolean } {
-  const text = cell.trim();
+  const text = tidyProse(cell);
   return { text: nothing.test(text) ? '' : unguardedText(text), isText: isGuarded(text) };
 }
 
@@ -19,7 +17,7 @@ export function readCell(cell: string): { text: string; isText: boolean } {
  */
 export function textProblem({ text, isText }: { text: string; isText: boolean }): string | undefined {
   if (!isText && startsFormula(text)) return m.offers_rowFormula();
-  return unreadable.test(text) || !text.isWellFormed() ? m.offers_rowUnreadable() : undefined;
+  return !proseForm.test(text) || text.includes('�') ? m.offers_rowUnreadable() : undefined;
 }
 
 /** A number as it is stored: with a point, without signs of thousands, which some write as others write decimals. */

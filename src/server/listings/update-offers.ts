@@ -12,7 +12,6 @@ import type { MemberContext } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { latestRates, type ExchangeRates } from '#server/reference/index.ts';
 import { raiseScopes } from '#server/scope-cache.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -28,7 +27,6 @@ type Edit = { change: Change; before: OfferRow; after: OfferRow; steps: readonly
 
 /** Edits own offers, all or none. Throws 409 that names the rows which somebody has changed since they were read. */
 export async function update(context: MemberContext, changes: readonly Change[]): Promise<OwnOffer[]> {
-  for (const { remarksEn, remarksZh } of changes) checkTexts({ remarksEn, remarksZh });
   const rates = await latestRates(context);
   const directory = await loadDirectory(context);
   return context.db.transaction(async (tx) => {

@@ -9,7 +9,6 @@ import { mail, mailCopy } from '#server/db/schema/mail.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { storingOnce, type Store } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { dealPartners } from './known.ts';
 import { tellOfMail } from './notices.ts';
@@ -23,7 +22,6 @@ type Written = { subject: string; content: string };
 
 /** Sends a mail; an answer stays in its conversation and keeps its subject. */
 export function send(context: MemberContext, input: z.output<typeof sendMail.input>): Promise<MailRow> {
-  checkTexts({ subject: input.subject, content: input.content });
   return storingOnce(context, sendMail, input, async (tx, store) => {
     const answered = input.replyTo === undefined ? null : await ownMail(tx, context, input.replyTo);
     // The marketplace reads no mail: what it tells cannot be answered.
@@ -40,7 +38,6 @@ export function send(context: MemberContext, input: z.output<typeof sendMail.inp
 /** Sends a mail to a shop, about one of its offers where that is named. */
 export function sendByShop(context: MemberContext, input: z.output<typeof sendMailByShop.input>): Promise<MailRow> {
   const { shopId, subject, content, offerId } = input;
-  checkTexts({ subject, content });
   return storingOnce(context, sendMailByShop, input, async (tx, store) => {
     const receivers = await receiversOf(tx, context.actor, [shopId], 'shopId');
     if (receivers[0]!.shop?.id !== shopId) throw invalid({ shopId: m.mail_unknownReceiver() });
@@ -74,9 +71,6 @@ async function colleaguesOf(
   return isForShop || isOfDeal ? peopleOf(tx, [actor.party]) : [];
 }
 
-/** Subjects are one line. */
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 async function write(
   tx: Transaction,
   context: MemberContext,
@@ -96,7 +90,7 @@ async function write(
   const attachmentIds: string[] = [];
   for (const file of files) attachmentIds.push(await store({ purpose: 'mail', file }));
   const written = { id, threadId: id, senderId: actor.id, receiverIds, attachmentIds, content, sentAt, ...about };
-  await tx.insert(mail).values({ ...written, subject: inOneLine(subject) });
+  await tx.insert(mail).values({ ...written, subject });
   await tx
     .insert(mailCopy)
     .values([

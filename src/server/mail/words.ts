@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Config } from '#server/config.ts';
 import type { mail } from '#server/db/schema/mail.ts';
 import { composeNotice } from '#server/mailer/index.ts';
@@ -13,7 +14,7 @@ export function wordsOf(
   locale: Locale,
   config: Pick<Config, 'siteUrl'>,
 ): Words {
-  if (template === null) return { subject, content, link: null };
+  if (template === null) return { subject: safeLine(subject), content: safeProse(content), link: null };
   // A template that has gone since: the notice stays, with as much as is known of it.
   return (
     composeNotice(template, data ?? {}, { locale, siteUrl: config.siteUrl }) ?? {

@@ -4,7 +4,9 @@ import { m } from '#i18n/messages.ts';
 import { withLocale } from '#i18n/server.ts';
 import { companyFieldName, rejectionReasonName } from '#lib/company-words.ts';
 import { formatDate } from '#lib/format.ts';
+import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { dealLetter } from './deal-letters.ts';
 import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
@@ -20,7 +22,7 @@ export function composeEmail<Template extends EmailTemplate>(
   place: Place,
 ): ComposedEmail {
   return withLocale(place.locale, () => {
-    const letter = letters[template](data, place);
+    const letter = letters[template](readable(data), place);
     return {
       subject: `[${m.site_name()}] ${letter.subject.replace(/\s+/g, ' ')}`,
       text: letterText(letter, place.siteUrl),
@@ -28,6 +30,19 @@ export function composeEmail<Template extends EmailTemplate>(
     };
   });
 }
+
+/**
+ * What people wrote, as it may stand in a letter of ours: without links, and without signs that would make it read
+ * otherwise, some of which was kept before those were refused.
+ */
+const readable = <Data extends object>(data: Data): Data =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, text]) => {
+      const safe = ofSeveralLines.has(name) ? safeProse : safeLine;
+      return [name, typeof text === 'string' ? withoutLinks(safe(text)) : text];
+    }),
+  ) as Data;
+const ofSeveralLines = new Set(['words', 'remark', 'content', 'answer']);
 
 export type Notice = { subject: string; content: string; link: { label: string; href: string } | null };
 
@@ -38,7 +53,7 @@ export type Notice = { subject: string; content: string; link: { label: string; 
 export function composeNotice(template: string, data: Record<string, string>, place: Place): Notice | null {
   if (!Object.hasOwn(letters, template)) return null;
   return withLocale(place.locale, () => {
-    const { subject, parts } = letters[template as EmailTemplate](data as never, place);
+    const { subject, parts } = letters[template as EmailTemplate](readable(data) as never, place);
     const first = parts.find((part) => 'link' in part);
     return {
       subject,

@@ -19,7 +19,6 @@ import { member } from '#server/db/schema/identity.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { goodsOf, tellBuyer, tellSupplier } from '#server/trading/index.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
@@ -80,10 +79,9 @@ export function propose(
   context: MemberContext,
   input: z.output<typeof proposeCollectionAccount.input>,
 ): Promise<AccountChange> {
-  const { currency, swift, account, bank, bankAddress, beneficiary } = input;
+  const { currency, swift, account, bank } = input;
   if (!tradeCurrencies.some((known) => known === currency)) throw invalid({ currency: m.field_chooseOne() });
   if (!isRightAccount(account)) throw invalid({ account: m.remit_wrongIban() });
-  checkTexts({ bank, bankAddress, account, beneficiary });
   const { actor, now } = context;
   const at = now();
   return once(context, proposeCollectionAccount, input, async (tx) => {

@@ -15,7 +15,6 @@ import { member } from '#server/db/schema/identity.ts';
 import { together } from '#server/db/together.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import {
   goodsOf,
   lockSubOrder,
@@ -40,7 +39,6 @@ type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow; 
  */
 export function confirmTransfer(context: MemberContext, input: Confirmation): Promise<RemittanceCase> {
   const { id, arrivedAt, receivingNumber } = input;
-  checkTexts({ receivingNumber });
   return once(context, confirmRemittance, input, async (tx) => {
     const { order, subOrder, record, account } = await lockWaiting(tx, id);
     const arrived = round(input.arrived, 2);
@@ -94,7 +92,6 @@ export function rejectTransfer(
   input: z.output<typeof rejectRemittance.input>,
 ): Promise<RemittanceCase> {
   const { id, reason, remark } = input;
-  checkTexts({ remark });
   if (reason === 'other' && remark === '') throw invalid({ remark: m.field_required() });
   return once(context, rejectRemittance, input, async (tx) => {
     const { order, subOrder, record } = await lockWaiting(tx, id);

@@ -7,7 +7,6 @@ import type { MemberContext } from '#server/context.ts';
 import { bankStatement, statementLine } from '#server/db/schema/deals.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { readCamt } from './statement-camt.ts';
 import { readCsv } from './statement-csv.ts';
@@ -28,7 +27,6 @@ export function importBankStatement(
   input: z.output<typeof importStatement.input>,
 ): Promise<Imported> {
   const { name, content } = input;
-  checkTexts({ name });
   const { signs, megabytes } = statementSize;
   if (content.length > signs)
     throw new AppError('tooLarge', { fields: { content: m.field_fileTooLarge({ megabytes }) } });

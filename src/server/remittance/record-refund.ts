@@ -9,7 +9,6 @@ import type { MemberContext } from '#server/context.ts';
 import { refund } from '#server/db/schema/deals.ts';
 import { invalid } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import {
   goodsOf,
   lockSubOrder,
@@ -32,7 +31,6 @@ type Input = z.output<typeof recordRefund.input>;
  */
 export function recordRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
   const { subOrderId, currency, valueDate, reference, note } = input;
-  checkTexts({ reference, note });
   return once(context, recordRefund, input, async (tx) => {
     const { order, subOrder } = await lockSubOrder(tx, subOrderId);
     const { credit } = await readBalance(tx, context, subOrder);

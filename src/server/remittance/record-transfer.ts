@@ -11,7 +11,6 @@ import { remittance } from '#server/db/schema/deals.ts';
 import { together } from '#server/db/together.ts';
 import { invalid } from '#server/errors.ts';
 import { storingOnce } from '#server/files/index.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { lockOwnSubOrder, moveSubOrder, readBalance, type SubOrderRow } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { accountsOf } from './accounts.ts';
@@ -22,7 +21,6 @@ type Input = z.output<typeof createRemittance.input>;
 /** The buyer says that a transfer has been sent; it counts when an operator has seen it arrive. */
 export function recordTransfer(context: MemberContext, input: Input): Promise<RemittanceRecord> {
   const { remitter, remittanceBank, sentAt } = input;
-  checkTexts({ remitter, remittanceBank });
   return storingOnce(context, createRemittance, input, async (tx, store) => {
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
     const { paidInFull, payable } = await readBalance(tx, context, subOrder);

@@ -9,7 +9,6 @@ import type { MemberContext } from '#server/context.ts';
 import { refund } from '#server/db/schema/deals.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { goodsOf, lockSubOrder, moveSubOrder, readBalance, tellBuyer, tellSupplier } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { readCredit } from './credits.ts';
@@ -22,7 +21,6 @@ type Input = z.output<typeof returnRefund.input>;
  */
 export function returnRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
   const { id, returnedOn, reason } = input;
-  checkTexts({ reason });
   return once(context, returnRefund, input, async (tx) => {
     const { order, subOrder, record } = await lockPaidOut(tx, id);
     const { amount, currency, reference, valueDate } = record;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { m } from '#i18n/messages.ts';
 import { compare, round } from '#lib/decimal.ts';
+import { safeLine } from '#lib/readable-text.ts';
 
 /** An incoming payment as a bank's statement shows it. */
 export type Entry = {
@@ -22,10 +23,8 @@ export class LineError extends Error {}
 const quoted = (text: string) => ({ text: text.slice(0, 40) });
 
 const longest = { remitter: 200, remark: 1_000, reference: 100 } as const;
-/** Control characters that no bank means, NUL first, which PostgreSQL does not keep. */
-const control = /\p{Cc}+/gu;
-/** Text of a bank, without padding. */
-const tidy = (text: string, length: number) => text.replace(control, ' ').replace(/\s+/g, ' ').trim().slice(0, length);
+/** Text of a bank, without padding and without what no bank means. */
+const tidy = (text: string, length: number) => safeLine(text.replace(/\p{Cc}+/gu, ' ')).slice(0, length);
 
 type Raw = Record<keyof Entry, string>;
 /** A payment from the texts of a file; null: money that went out. Throws LineError. */

@@ -8,7 +8,6 @@ import { remittance, statementLine } from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError, notFound } from '#server/errors.ts';
 import { once } from '#server/once.ts';
-import { checkTexts } from '#server/plain-text.ts';
 import { isUuid } from '#server/uuid.ts';
 import { proposalsFor, type Candidate } from './match.ts';
 
@@ -96,7 +95,6 @@ export function ignoreLine(
   input: z.output<typeof ignoreStatementLine.input>,
 ): Promise<Record<never, never>> {
   const { id, reason } = input;
-  checkTexts({ reason });
   if (!isUuid(id)) throw notFound();
   return once(context, ignoreStatementLine, input, async (tx) => {
     const own = eq(statementLine.id, id);

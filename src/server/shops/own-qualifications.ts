@@ -10,7 +10,6 @@ import type { MemberContext } from '#server/context.ts';
 import { shopQualification } from '#server/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { describeFiles, removeFile, storingOnce } from '#server/files/index.ts';
-import { displayText } from '#server/identity/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { raiseScopes } from '#server/scope-cache.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
@@ -84,8 +83,7 @@ function checked(clock: MemberContext, { kind, issuer, number, issuedOn, ...inpu
     const max = shopLimits.filesOfQualification;
     throw new AppError('tooLarge', { fields: { files: m.field_tooManyFiles({ max }) } });
   }
-  const printed = { issuer: displayText('issuer', issuer), number: number && displayText('number', number) };
-  return { kind, ...names, ...printed, issuedOn, expiresOn };
+  return { kind, ...names, issuer, number, issuedOn, expiresOn };
 }
 
 /** Removes a certificate with its files. */

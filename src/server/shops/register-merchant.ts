@@ -9,8 +9,7 @@ import { merchantApplication } from '#server/db/schema/enterprise.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { storingFiles } from '#server/files/index.ts';
-import { displayText, recordConsents } from '#server/identity/index.ts';
-import { checkTexts } from '#server/plain-text.ts';
+import { recordConsents } from '#server/identity/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { readApplications } from './merchants.ts';
 
@@ -27,9 +26,7 @@ export async function applyAsMerchant(
   context: MemberContext,
   registration: Registration,
 ): Promise<MerchantApplication> {
-  const { kind, intro } = registration;
-  const shopName = displayText('shopName', registration.shopName);
-  checkTexts({ intro });
+  const { kind, intro, shopName } = registration;
   const categoryIds = [...new Set(registration.categoryIds)];
   await checkCategories(context, kind, categoryIds);
   const id = uuidv7(context.now());

@@ -8,7 +8,6 @@ import type { MemberContext } from '#server/context.ts';
 import { shop, shopPicture } from '#server/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { removeFile, storingFiles } from '#server/files/index.ts';
-import { displayText } from '#server/identity/index.ts';
 import { raiseScopes } from '#server/scope-cache.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { bilingualTexts } from './checks.ts';
@@ -20,10 +19,7 @@ export async function editShop(context: MemberContext, input: z.output<typeof up
   const { removeLogo, mainCategories } = input;
   const { nameEn, nameZh } = bilingualTexts(input, ['name'], ['name']);
   const texts = bilingualTexts(input, ['intro', 'city', 'profile'], ['intro']);
-  const names = {
-    nameEn: displayText(nameEn ? 'nameEn' : 'nameZh', nameEn || nameZh),
-    nameZh: displayText(nameZh ? 'nameZh' : 'nameEn', nameZh || nameEn),
-  };
+  const names = { nameEn: nameEn || nameZh, nameZh: nameZh || nameEn };
   const categories = [...new Set(mainCategories)];
   await checkCategories(context, 'supplier', categories, 'mainCategories');
   const [logo] = context.files;

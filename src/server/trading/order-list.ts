@@ -5,6 +5,7 @@ import { allOrderStatuses, orderStatuses } from '#api/order-states.ts';
 import { earliestDay } from '#lib/calendar-days.ts';
 import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { quote, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
@@ -112,7 +113,7 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       status: row.status,
       reason: row.reason,
       counterparty: own.length > 0 ? joinWords([...new Set(own.map((one) => one.supplierCompany))]) : null,
-      gradeNumber: row.gradeNumber,
+      gradeNumber: safeLine(row.gradeNumber),
       category: row.categoryId ? names.category(row.categoryId).name : null,
       quantity: row.quantity,
       tradeTerm: row.tradeTerm,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { allowedActions, type TradeFacts } from '#api/order-states.ts';
 import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/trade.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/context.ts';
 import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
@@ -115,7 +116,7 @@ async function describeRfq(
     category: order.categoryId ? names.category(order.categoryId) : null,
     material: order.materialId ? names.material(order.materialId) : null,
     offerId: order.offerId,
-    gradeNumber: order.gradeNumber,
+    gradeNumber: safeLine(order.gradeNumber),
     qualityClass: names.coded('qualityClass', order.qualityClass),
     quantity: order.quantity,
     targetPrice: order.targetPrice ? { amount: order.targetPrice, currency: order.currency } : null,
@@ -129,7 +130,7 @@ async function describeRfq(
     leadTimeDays: order.leadTimeDays,
     paymentTerm: names.coded('paymentTerm', order.paymentTerm),
     latestPayment: order.latestPayment,
-    remarks: order.remarks,
+    remarks: safeProse(order.remarks),
     attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
     shop: order.shopId && role !== 'supplier' ? names.shop(order.shopId) : null,
     sealedUntil: order.sealedUntil?.toISOString() ?? null,
@@ -155,7 +156,7 @@ function describeNegotiation(
     by: row.kind === 'answer' || row.kind === 'counterOffer' ? 'buyer' : 'supplier',
     shop: names.shop(row.shopId),
     at: row.at.toISOString(),
-    text: row.text,
+    text: safeProse(row.text),
     reason: row.kind === 'declined' ? (invitations.find((one) => one.shopId === row.shopId)?.reason ?? null) : null,
     about: row.about,
     answered: answered.has(row.id),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { QuoteView } from '#api/trade.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Context } from '#server/context.ts';
 import { evaluation, invitation, quote, quoteLine, quoteVersion, subOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
@@ -78,17 +79,17 @@ export async function readQuotes(
         leadTimeDays: version.leadTimeDays,
         paymentTerm: names.coded('paymentTerm', version.paymentTerm),
         packing: names.coded('packing', version.packing),
-        remarks: version.remarks,
+        remarks: safeProse(version.remarks),
         lines: lines
           .filter((line) => line.quoteId === row.id && line.version === version.version)
           .map((line) => ({
             id: line.id,
             material: line.materialId ? names.material(line.materialId) : null,
-            gradeNumber: line.gradeNumber,
+            gradeNumber: safeLine(line.gradeNumber),
             replacement: line.replacement,
             quantity: line.quantity,
             unitPrice: sealed ? null : line.unitPrice,
-            remark: line.remark,
+            remark: safeLine(line.remark),
           })),
       })),
   }));

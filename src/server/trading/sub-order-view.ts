@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { allowedActions, orderStatuses, type TradeFacts } from '#api/order-states.ts';
 import type { SubOrderView } from '#api/trade.ts';
 import { compare } from '#lib/decimal.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Context } from '#server/context.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts';
@@ -98,7 +99,7 @@ export async function readSubOrders(
       lines: lines
         .filter((line) => line.subOrderId === row.id)
         .map((line) => ({
-          gradeNumber: line.gradeNumber,
+          gradeNumber: safeLine(line.gradeNumber),
           material: line.materialId ? names.material(line.materialId) : null,
           quantity: line.quantity,
           unitPrice: line.unitPrice,
@@ -114,7 +115,9 @@ export async function readSubOrders(
             signedBy: issued.sides,
           }
         : null,
-      evaluation: evaluated ? { stars: evaluated.stars, text: evaluated.text, at: evaluated.at.toISOString() } : null,
+      evaluation: evaluated
+        ? { stars: evaluated.stars, text: safeProse(evaluated.text), at: evaluated.at.toISOString() }
+        : null,
       allowedActions: allowedActions('subOrder', row.status, viewer.role, facts),
     });
   });

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, not, notExists, or, sql, type SQL } from 'driz
 import type { z } from 'zod';
 import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/order.ts';
 import { orderStatuses } from '#api/order-states.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { contract, shipment, signature } from '#server/db/schema/deals.ts';
@@ -68,7 +69,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     number: row.number,
     status: row.status,
     buyer,
-    gradeNumber,
+    gradeNumber: safeLine(gradeNumber),
     quantity: row.quantity,
     total: { amount: row.total, currency: row.currency },
     received: { amount: balances.get(row.id)!.received, currency: row.currency },

@@ -85,8 +85,9 @@ describe('a mail', () => {
   });
 
   it('keeps its subject in one line, and refuses what nobody can have meant', async () => {
-    const { subject } = await toShop(buyer, supplier.shopId, { subject: 'ABS\r\nBcc: everybody@example.org' });
-    expect(subject).toBe('ABS Bcc: everybody@example.org');
+    const { subject } = await toShop(buyer, supplier.shopId, { subject: ' ABS \t PA-757\u200b ' });
+    expect(subject).toBe('ABS PA-757');
+    expectInvalid(await trySend(buyer, [supplier.shopId], { subject: 'ABS\r\nBcc: everybody@example.org' }), 'subject');
     expectInvalid(
       await trySend(buyer, [supplier.shopId], { subject: 'a\u0007b', content: '\u0001c' }),
       'subject',

@@ -112,7 +112,7 @@ describe('recording a transfer', () => {
       expectInvalid(await send({ amount }), 'amount');
     for (const sentAt of [dayIn(api, 2), dayIn(api, -3), '2026-02-30', 'yesterday'])
       expectInvalid(await send({ sentAt }), 'sentAt');
-    expectInvalid(await send({ remitter: ' ', remittanceBank: 'a\u0007b', amount: '5' }), 'remitter');
+    expectInvalid(await send({ remitter: ' ', remittanceBank: 'a\u0007b', amount: '5' }), 'remittanceBank', 'remitter');
     expectInvalid(await send({ remittanceBank: 'a\u0007b' }), 'remittanceBank');
     expect(await api.db.select().from(remittance).where(eq(remittance.subOrderId, deal.subOrderId))).toEqual([]);
     await record(api, buyer, deal, { amount: '71000', sentAt: dayIn(api, 0) });

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '#api/trade.ts';
+import { tradeOrder } from '#server/db/schema/trading.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
 
@@ -35,5 +37,16 @@ describe('a deal', () => {
     expect((await seen(operator)).subOrders[0]!.allowedActions).toEqual(['confirmRemittance', 'rejectRemittance']);
     expect((await api.get(path, stranger, { id: orderId })).status).toBe(404);
     expect((await api.get(path, null, { id: orderId })).status).toBe(401);
+  });
+
+  it('reads as it is meant, also where it was written before deceptive signs were refused', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    const { orderId } = await dealAt(api, buyer, supplier, { status: 3 });
+    await api.db
+      .update(tradeOrder)
+      .set({ gradeNumber: 'Grade \u202e001\u202c\u200b', remarks: 'one\u2028two\u0007' })
+      .where(eq(tradeOrder.id, orderId));
+    const seen = dataOf(await api.get<OrderView>(path, supplier, { id: orderId }));
+    expect(seen.rfq).toMatchObject({ gradeNumber: 'Grade 001', remarks: 'one\ntwo' });
   });
 });
