@@ -15,11 +15,13 @@ export const errorCodes = {
   notLoggedIn: 401,
   forbidden: 403,
   notFound: 404,
+  timedOut: 408,
   conflict: 409,
   tooLarge: 413,
   unsupportedType: 415,
   tooManyCalls: 429,
   internal: 500,
   unavailable: 503,
+  noSpace: 507,
 } as const;
 export type ErrorName = keyof typeof errorCodes;

@@ -18,6 +18,7 @@ const environment = z.object({
   DEMO: flag,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_CACHE_MB: z.coerce.number().min(0).default(64),
+  DISK_RESERVE_MB: z.coerce.number().min(0).default(512),
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS_FACTOR: z.coerce.number().min(0).default(1),
@@ -43,6 +44,8 @@ export type Config = {
   demo: boolean;
   logLevel: string;
   pageCacheBytes: number;
+  /** Of the disk of DATA_DIR: files are refused before less than this is free. */
+  diskReserveBytes: number;
   metricsToken: string | undefined;
   /** How many proxies of ours stand in front: so many entries of X-Forwarded-For, from its end, are believed. */
   trustProxy: number;
@@ -79,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: value.DEMO ?? value.DATABASE_URL === undefined,
     logLevel: value.LOG_LEVEL,
     pageCacheBytes: Math.round(value.PAGE_CACHE_MB * 1024 * 1024),
+    diskReserveBytes: Math.round(value.DISK_RESERVE_MB * 1024 * 1024),
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
     limitsFactor: value.LIMITS_FACTOR,

@@ -3,6 +3,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { Capability, MemberType } from '#api/member.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Receiving } from './receiving.ts';
 import type { Secrets } from './secrets.ts';
 import type { FileStorage } from './storage/storage.ts';
 import type { ScopeCache } from './scope-cache.ts';
@@ -25,6 +26,7 @@ export type Services = {
   now: () => Date;
   storage: FileStorage;
   limits: Limits;
+  receiving: Receiving;
   secrets: Secrets;
   /** Of the domains that keep something of a member. */
   accountEnds: readonly AccountEnd[];

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { deceptiveText } from '#api/text.ts';
 import { m } from '#i18n/messages.ts';
+import { longestFieldName, mostProblems } from './plain-text.ts';
 
-/** One message per wrong field, in the caller's language; the field's name is its path (`properties.0.from`). */
+/** One message for each of the first wrong fields, in the caller's language; the field's name is its path (`properties.0.from`). */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.join('.') || 'body';
+  for (const issue of error.issues.slice(0, mostProblems)) {
+    const name = issue.path.join('.').slice(0, longestFieldName) || 'body';
     fields[name] ??= messageOf(issue);
   }
   return fields;

@@ -40,12 +40,14 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   notLoggedIn: () => m.error_notLoggedIn(),
   forbidden: () => m.error_forbidden(),
   notFound: () => m.error_notFound(),
+  timedOut: () => m.error_timedOut(),
   conflict: () => m.error_conflict(),
   tooLarge: () => m.error_tooLarge(),
   unsupportedType: () => m.error_unsupportedType(),
   tooManyCalls: (seconds) => m.error_tooManyCalls({ seconds }),
   internal: () => m.error_internal(),
   unavailable: () => m.error_unavailable(),
+  noSpace: () => m.error_noSpace(),
 };
 
 /** What a handler gives: the data of the call, or the file where the contract promises one. */
@@ -104,10 +106,16 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
     };
     answers.set(`${call.method} ${call.path}`, answer);
     api.on(call.method, `/${call.path}`, async (c) => {
-      const data = await answer(c.get('context'), c.req.header('Authorization'), () =>
-        readInput(c.req.raw, call, schema),
-      );
-      return data instanceof FileAnswer ? fileResponse(data) : c.json(success(data));
+      const context = c.get('context');
+      const reception = context.receiving.begin(context.address);
+      try {
+        const data = await answer(context, c.req.header('Authorization'), () =>
+          readInput(c.req.raw, call, schema, context.receiving, reception),
+        );
+        return data instanceof FileAnswer ? fileResponse(data) : c.json(success(data));
+      } finally {
+        await reception.end();
+      }
     });
   }
 }
@@ -147,7 +155,10 @@ export function errorAnswer(error: unknown, requestId: string): AnswerWithin {
 
 export function errorResponse(error: unknown, requestId: string): Response {
   const { status, envelope, retryAfterSeconds } = errorAnswer(error, requestId);
-  const headers: Record<string, string> =
-    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  const headers = {
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    // What is still to come of a body that comes too slowly is not waited for.
+    ...(status === errorCodes.timedOut && { Connection: 'close' }),
+  };
   return Response.json(envelope, { status, headers });
 }

@@ -6,6 +6,7 @@ import { typeNames } from '#lib/file-kind.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { UploadedFile } from './context.ts';
 import { AppError } from './errors.ts';
+import type { SentFile } from './request-form.ts';
 
 type PictureType = Extract<FileType, `image/${string}`>;
 const encode: Record<PictureType, (picture: Sharp) => Sharp> = {
@@ -25,30 +26,31 @@ const longestName = 120;
  * content, whatever their name says (415). Pictures are drawn anew.
  */
 export async function acceptFiles(
-  sent: [field: string, file: File][],
+  sent: readonly SentFile[],
   rules: Readonly<Record<string, FileRule>>,
 ): Promise<UploadedFile[]> {
-  const files = sent.filter(([, { size, name }]) => size > 0 || name !== '');
-  const unknown = files.find(([field]) => !Object.hasOwn(rules, field));
-  if (unknown) throw new AppError('invalid', { fields: { [unknown[0].slice(0, longestName)]: m.field_noFile() } });
+  const files = sent.filter(({ size, name }) => size > 0 || name !== '');
+  const unknown = files.find(({ field }) => !Object.hasOwn(rules, field));
+  if (unknown) throw new AppError('invalid', { fields: { [unknown.field]: m.field_noFile() } });
   for (const [field, rule] of Object.entries(rules)) {
-    const own = files.filter(([name]) => name === field);
+    const own = files.filter((file) => file.field === field);
     if (rule.required && own.length === 0) throw new AppError('invalid', { fields: { [field]: m.field_required() } });
     if (own.length > rule.max)
       throw new AppError('tooLarge', { fields: { [field]: m.field_tooManyFiles({ max: rule.max }) } });
-    if (own.some(([, file]) => file.size > rule.maxBytes)) {
+    if (own.some(({ size }) => size > rule.maxBytes)) {
       const megabytes = Math.floor(rule.maxBytes / 1024 / 1024);
       throw new AppError('tooLarge', { fields: { [field]: m.field_fileTooLarge({ megabytes }) } });
     }
   }
   const accepted: UploadedFile[] = [];
   // One after another: unpacked pictures are large.
-  for (const [field, file] of files) accepted.push(await acceptFile(field, file, rules[field]!.types));
+  for (const file of files) accepted.push(await acceptFile(file, rules[file.field]!.types));
   return accepted;
 }
 
-async function acceptFile(field: string, file: File, types: readonly FileType[]): Promise<UploadedFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+async function acceptFile(file: SentFile, types: readonly FileType[]): Promise<UploadedFile> {
+  const { field } = file;
+  const bytes = await file.bytes();
   const told = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/csv' : null);
   const type = types.find((one) => one === told);
   if (!type)

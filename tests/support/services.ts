@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import type { Authenticate } from '#server/http.ts';
+import { openReceiving } from '#server/receiving.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
 import { sealKeyOf } from '#server/secrets.ts';
 
@@ -17,6 +20,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
       remove: async (key) => void files.delete(key),
     },
     limits: { take: async () => undefined },
+    receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: {
       signingKey: 'the signing key of a test',
       encrypt: (text) => text,

@@ -13,6 +13,7 @@ import { openLimits } from '../limits/shared-limits.ts';
 import { mailEnd } from '../mail/index.ts';
 import { listingEnd } from '../listings/index.ts';
 import { startMailer } from '../mailer/index.ts';
+import { openReceiving } from '../receiving.ts';
 import { repeatedly } from '../repeatedly.ts';
 import { shopEnd } from '../shops/index.ts';
 import { ScopeCache } from '../scope-cache.ts';
@@ -65,6 +66,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     now: () => new Date(),
     storage: openStorage(join(config.dataDir, 'files')),
     limits: openLimits(database.pool, config.limitsFactor),
+    receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
     secrets: await openSecrets(config.dataDir, config.secretKey),
     accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd],
   };

@@ -97,7 +97,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     if (!(await sendOutbox(request, response, config, locale))) await page(request, response, target, requestId);
   }
 
-  return createServer({ keepAliveTimeout }, (request, response) => {
+  const server = createServer(patience, (request, response) => {
     const requestId = randomUUID();
     const target = targetOf(request);
     const path = target?.path ?? null;
@@ -139,6 +139,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
       response.end('Internal Server Error');
     });
   });
+  server.maxConnections = mostConnections;
+  return server;
 }
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
@@ -146,11 +148,17 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
   response.end(`${reason}\n`);
 }
 
-/**
- * Milliseconds that an idle connection stays open: longer than proxies keep theirs (usually 60 s), so that none sends a
- * request into a connection that is being closed.
- */
-const keepAliveTimeout = 65_000;
+/** More than a proxy opens, fewer than a process has room for. */
+const mostConnections = 2_000;
+
+/** Milliseconds that a connection may take. */
+const patience = {
+  // Longer than proxies keep theirs (usually 60 s), so that none sends a request into a connection that is being closed.
+  keepAliveTimeout: 65_000,
+  headersTimeout: 30_000,
+  // The last net: a body that comes too slowly is refused long before (request-body.ts).
+  requestTimeout: 300_000,
+};
 
 /** Whether there is a token at all: enough to decide where to send somebody. The API asks for more than a cookie. */
 const tokenCookie = /(?:^|;\s*)ut=[^;]/;

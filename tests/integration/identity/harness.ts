@@ -10,10 +10,10 @@ import { member } from '#server/db/schema/identity.ts';
 import { auditEvent, outgoingEmail } from '#server/db/schema/platform.ts';
 import { giveCaptchaToken } from '#server/identity/captcha.ts';
 import { authenticate } from '#server/identity/index.ts';
-import { ScopeCache } from '#server/scope-cache.ts';
 import { openSecrets } from '#server/secrets.ts';
 import { shopEnd } from '#server/shops/index.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { testServices } from '../../support/services.ts';
 
 export type Answer<Data = Record<string, unknown>> = {
   status: number;
@@ -45,20 +45,18 @@ function startApi() {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    services = {
+    services = testServices({
       db: database.orm,
       config: readConfig({ SITE_URL: siteUrl }),
-      cache: new ScopeCache(),
       now: () => clock.now,
       storage: {
         put: async (key, bytes) => void files.set(key, bytes),
         get: async (key) => files.get(key) ?? null,
         remove: async (key) => void files.delete(key),
       },
-      limits: { take: async () => undefined },
       secrets: await openSecrets('', 'the secret of a test that has thirty-two characters'),
       accountEnds: [shopEnd],
-    };
+    });
     app = createApp({ services, authenticate, report: (error) => faults.push(error) });
   });
   afterEach(() => expect(faults.splice(0)).toEqual([]));

@@ -9,6 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
+import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Authenticate } from '#server/http.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
@@ -28,9 +29,14 @@ type Asked = { method?: string; headers?: Record<string, string>; body?: string 
 /** The site in front of a database of its own, with pages that the test makes instead of the built ones. */
 export function startSite(
   pages: Pages,
-  options: Partial<Config> & { database?: () => Promise<Database>; authenticate?: Authenticate } = {},
+  options: Partial<Config> & {
+    database?: () => Promise<Database>;
+    authenticate?: Authenticate;
+    /** Instead of what tests have; asked when the site starts. */
+    services?: () => Partial<Services>;
+  } = {},
 ) {
-  const { database: open = createTestDatabase, authenticate = nobody, ...config } = options;
+  const { database: open = createTestDatabase, authenticate = nobody, services: given, ...config } = options;
   const renders: string[] = [];
   const log: Record<string, unknown>[] = [];
   const cache = new ScopeCache();
@@ -53,6 +59,7 @@ export function startSite(
       db: database.orm,
       config: { ...readConfig({ SITE_URL: siteUrl }), ...config },
       cache,
+      ...given?.(),
     });
     const api = createApp({
       services,
