@@ -204,6 +204,8 @@ export const verifyContract = call({
     sealed: z.boolean(),
     /** Ed25519 over number, version, hashes and times; base64url. */
     seal: z.string().nullable(),
+    /** The key that sealed, as `getSealKey` lists it. */
+    sealKey: z.string().nullable(),
   }),
 });
 
@@ -211,12 +213,21 @@ export const getSealKey = call({
   method: 'GET',
   path: 'api/trade/web/contract/getSealKey',
   access: 'public',
-  summary: "The marketplace's public Ed25519 key, so that a seal can be checked without us",
+  summary:
+    "The marketplace's public Ed25519 keys, the one in use and all before it, so that a seal can be checked without us",
   input: z.object({}),
-  data: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() }),
+  data: z.object({
+    algorithm: z.literal('Ed25519'),
+    /** The key in use, in PEM. */
+    id: z.string(),
+    publicKey: z.string(),
+    /** Oldest first; `until` null: in use. */
+    keys: z.array(z.object({ id: z.string(), publicKey: z.string(), since: moment, until: moment.nullable() })),
+  }),
 });
 
 export type ContractView = z.infer<typeof contractView>;
 export type ContractPage = z.infer<typeof getContractByPage.data>;
 export type ContractRow = ContractPage['list'][number];
+export type SealKeys = z.infer<typeof getSealKey.data>;
 export type Verification = z.infer<typeof verifyContract.data>;

@@ -84,10 +84,19 @@ export const verifyTimeline = call({
   path: 'api/trade/web/order/verifyTimeline',
   access: 'public',
   limit: 'search',
-  summary: 'Checks an exported chain of events: whether it is complete, unchanged and ours',
+  summary:
+    'Checks an exported chain of events, or the fingerprint that a letter gives: whether it is complete, unchanged and ours',
   input: z.object({
     number: line(40),
-    events: z.array(z.object({ seq: z.number().int(), hash: z.string().max(64) })).max(2_000),
+    events: z
+      .array(z.object({ seq: z.number().int(), hash: z.string().max(64) }))
+      .max(2_000)
+      .default([]),
+    /** Where the chain ended once, as a letter or a file says: an event that was taken away since shows in it. */
+    head: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
   }),
   data: z.object({ genuine: z.boolean() }),
 });

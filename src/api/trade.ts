@@ -194,17 +194,25 @@ export const subOrderView = z.object({
 });
 
 export const tradeEvent = z.object({
+  /** Its place among the events that are the reader's. */
   seq: z.number().int(),
   at: moment,
   subOrder: z.string().nullable(),
+  /** The supplier whom it concerns alone. */
+  shop: z.string().nullable(),
   role: z.enum(tradeRoles),
   /** The company that acted; null: the marketplace. */
   by: z.string().nullable(),
+  /** The person that acted, the same in one deal always; null: nobody. */
+  actor: z.string().nullable(),
   action: tradeAction,
   from: orderStatus.nullable(),
   to: orderStatus,
   reason: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Opens `detailHash` together with the detail; null: the detail is not for this reader (yet). */
+  salt: z.string().nullable(),
+  detailHash: z.string(),
   previousHash: z.string(),
   hash: z.string(),
 });

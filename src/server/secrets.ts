@@ -10,7 +10,7 @@ export type Secrets = {
   encrypt: (text: string) => string;
   /** Throws when the text was not made by `encrypt` under the same key. */
   decrypt: (text: string) => string;
-  /** Ed25519, private: seals contracts. */
+  /** Ed25519, private: the first of the keys that seal (seal-keys.ts). */
   sealKey: KeyObject;
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { databaseUrl } from './database-setup.ts';
@@ -22,4 +23,23 @@ async function asAdmin(serverUrl: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   await admin.query(statement).finally(() => admin.end());
+}
+
+type Change = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+
+/**
+ * Changes rows of a table that refuses changes, as somebody would who holds the database: its triggers are switched off
+ * for this once.
+ */
+export async function behindTriggers(
+  db: Database['orm'],
+  table: string,
+  change: (tx: Change) => Promise<unknown>,
+): Promise<void> {
+  const name = sql.identifier(table);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`alter table ${name} disable trigger user`);
+    await change(tx);
+    await tx.execute(sql`alter table ${name} enable trigger user`);
+  });
 }

@@ -4,6 +4,7 @@ import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import type { Context } from '#server/context.ts';
 import { contract as contracts } from '#server/db/schema/deals.ts';
 import type { Transaction } from '#server/once.ts';
+import { sealKeyInUse } from '#server/seal-keys.ts';
 import type { OrderRow, SubOrderRow } from '#server/trading/index.ts';
 import { localPath } from '#lib/paths.ts';
 import { consentTo } from './consent.ts';
@@ -11,7 +12,7 @@ import { keepFile } from './kept-files.ts';
 import { accountInForce, type ContractRow, type SignatureRow } from './own-contract.ts';
 import { appendPages } from './pdf/append-pages.ts';
 import { printEvidence } from './pdf/evidence-page.ts';
-import { keyFingerprint, makeSeal } from './seal.ts';
+import { withSeal } from './seal.ts';
 
 type Signed = {
   order: OrderRow;
@@ -21,17 +22,23 @@ type Signed = {
   signatures: readonly SignatureRow[];
 };
 
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 /** Appends the evidence page to the issued bytes, seals the file and keeps it. Gives its SHA-256. */
 export async function sealContract(
   tx: Transaction,
   context: Pick<Context, 'now' | 'storage' | 'secrets' | 'config'>,
   { subOrder, contract, signatures }: Signed,
 ): Promise<string> {
-  const sealedAt = context.now();
+  const timeOf = (side: SignatureRow['side']) => signatures.find((row) => row.side === side)!.at;
+  const signed = [timeOf('supplier'), timeOf('buyer')] as const;
+  // Never before a signature, whatever the clocks of two processes say.
+  const sealedAt = new Date(Math.max(context.now().getTime(), ...signed.map((at) => at.getTime())));
   const { id, number, version, templateVersion, issuedAt, sha256, fileId } = contract;
   const issued = await context.storage.get(fileId);
-  if (!issued || createHash('sha256').update(issued).digest('hex') !== sha256)
+  if (!issued || sha256Of(issued) !== sha256)
     throw new Error(`The file of contract ${number} is not the one that was issued`);
+  const key = await sealKeyInUse(tx, context);
   const account = await accountInForce(tx, subOrder.currency, sealedAt);
   const { siteUrl } = context.config;
   const evidence = await printEvidence({
@@ -43,17 +50,20 @@ export async function sealContract(
     })),
     account: account ?? null,
     verifyAddress: `${siteUrl}${localPath(defaultLocale, '/verifyContract', { contractNumber: number })}`,
-    keyFingerprint: keyFingerprint(context),
+    keyNumber: key.id,
+    keyFingerprint: key.fingerprint,
   });
-  const bytes = appendPages(Buffer.from(issued), evidence);
-  const sealedSha256 = createHash('sha256').update(bytes).digest('hex');
-  const timeOf = (side: SignatureRow['side']) => signatures.find((row) => row.side === side)!.at;
-  const seal = makeSeal(context, {
-    ...{ number, version, sha256, sealedSha256 },
-    sellerSignedAt: timeOf('supplier'),
-    buyerSignedAt: timeOf('buyer'),
+  const body = appendPages(Buffer.from(issued), evidence);
+  const { bytes, seal } = withSeal(body, key, {
+    ...{ number, version, sha256, length: issued.length, bodySha256: sha256Of(body) },
+    sellerSignedAt: signed[0].toISOString(),
+    buyerSignedAt: signed[1].toISOString(),
   });
+  const sealedSha256 = sha256Of(bytes);
   const sealedFileId = await keepFile(tx, context, `${number}-signed.pdf`, bytes);
-  await tx.update(contracts).set({ sealedFileId, sealedSha256, sealedAt, seal }).where(eq(contracts.id, id));
+  await tx
+    .update(contracts)
+    .set({ sealedFileId, sealedSha256, sealedAt, seal, sealKeyId: key.id })
+    .where(eq(contracts.id, id));
   return sealedSha256;
 }

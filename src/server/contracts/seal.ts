@@ -1,39 +1,29 @@
-import { createHash, createPublicKey, sign } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { getSealKey } from '#api/contract.ts';
 import type { Context } from '#server/context.ts';
+import { readSealKeys, type PublicSealKey, type SealKey } from '#server/seal-keys.ts';
+import { sealLine, sealedStatement, type SealedFacts } from '#server/seal-line.ts';
 
-export type SealedFacts = {
-  number: string;
-  version: number;
-  /** Of the document as issued, and of the sealed file, in hexadecimal. */
-  sha256: string;
-  sealedSha256: string;
-  sellerSignedAt: Date;
-  buyerSignedAt: Date;
-};
-
-/** What the seal is made over. The evidence page states this rule: who changes it must change the first line. */
-export function sealedStatement(facts: SealedFacts): string {
-  const { number, version, sha256, sealedSha256, sellerSignedAt, buyerSignedAt } = facts;
-  const times = [sellerSignedAt, buyerSignedAt].map((time) => time.toISOString());
-  return ['resinport contract seal 1', number, version, sha256, sealedSha256, ...times, ''].join('\n');
+/** The file with its seal as the last line. `facts.bodySha256` is of the file without it. */
+export function withSeal(body: Buffer, key: SealKey, facts: Omit<SealedFacts, 'key'>): { bytes: Buffer; seal: string } {
+  const named = { ...facts, key: key.id };
+  const seal = key.sign(sealedStatement(named));
+  return { bytes: Buffer.concat([body, Buffer.from(sealLine(named, seal), 'latin1')]), seal };
 }
 
-type Secrets = Pick<Context, 'secrets'>;
-
-/** Ed25519 (RFC 8032), base64url. */
-export const makeSeal = ({ secrets }: Secrets, facts: SealedFacts): string =>
-  sign(null, Buffer.from(sealedStatement(facts)), secrets.sealKey).toString('base64url');
-
-/** SHA-256 of the public key in DER, in hexadecimal. */
-export const keyFingerprint = ({ secrets }: Secrets): string =>
-  createHash('sha256')
-    .update(createPublicKey(secrets.sealKey).export({ format: 'der', type: 'spki' }))
-    .digest('hex');
-
-/** The public key in PEM, as the usual tools read it. */
-export async function sealKey({ secrets }: Secrets): Promise<z.output<(typeof getSealKey)['data']>> {
-  const publicKey = createPublicKey(secrets.sealKey).export({ format: 'pem', type: 'spki' }).toString();
-  return { algorithm: 'Ed25519', publicKey };
+/** The public keys in PEM, as the usual tools read them. */
+export async function sealKey(context: Context): Promise<z.output<(typeof getSealKey)['data']>> {
+  const keys = (await readSealKeys(context.db, context)).map(describe);
+  const { id, publicKey } = keys.find(({ until }) => until === null)!;
+  return { algorithm: 'Ed25519', id, publicKey, keys };
 }
+
+const describe = ({ id, publicKey, since, until }: PublicSealKey) => ({
+  id,
+  publicKey: createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' })
+    .export({ format: 'pem', type: 'spki' })
+    .toString(),
+  since: since.toISOString(),
+  until: until?.toISOString() ?? null,
+});

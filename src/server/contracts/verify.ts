@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import type { verifyContract as call } from '#api/contract.ts';
 import type { Context } from '#server/context.ts';
 import { contract } from '#server/db/schema/deals.ts';
+import { readSealKeys } from '#server/seal-keys.ts';
 import { bothSides, readSignatures } from './own-contract.ts';
 
 type Verification = z.output<(typeof call)['data']>;
-const unknown: Verification = { genuine: false, signedAt: null, sealed: false, seal: null };
+const unknown: Verification = { genuine: false, signedAt: null, sealed: false, seal: null, sealKey: null };
 
 /** Whether we have issued or sealed a file with this hash under this number. Says nothing else of it. */
 export async function verifyContract(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'secrets' | 'now'>,
   { contractNumber, sha256 }: z.output<(typeof call)['input']>,
 ): Promise<Verification> {
-  const [found] = await db
+  const [found] = await context.db
     .select()
     .from(contract)
     .where(
@@ -25,7 +26,7 @@ export async function verifyContract(
     .orderBy(desc(contract.version))
     .limit(1);
   if (!found) return unknown;
-  const times = (await readSignatures(db, found.id)).map(({ at }) => at.getTime());
+  const times = (await readSignatures(context.db, found.id)).map(({ at }) => at.getTime());
   const complete = times.length === bothSides.length;
   const sealed = found.sealedSha256 === sha256;
   return {
@@ -33,5 +34,6 @@ export async function verifyContract(
     signedAt: complete ? new Date(Math.max(...times)).toISOString() : null,
     sealed,
     seal: sealed ? found.seal : null,
+    sealKey: sealed ? (found.sealKeyId ?? (await readSealKeys(context.db, context))[0]!.id) : null,
   };
 }

@@ -55,6 +55,9 @@ export type DealNotice = {
   who: string;
   /** Words of a person, as written; empty: none. */
   words: string;
+  /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
+  events?: string;
+  head?: string;
 };
 
 type Words = {
@@ -120,7 +123,7 @@ export const dealPath = (side: DealNotice['side'], orderId: string): string =>
   side === 'buyer' ? `/userCenter/orderDetails_order/${orderId}` : `/supplierCenter/deal/${orderId}`;
 
 export function dealLetter(
-  { kind, side, orderId, number, goods, who, words }: DealNotice,
+  { kind, side, orderId, number, goods, who, words, events, head }: DealNotice,
   { locale, siteUrl }: { locale: Locale; siteUrl: string },
 ): Letter {
   const { subject, text } = notices[kind];
@@ -130,6 +133,7 @@ export function dealLetter(
       { text: text({ who: ofMoney.has(kind) ? moneyText(locale, who) : who, goods }) },
       ...(words ? [{ quote: words }] : []),
       { link: m.deal_open(), href: `${siteUrl}${localPath(locale, dealPath(side, orderId))}` },
+      ...(head && events ? [{ fine: m.deal_head({ events, head }) }] : []),
     ],
   };
 }

@@ -9,6 +9,8 @@ export type Part =
   | { code: string }
   /** Words of a person, as they were written. */
   | { quote: string }
+  /** To be kept rather than read. */
+  | { fine: string }
   | { facts: [label: string, value: string][] }
   | { link: string; href: string };
 
@@ -20,6 +22,7 @@ export function letterText({ parts }: Letter, siteUrl: string): string {
 /** One part of a letter as plain text. */
 export function partText(part: Part): string {
   if ('text' in part) return part.text;
+  if ('fine' in part) return part.fine;
   if ('code' in part) return `    ${part.code}`;
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
   if ('facts' in part) return part.facts.map(([label, value]) => m.email_fact({ label, value })).join('\n');
@@ -36,6 +39,7 @@ const styles = {
   label: 'padding:2px 16px 2px 0;color:#5b6b7a;vertical-align:top;text-align:left;font-weight:400',
   value: 'padding:2px 0;white-space:pre-line',
   link: 'color:#0b5d63;font-weight:600',
+  fine: 'margin:24px 0 0;font-size:13px;color:#5b6b7a;overflow-wrap:anywhere',
   foot: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #d5dde4;font-size:13px;color:#5b6b7a',
 };
 
@@ -57,6 +61,7 @@ ${parts.map(partHtml).join('\n')}
 
 function partHtml(part: Part): string {
   if ('text' in part) return `<p>${escapeHtml(part.text)}</p>`;
+  if ('fine' in part) return `<p style="${styles.fine}">${escapeHtml(part.fine)}</p>`;
   if ('code' in part) return `<p style="${styles.code}">${escapeHtml(part.code)}</p>`;
   if ('quote' in part) return `<blockquote style="${styles.quote}">${escapeHtml(part.quote)}</blockquote>`;
   if ('link' in part)

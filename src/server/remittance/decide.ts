@@ -58,8 +58,8 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
         .set({ state: 'confirmed', arrived, arrivedAt, receivingNumber, ...decision })
         .where(eq(remittance.id, id))
         .returning(),
-      tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about }),
     ]);
+    await tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about });
     if (input.statementLineId)
       await tx
         .update(statementLine)
@@ -71,8 +71,8 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
     const release = { action: 'fundsArrived', role: 'system', company: null } as const;
     const kind = released ? 'fundsArrived' : 'remittanceConfirmed';
     const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber };
-    const [after] = await together([
-      released ? moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved,
+    const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
+    await together([
       tellSupplier(tx, context, order, subOrder.shopId, { kind, ...about }),
       audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
     ]);

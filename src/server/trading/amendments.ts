@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { tradeEvent } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -14,7 +14,10 @@ export type AmendedTerms = {
   latestPayment: string;
 };
 export type DeliveryWindow = Pick<AmendedTerms, 'deliveryStart' | 'deliveryDeadline'>;
-/** A proposal that waits for the other side. `seq` is the place of its event in the chain. */
+/**
+ * A proposal that waits for the other side. `seq`: the how manieth of its sub-order. Its place in the chain would tell each
+ * supplier how much the others have done.
+ */
 export type OpenAmendment = { seq: number; at: Date; by: 'buyer' | 'supplier'; terms: AmendedTerms; remark: string };
 
 const steps = ['proposeAmendment', 'agreeAmendment', 'refuseAmendment'] as const;
@@ -26,7 +29,7 @@ export async function openAmendments(
 ): Promise<Map<string, OpenAmendment>> {
   const rows = await latestOf(db, subOrders, steps);
   return new Map(
-    rows.flatMap(({ subOrderId, action, role, seq, at, detail }) => {
+    rows.flatMap(({ subOrderId, action, role, proposals: seq, at, detail }) => {
       if (action !== 'proposeAmendment' || subOrderId === null) return [];
       const { terms, remark } = detail as { terms: AmendedTerms; remark: string };
       return [[subOrderId, { seq, at, by: role as 'buyer' | 'supplier', terms, remark }]];
@@ -66,8 +69,13 @@ async function latestOf(
   if (subOrders.length === 0) return [];
   const orderIds = [...new Set(subOrders.map(({ orderId }) => orderId))];
   const ids = subOrders.map(({ id }) => id);
+  const { subOrderId, action, role, at, detail } = tradeEvent;
+  // By its full name: drizzle writes the columns of a single table without it, and here there are two.
+  const proposals = sql<number>`(select count(*)::integer from ${tradeEvent} as one
+    where one.order_id = trade_event.order_id and one.sub_order_id = trade_event.sub_order_id
+      and one.action = 'proposeAmendment')`;
   return db
-    .selectDistinctOn([tradeEvent.subOrderId])
+    .selectDistinctOn([tradeEvent.subOrderId], { subOrderId, action, role, at, detail, proposals })
     .from(tradeEvent)
     .where(
       and(

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { OrderStatus, TradeAction, TradeRole } from '#api/order-states.ts';
 import type { Context } from '#server/context.ts';
 import { tradeEvent } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
-import { eventHash, firstHash } from './event-hash.ts';
+import { actorReference, detailHash, eventHash, firstHash, hashVersion, linkHash } from '#server/event-hash.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 export type NewEvent = {
@@ -16,12 +17,13 @@ export type NewEvent = {
   reason?: string | null;
   /** Plain values: what was said, offered, paid, shipped. Never an e-mail address or a bank account. */
   detail?: Record<string, unknown>;
-  subOrder?: Pick<SubOrderRow, 'id' | 'number'> | null;
-  /** The supplier whom it concerns alone. */
+  subOrder?: Pick<SubOrderRow, 'id' | 'number' | 'shopId'> | null;
+  /** The supplier whom it concerns alone; that of the sub-order where there is one. */
   shopId?: string | null;
 };
 
-type Last = Pick<typeof tradeEvent.$inferSelect, 'seq' | 'hash'>;
+type Last = Pick<typeof tradeEvent.$inferSelect, 'seq' | 'at' | 'hash'>;
+const saltBytes = 16;
 
 /** Appends to the chain of a deal. The caller holds the lock of the order, so that the chain has no forks. */
 export async function appendEvent(
@@ -37,7 +39,7 @@ export async function appendEvent(
 /** The end of the chain of a deal, to be read under the lock of the order; none: the chain has not begun. */
 export const lastEvent = (tx: Transaction, orderId: string) =>
   tx
-    .select({ seq: tradeEvent.seq, hash: tradeEvent.hash })
+    .select({ seq: tradeEvent.seq, at: tradeEvent.at, hash: tradeEvent.hash })
     .from(tradeEvent)
     .where(eq(tradeEvent.orderId, orderId))
     .orderBy(desc(tradeEvent.seq))
@@ -51,39 +53,33 @@ export async function insertEvent(
   last: Last | undefined,
   event: NewEvent,
 ): Promise<void> {
-  const at = context.now();
-  const { action, role, company, from, to, reason = null, detail = {}, subOrder = null, shopId = null } = event;
+  const now = context.now();
+  // Time never runs backwards in a chain, whatever the clocks of its writers say.
+  const at = last && last.at > now ? last.at : now;
+  const { action, role, company, from, to, reason = null, detail = {}, subOrder = null } = event;
+  const shopId = subOrder?.shopId ?? event.shopId ?? null;
   const seq = (last?.seq ?? 0) + 1;
   const previousHash = last?.hash ?? firstHash;
-  const hash = eventHash({
+  const actorId = role === 'system' ? null : (context.actor?.id ?? null);
+  const salt = randomBytes(saltBytes).toString('hex');
+  const facts = {
     order: order.number,
-    seq,
     at: at.toISOString(),
     subOrder: subOrder?.number ?? null,
+    shop: shopId,
     role,
     by: company,
-    action,
-    from,
-    to,
-    reason,
-    detail,
-    previousHash,
-  });
+    actor: actorId && actorReference(order.number, actorId),
+    ...{ action, from, to, reason },
+  };
   await tx.insert(tradeEvent).values({
     orderId: order.id,
     seq,
     subOrderId: subOrder?.id ?? null,
     shopId,
     at,
-    actorId: role === 'system' ? null : (context.actor?.id ?? null),
-    role,
-    company,
-    action,
-    from,
-    to,
-    reason,
-    detail,
-    previousHash,
-    hash,
+    actorId,
+    ...{ role, company, action, from, to, reason, detail, salt, hashVersion, previousHash },
+    hash: linkHash(seq, eventHash(facts, detailHash(detail, salt)), previousHash),
   });
 }

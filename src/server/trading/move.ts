@@ -87,8 +87,7 @@ export async function moveSubOrder(
     statusesOf(tx, order),
   ]);
   if (!moved) throw lost(moving.status);
-  const { shopId } = moving;
-  const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving, shopId };
+  const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving };
   const [followed] = await together([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
   return { order: followed, subOrder: { ...moving, ...changed } };
 }

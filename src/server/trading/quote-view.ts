@@ -23,7 +23,7 @@ export const isSealed = ({ sealedUntil }: Pick<OrderRow, 'sealedUntil'>, now: Da
 export const quotingEnd = ({ sealedUntil, quoteDueAt }: Pick<OrderRow, 'sealedUntil' | 'quoteDueAt'>): Date =>
   sealedUntil ?? quoteDueAt;
 
-/** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices. */
+/** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices and what was written beside them. */
 export async function readQuotes(
   db: Reader,
   { now, cache }: Pick<Context, 'now' | 'cache'>,
@@ -79,7 +79,8 @@ export async function readQuotes(
         leadTimeDays: version.leadTimeDays,
         paymentTerm: names.coded('paymentTerm', version.paymentTerm),
         packing: names.coded('packing', version.packing),
-        remarks: safeProse(version.remarks),
+        // Words may name a price as well.
+        remarks: sealed ? '' : safeProse(version.remarks),
         lines: lines
           .filter((line) => line.quoteId === row.id && line.version === version.version)
           .map((line) => ({
@@ -89,7 +90,7 @@ export async function readQuotes(
             replacement: line.replacement,
             quantity: line.quantity,
             unitPrice: sealed ? null : line.unitPrice,
-            remark: safeLine(line.remark),
+            remark: sealed ? '' : safeLine(line.remark),
           })),
       })),
   }));

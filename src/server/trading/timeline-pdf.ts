@@ -13,8 +13,8 @@ const longestDetail = 600;
 
 /** The chain of events in the reader's language, to be read and printed; the hashes are those of the JSON file. */
 export async function timelinePdf(
-  { order, chain, verified }: ReadableTimeline,
-  { text, signature }: TimelineSeal,
+  { order, events, verified }: ReadableTimeline,
+  { text, signature, key }: TimelineSeal,
 ): Promise<Uint8Array> {
   const title = m.trading_timelineTitle({ number: order.number });
   const document = new PDFDocument({
@@ -33,43 +33,43 @@ export async function timelinePdf(
   document.font('regular').fontSize(9).fillColor(faint).moveDown(0.3);
   document.text(verified ? m.trading_timelineHolds() : m.trading_timelineBroken());
   document.text(m.trading_timelineCheck());
-  for (const { link, shown } of chain) {
+  for (const event of events) {
     if (document.y > document.page.height - margin - 70) document.addPage();
     const top = document.y + 6;
     const right = document.page.width - margin;
     document.moveTo(margin, top).lineTo(right, top).lineWidth(0.5).strokeColor(line).stroke();
     document.y = top + 5;
-    writeEvent(document, link, shown);
+    writeEvent(document, event);
   }
   document.moveDown(1).fontSize(7).fillColor(faint).text(`${m.trading_timelineSeal()} ${text}`);
-  document.text(signature);
+  document.text(`${signature}  ${m.trading_timelineKey({ key })}`);
   numberPages(document, order.number);
   document.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
-function writeEvent(document: PDFKit.PDFDocument, link: TradeEvent, shown: TradeEvent | null): void {
-  document.fontSize(9.5).fillColor(ink);
-  if (shown) {
-    const { action, subOrder, by, at, from, to, reason, detail } = shown;
-    const move =
-      from !== null && from !== to
-        ? `  ·  ${orderStatusName(from)} → ${orderStatusName(to)}`
-        : `  ·  ${orderStatusName(to)}`;
-    document.font('bold').text(`${link.seq}  ${tradeActionName(action)}`, { continued: true });
-    document.font('regular').fillColor(faint).text(move);
-    const who = by ?? m.site_name();
-    document
-      .fontSize(8)
-      .text([at.slice(0, 19).replace('T', ' ') + ' UTC', who, subOrder].filter(Boolean).join('  ·  '));
-    if (reason) document.fillColor(ink).text(reasonText(reason));
-    const more = Object.entries(detail).map(([name, value]) => `${name}: ${plain(value)}`);
-    if (more.length > 0) document.fillColor(faint).text(more.join('; ').slice(0, longestDetail));
-  } else {
-    document.font('regular').fillColor(faint).text(`${link.seq}  ${m.trading_timelineWithheld()}`);
-  }
-  document.font('regular').fontSize(6.5).fillColor(faint).text(link.hash);
+function writeEvent(document: PDFKit.PDFDocument, event: TradeEvent): void {
+  const { seq, action, subOrder, by, actor, at, from, to, reason, detail, salt, hash } = event;
+  const move =
+    from !== null && from !== to
+      ? `  ·  ${orderStatusName(from)} → ${orderStatusName(to)}`
+      : `  ·  ${orderStatusName(to)}`;
+  document
+    .font('bold')
+    .fontSize(9.5)
+    .fillColor(ink)
+    .text(`${seq}  ${tradeActionName(action)}`, { continued: true });
+  document.font('regular').fillColor(faint).text(move);
+  const who = [by ?? m.site_name(), actor && m.trading_timelineActor({ actor: actor.slice(0, 8) })].filter(Boolean);
+  document
+    .fontSize(8)
+    .text([at.slice(0, 19).replace('T', ' ') + ' UTC', who.join(', '), subOrder].filter(Boolean).join('  ·  '));
+  if (reason) document.fillColor(ink).text(reasonText(reason));
+  const more = Object.entries(detail).map(([name, value]) => `${name}: ${plain(value)}`);
+  if (salt === null) document.fillColor(faint).text(m.trading_timelineWithheld());
+  else if (more.length > 0) document.fillColor(faint).text(more.join('; ').slice(0, longestDetail));
+  document.fillColor(faint).fontSize(6.5).text(hash);
 }
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -7,19 +7,17 @@ import type { Context, MemberContext } from '#server/context.ts';
 import { tradeOrder } from '#server/db/schema/trading.ts';
 import { notFound } from '#server/errors.ts';
 import { isUuid } from '#server/uuid.ts';
-import { chainHolds, readChain, type ChainLink } from './chain.ts';
+import { chainHolds, eventsOf, isForBuyerAlone, readChain, readersChain, type ChainLink } from './chain.ts';
 import { viewerOf } from './order-view.ts';
 import { isSealed } from './quote-view.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 
-/** An event as one reader may see it; null: it is not for this reader. */
-type Shown = { event: TradeEvent | null; withheld: boolean };
 export type ReadableTimeline = {
   order: OrderRow;
   viewer: Viewer;
-  /** The whole chain, one entry for each event. */
-  chain: { link: TradeEvent; shown: TradeEvent | null; withheld: boolean }[];
+  /** The chain of the reader, oldest first. */
+  events: TradeEvent[];
   verified: boolean;
 };
 
@@ -30,55 +28,61 @@ export async function readTimeline(context: MemberContext, orderId: string): Pro
   if (!order) throw notFound();
   const viewer = await viewerOf(context, db, order);
   const sealed = isSealed(order, now());
-  const links = await readChain(db, order.id);
-  return {
-    order,
-    viewer,
-    chain: links.map((link) => {
-      const { event, withheld } = shownTo(viewer, link, sealed);
-      return { link: link.event, shown: event, withheld };
-    }),
-    verified: chainHolds(
-      order.number,
-      links.map(({ event }) => event),
-    ),
-  };
+  const links = await readChain(db, order);
+  const events = readersChain(eventsOf(viewer, links)).map(({ link, ...place }): TradeEvent => {
+    const { order: _, ...facts } = link.facts;
+    const withheld = isForBuyerAlone(viewer, link) || isUnopened(viewer, link, sealed);
+    return {
+      ...facts,
+      ...(withheld ? { detail: {}, salt: null } : { detail: link.detail, salt: link.salt }),
+      detailHash: link.detailHash,
+      ...place,
+    };
+  });
+  return { order, viewer, events, verified: chainHolds(links) };
 }
 
 export async function timelineFor(context: MemberContext, orderId: string): Promise<Timeline> {
-  const { order, chain, verified } = await readTimeline(context, orderId);
-  return { number: order.number, events: chain.flatMap(({ shown }) => shown ?? []), verified };
+  const { order, events, verified } = await readTimeline(context, orderId);
+  return { number: order.number, events, verified };
 }
 
-/** Events of everybody whose details say nothing of one supplier alone. */
-const openToAll: readonly TradeAction[] = ['postRfq', 'cancelInquiry', 'noQuote', 'quotesExpired', 'repeatRfq'];
 const bids: readonly TradeAction[] = ['submitQuote', 'withdrawQuote'];
 
-/** A supplier learns nothing of another one; nobody but its supplier reads a bid before it is opened. */
-function shownTo({ shopId }: Viewer, link: ChainLink, sealed: boolean): Shown {
-  const { event } = link;
-  const withoutDetail = { ...event, detail: {} };
-  if (shopId === undefined)
-    return sealed && bids.includes(event.action)
-      ? { event: withoutDetail, withheld: true }
-      : { event, withheld: false };
-  const concerns = link.subOrderShopId ?? link.shopId;
-  if (concerns !== null) return { event: concerns === shopId ? event : null, withheld: concerns !== shopId };
-  return openToAll.includes(event.action) ? { event, withheld: false } : { event: withoutDetail, withheld: true };
-}
+/** Nobody but its supplier reads a bid before it is opened. */
+const isUnopened = ({ shopId }: Viewer, { facts: { action } }: ChainLink, sealed: boolean): boolean =>
+  shopId === undefined && sealed && bids.includes(action);
 
 /**
- * Whether the events of an exported file are the beginning of a chain of ours, complete up to its last one. Says
- * nothing of what they are.
+ * Whether the events of an exported file are the beginning of a chain of ours, complete up to its last one, and `head`
+ * was once the end of it. Says nothing of what they are.
  */
 export async function verifyExport(
   { db }: Pick<Context, 'db'>,
-  { number, events }: z.output<typeof verifyTimeline.input>,
+  { number, events, head }: z.output<typeof verifyTimeline.input>,
 ): Promise<{ genuine: boolean }> {
-  const [order] = await db.select({ id: tradeOrder.id }).from(tradeOrder).where(eq(tradeOrder.number, number));
-  if (!order || events.length === 0) return { genuine: false };
-  const chain = (await readChain(db, order.id)).map(({ event }) => event);
+  const [order] = await db
+    .select({ id: tradeOrder.id, number: tradeOrder.number })
+    .from(tradeOrder)
+    .where(eq(tradeOrder.number, number));
+  if (!order || (events.length === 0 && head === undefined)) return { genuine: false };
+  const links = await readChain(db, order);
   const sorted = events.toSorted((a, b) => a.seq - b.seq);
-  const matches = sorted.every(({ seq, hash }, index) => seq === index + 1 && chain[index]?.hash === hash);
-  return { genuine: matches && chainHolds(number, chain) };
+  const isOurs = chainsOf(links).some(
+    (chain) =>
+      sorted.every(({ seq, hash }, index) => seq === index + 1 && chain[index] === hash) &&
+      (head === undefined || chain.includes(head)),
+  );
+  return { genuine: isOurs && chainHolds(links) };
+}
+
+/** The hashes of all chains that somebody may hold: of each reader, and the whole one as files of old gave it. */
+function chainsOf(links: readonly ChainLink[]): string[][] {
+  const shops = new Set(links.flatMap(({ facts: { shop } }) => shop ?? []));
+  // The empty one stands for all suppliers that were asked and have done nothing.
+  const suppliers = [...shops, ''].map((shopId): Viewer => ({ role: 'supplier', shopId }));
+  const chains = [{ role: 'buyer' } as const, ...suppliers].map((viewer) =>
+    readersChain(eventsOf(viewer, links)).map(({ hash }) => hash),
+  );
+  return [...chains, links.map(({ hash }) => hash)];
 }

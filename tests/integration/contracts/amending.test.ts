@@ -4,6 +4,7 @@ import { decideAmendment, proposeAmendment } from '#api/contract.ts';
 import type { Timeline } from '#api/order.ts';
 import type { OrderView } from '#api/trade.ts';
 import { contract } from '#server/db/schema/deals.ts';
+import { appendEvent } from '#server/trading/index.ts';
 import { dayIn, newSupplier, type Company } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { view } from '../../support/rfqs.ts';
@@ -87,6 +88,23 @@ describe('a change of a contract that waits for signatures', () => {
         ['allSigned', null],
       ]);
     }
+  });
+
+  it('bears no number that would tell a side how much has happened between others', async () => {
+    const { contractId, buyer, supplier, orderId, number, subOrderId } = await issuedDeal(api);
+    const rival = { role: 'supplier', company: 'Rival', shopId: 'rival', from: 1, to: 1 } as const;
+    for (const action of ['submitQuote', 'withdrawQuote', 'submitQuote'] as const)
+      await api.db.transaction((tx) =>
+        appendEvent(tx, { actor: null, now: () => api.clock.now }, { id: orderId, number }, { ...rival, action }),
+      );
+    dataOf(await propose(buyer, contractId, cheaper));
+    expect(await read(api, supplier, contractId)).toMatchObject({ amendment: { seq: 1 } });
+    dataOf(await decide(supplier, contractId, 1, false));
+    dataOf(await propose(buyer, contractId, cheaper));
+    expect(await read(api, supplier, contractId)).toMatchObject({ amendment: { seq: 2 } });
+    expect((await decide(supplier, contractId, 1, true)).status).toBe(409);
+    dataOf(await decide(supplier, contractId, 2, true));
+    expect(await versionsOf(subOrderId)).toHaveLength(2);
   });
 
   it('refused leaves the contract as it is; who proposed it may take it back', async () => {

@@ -32,7 +32,7 @@ export type Table = { offsets: Map<number, number>; pages: number };
 export function readTable(pdf: Buffer): Table {
   const text = pdf.toString('latin1');
   const offsets = new Map<number, number>();
-  let table: number | undefined = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(text)![1]);
+  let table: number | undefined = Number(/startxref\n(\d+)\n%%EOF\s*(?:%.*\n)?$/.exec(text)![1]);
   let root = 0;
   while (table !== undefined) {
     const body: string = text.slice(table, text.indexOf('startxref', table));

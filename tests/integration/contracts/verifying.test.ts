@@ -1,8 +1,16 @@
+import { spawn } from 'node:child_process';
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
-import type { Verification } from '#api/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SealKeys, Verification } from '#api/contract.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
+import { sealKey } from '#server/db/schema/platform.ts';
+import { subOrder } from '#server/db/schema/trading.ts';
+import { rotateSealKey } from '#server/seal-keys.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { bytesOf, issuedDeal, path, pdfOf, sign, signBoth } from './harness.ts';
 
@@ -10,7 +18,9 @@ const api = startMemberApi();
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const check = async (contractNumber: string, sha256: string) =>
   dataOf(await api.get<Verification>(path('verify'), null, { contractNumber, sha256 }));
-const notOurs = { genuine: false, signedAt: null, sealed: false, seal: null };
+const notOurs = { genuine: false, signedAt: null, sealed: false, seal: null, sealKey: null };
+
+const keys = async () => dataOf(await api.get<SealKeys>(path('getSealKey'), null));
 
 async function signedContract() {
   const deal = await issuedDeal(api);
@@ -27,6 +37,7 @@ describe('verifying a contract', () => {
       signedAt: api.clock.now.toISOString(),
       sealed: true,
       seal,
+      sealKey: (await keys()).id,
     });
     expect((await check(` ${number.toLowerCase()} `, hash(bytes))).genuine).toBe(true);
   });
@@ -48,7 +59,7 @@ describe('verifying a contract', () => {
       .select()
       .from(contract)
       .where(eq(contract.id, deal.contractId));
-    const unsigned = { genuine: true, signedAt: null, sealed: false, seal: null };
+    const unsigned = { genuine: true, signedAt: null, sealed: false, seal: null, sealKey: null };
     expect(await check(number, sha256)).toEqual(unsigned);
     dataOf(await sign(api, deal.buyer, deal.contractId));
     expect(await check(number, sha256)).toEqual(unsigned);
@@ -63,20 +74,85 @@ describe('verifying a contract', () => {
 
   it('works without us: the seal fits the public key and what the evidence page names', async () => {
     const { id, number, version, sha256, bytes, seal } = await signedContract();
-    const answer = await api.get<{ algorithm: string; publicKey: string }>(path('getSealKey'), null);
-    const { algorithm, publicKey } = dataOf(answer);
+    const { algorithm, publicKey, id: key } = await keys();
     expect(algorithm).toBe('Ed25519');
     const signatures = await api.db.select().from(signature).where(eq(signature.contractId, id));
     const timeOf = (side: string) => signatures.find((row) => row.side === side)!.at.toISOString();
-    const statement = (file: Uint8Array) =>
+    const lastLine = (file: Buffer) => file.lastIndexOf('\n', file.length - 2, 'latin1') + 1;
+    expect(bytes.subarray(lastLine(bytes)).toString('latin1')).toContain(seal!);
+    const statement = (file: Buffer) =>
       Buffer.from(
-        `resinport contract seal 1\n${number}\n${version}\n${sha256}\n${hash(file)}\n${timeOf('supplier')}\n${timeOf('buyer')}\n`,
+        `resinport contract seal 2\n${key}\n${number}\n${version}\n${sha256}\n${hash(file.subarray(0, lastLine(file)))}\n${timeOf('supplier')}\n${timeOf('buyer')}\n`,
       );
-    const fits = (file: Uint8Array) =>
+    const fits = (file: Buffer) =>
       verify(null, statement(file), createPublicKey(publicKey), Buffer.from(seal!, 'base64url'));
     expect(fits(bytes)).toBe(true);
     const changed = Buffer.from(bytes);
     changed[100]! ^= 1;
     expect(fits(changed)).toBe(false);
+  });
+
+  it('knows what an earlier key has sealed, and names the key', async () => {
+    const before = await signedContract();
+    const first = await keys();
+    await api.db.transaction((tx) => rotateSealKey(tx, api.services));
+    const after = await signedContract();
+    const all = await keys();
+    expect(all.keys.map(({ id, until }) => [id, until === null])).toEqual([
+      [first.id, false],
+      [all.id, true],
+    ]);
+    expect(await check(before.number, hash(before.bytes))).toMatchObject({ genuine: true, sealKey: first.id });
+    expect(await check(after.number, hash(after.bytes))).toMatchObject({ genuine: true, sealKey: all.id });
+    // Nobody can seal with it any more.
+    const [old] = await api.db.select().from(sealKey).where(eq(sealKey.id, first.id));
+    expect(old!.privateKey).toBeNull();
+  });
+});
+
+describe('a contract and a timeline in the hands of somebody who has the public keys alone', () => {
+  let folder: string;
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'resinport-verify-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+  const keep = async (name: string, bytes: string | Uint8Array) => {
+    await writeFile(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  const run = async (...args: string[]) => {
+    // Without a database, a site or a data folder to ask.
+    const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'nowhere') };
+    const child = spawn(process.execPath, ['src/commands/verify.ts', ...args], { env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, said };
+  };
+
+  it('can be checked with one command, and a changed byte shows', async () => {
+    const { number, bytes, subOrderId } = await signedContract();
+    const list = await keep('keys.json', JSON.stringify(await keys()));
+    const [deal] = await api.db.select().from(subOrder).where(eq(subOrder.id, subOrderId));
+    const buyer = { id: deal!.buyerId, email: '' };
+    const address = `/api/trade/web/order/exportTimeline?${new URLSearchParams({ id: deal!.orderId, format: 'json' })}`;
+    const timeline = await (await api.fetch(address, buyer)).text();
+    const files = [await keep('contract.pdf', bytes), await keep('timeline.json', timeline)];
+    const good = await run(...files, '--keys', list);
+    expect(good).toMatchObject({ code: 0 });
+    expect(good.said).toContain(number);
+
+    const changed = Buffer.from(bytes);
+    changed[200]! ^= 1;
+    expect((await run(await keep('changed.pdf', changed), '--keys', list)).code).toBe(1);
+    // The seal of another file does not help.
+    const other = (await signedContract()).bytes;
+    const line = other.subarray(other.lastIndexOf('\n', other.length - 2, 'latin1') + 1);
+    const body = bytes.subarray(0, bytes.lastIndexOf('\n', bytes.length - 2, 'latin1') + 1);
+    expect((await run(await keep('mixed.pdf', Buffer.concat([body, line])), '--keys', list)).code).toBe(1);
+    const shorter = JSON.parse(timeline) as { events: unknown[] };
+    shorter.events.pop();
+    expect((await run(await keep('shorter.json', JSON.stringify(shorter)), '--keys', list)).code).toBe(1);
+    const edited = timeline.replace('"role": "buyer"', '"role": "supplier"');
+    expect((await run(await keep('edited.json', edited), '--keys', list)).code).toBe(1);
+    expect((await run(...files)).code).toBe(1);
   });
 });

@@ -121,14 +121,18 @@ describe('a sealed bid', () => {
   it('shows no price to the buyer before the deadline, in no place', async () => {
     const { id } = await postTo(api, buyer, [supplier, rival], { sealedUntil: inDays(api, 3) });
     const mine = await quoteFor(api, supplier, id, {
-      lines: [{ gradeNumber: 'ABS PA-757', quantity: '25', unitPrice: '1417.77' }],
+      lines: [{ gradeNumber: 'ABS PA-757', quantity: '25', unitPrice: '1417.77', remark: '1417.77 net' }],
+      remarks: 'For 50 t we say 1417.77 less 2 %',
     });
     expect(mine.versions[0]!.lines[0]!.unitPrice).toBe('1417.7700');
     const early = await view(api, buyer, id);
     expect(early.quotes).toMatchObject([{ sealed: true, versions: [{ lines: [{ unitPrice: null }] }] }]);
     expect(early.allowedActions).toEqual(['cancelInquiry']);
     const events = await api.db.select().from(tradeEvent).where(eq(tradeEvent.orderId, id));
-    expect(JSON.stringify([events, await api.emailsTo(buyer)])).not.toContain('1417.77');
+    const told = events.map(({ salt: _, hash: _hash, ...event }) => event);
+    expect(JSON.stringify([early, told, await api.emailsTo(buyer)])).not.toContain('1417.77');
+    const operator = { ...(await api.person({ capabilities: ['operator'] })), company: '' };
+    expect(JSON.stringify(await view(api, operator, id))).not.toContain('1417.77');
     const counter = { orderId: id, quoteId: mine.id, text: 'Lower' };
     expect((await act(counterOffer.path, buyer, counter)).status).toBe(409);
 

@@ -29,6 +29,8 @@ export type Evidence = {
   /** Where the money goes, in the currency of the contract; null: none is in force yet. */
   account: { currency: string; bank: string; swift: string; account: string; beneficiary: string } | null;
   verifyAddress: string;
+  /** As the public list of keys names it. */
+  keyNumber: string;
   /** SHA-256 of the public key, in DER. */
   keyFingerprint: string;
 };
@@ -86,10 +88,10 @@ export async function printEvidence(evidence: Evidence): Promise<Buffer> {
   );
   block(sheet, 'Seal and verification 数字签章与验真', [
     ['Sealed 加章时间', momentText(sealedAt)],
-    ['Ed25519 key, SHA-256 公钥哈希值', evidence.keyFingerprint],
+    ['Ed25519 key 签章公钥', `No. 编号 ${evidence.keyNumber}, SHA-256 ${evidence.keyFingerprint}`],
     [
       'Sealed statement 签章内容',
-      'Lines of text, each ended by a line feed: "resinport contract seal 1", contract number, version, SHA-256 of the document, SHA-256 of this file, times of the signatures of seller and buyer as they stand above. 逐行文本，每行以换行符结束：固定字样、合同编号、版本、合同文件哈希值、本文件哈希值、卖方与买方签署时间（与上文一致）。',
+      'Lines of text, each ended by a line feed: "resinport contract seal 2", key number, contract number, version, SHA-256 of the document, SHA-256 of this file without its last line, times of the signatures of seller and buyer as they stand above. The last line of this file holds the seal (Ed25519). 逐行文本，每行以换行符结束：固定字样、密钥编号、合同编号、版本、合同文件哈希值、本文件除末行外的哈希值、卖方与买方签署时间（与上文一致）。签章（Ed25519）位于本文件末行。',
     ],
     ['Verify 合同验真', evidence.verifyAddress],
   ]);

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, tonnes } from './columns.ts';
 import { member, storedFile } from './identity.ts';
+import { sealKey } from './platform.ts';
 import { subOrder, total } from './trading.ts';
 
 /** The exact bytes are those of the file, stored when issued and never made again. */
@@ -37,8 +38,9 @@ export const contract = pgTable(
     sealedFileId: uuid('sealed_file_id').references(() => storedFile.id),
     sealedSha256: text('sealed_sha256'),
     sealedAt: moment('sealed_at'),
-    /** Ed25519 of the marketplace over what `verify` states; base64url. */
+    /** Ed25519 of the marketplace over what the evidence page states; base64url. */
     seal: text('seal'),
+    sealKeyId: text('seal_key_id').references(() => sealKey.id),
   },
   (table) => [
     uniqueIndex('contract_version').on(table.subOrderId, table.version),

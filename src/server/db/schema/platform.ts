@@ -1,6 +1,6 @@
 /** What the server itself remembers. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, inet, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, inet, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /**
@@ -18,6 +18,26 @@ export const loadedDataset = pgTable('loaded_dataset', {
   hash: text('hash').notNull(),
   loadedAt: moment('loaded_at').notNull(),
 });
+
+/** Ed25519 keys of the marketplace, with which contracts and chains of events are sealed: one in use, and all before it. */
+export const sealKey = pgTable(
+  'seal_key',
+  {
+    /** The first half of the fingerprint that contracts print. */
+    id: text('id').primaryKey(),
+    /** SPKI, DER, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** PKCS #8, encrypted (server/secrets.ts); null: seals no more. */
+    privateKey: text('private_key'),
+    since: moment('since').notNull(),
+    until: moment('until'),
+  },
+  (table) => [
+    uniqueIndex('seal_key_in_use')
+      .on(sql`((${table.until} is null))`)
+      .where(sql`until is null`),
+  ],
+);
 
 /** Who did what, in the same transaction as what was done. Never changed, never deleted. */
 export const auditEvent = pgTable(

@@ -315,6 +315,10 @@ export const tradeEvent = pgTable(
     to: smallint('to_status').$type<OrderStatus>().notNull(),
     reason: text('reason'),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    /** 128 random bits in hexadecimal: without them nobody can guess a detail from its hash. */
+    salt: text('salt').notNull(),
+    /** The rule of the hash (server/event-hash.ts). */
+    hashVersion: smallint('hash_version').notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
