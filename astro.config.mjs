@@ -28,7 +28,9 @@ export default defineConfig({
         // A document that the page itself has fetched, in the browser's own reader.
         'frame-src blob:',
         "object-src 'none'",
-        "base-uri 'self'",
+        // Whoever controls a worker of an origin controls the origin.
+        "worker-src 'none'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],

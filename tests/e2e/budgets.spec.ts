@@ -83,7 +83,9 @@ test('a page brings no inline script that its policy does not name, and no style
     const policy = response.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/frame-ancestors 'none'/);
     const scripts = /script-src([^;]*)/.exec(policy)![1]!;
-    expect(scripts).not.toMatch(/unsafe-|\*|http/);
+    expect(scripts).not.toMatch(/unsafe-|\*|http|'self'/);
+    expect(scripts.match(/[^\s']+\/[^\s']*(?=\s|$)/g)).toEqual([`${new URL(samples.baseUrl).host}/assets/`]);
+    expect(policy).toMatch(/worker-src 'none'.*base-uri 'none'/);
     expect(await response.text()).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)="/);
   }
 });

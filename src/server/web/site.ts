@@ -14,6 +14,7 @@ import { measureRequest } from './metrics.ts';
 import { mayReadOutbox, outboxPath, sendOutbox } from './outbox.ts';
 import { PageCache, type Page } from './page-cache.ts';
 import { renderPage, sendPage, type Built } from './pages.ts';
+import { answerServiceWorker } from './service-worker.ts';
 import type { Running } from './services.ts';
 import { answersTo, targetOf, type Target } from './target.ts';
 
@@ -77,7 +78,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     };
     // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
     const isShareable = ({ headers }: Page) => prefix !== null || !headers['content-type']?.startsWith('text/html');
-    const send = (made: Page) => sendPage(request, response, made, isShareable(made));
+    const send = (made: Page) =>
+      sendPage(request, response, made, { shareable: isShareable(made), siteUrl: config.siteUrl });
 
     if (!pages.enabled || key.length > longestKey) return send(await make());
     const hit = pages.peek(key);
@@ -118,6 +120,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const isProbe = path === '/healthz' || path === '/readyz';
     if (!isProbe && !answersTo(target.host, [config.siteUrl]))
       return refuse(response, 421, `This site is at ${config.siteUrl} (SITE_URL).`);
+    if (request.headers['service-worker'] !== undefined) return answerServiceWorker(response, target.asked);
     // One meaning for all that follows: the API reads the address again.
     request.url = `${path ?? '/404'}${target.query}`;
 

@@ -28,8 +28,36 @@ describe('every answer', () => {
     },
   );
 
-  it('keeps the policy that the build made for its page', async () => {
-    expect((await site.ask('/en-US')).headers['content-security-policy']).toBe(policy);
+  it.each([
+    ['resinport.example', 'resinport.example/assets/'],
+    ['localhost:4321', 'resinport.example/assets/ localhost:4321/assets/'],
+    ['127.0.0.1:4321', 'resinport.example/assets/ 127.0.0.1:4321/assets/'],
+    // No policy can name these.
+    ['192.0.2.7:4321', "resinport.example/assets/ 'self'"],
+    ['[2001:db8::7]', "resinport.example/assets/ 'self'"],
+  ])('takes scripts from the built files of its own name alone: %s', async (host, sources) => {
+    for (const held of ['"other"', '*']) {
+      const answer = await site.ask('/en-US', { headers: { Host: host, 'If-None-Match': held } });
+      expect(answer.headers['content-security-policy']).toBe(`default-src 'self'; script-src ${sources}`);
+    }
+  });
+
+  it('is no service worker', async () => {
+    for (const path of ['/app.js', '/en-US', '/api/openapi.json', '/nowhere', '/healthz']) {
+      const { status, headers } = await site.ask(path, { headers: { 'Service-Worker': 'script' } });
+      expect(status, path).toBe(403);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('ends a worker that a browser may hold from the address where pictures were made', async () => {
+    for (const path of ['/_image', '/%5fimage?href=/x&f=js', '/%255fimage', '/%5Fimage/', '//_image']) {
+      const { status, headers, text } = await site.ask(path, { headers: { 'Service-Worker': 'script' } });
+      expect(status, path).toBe(200);
+      expect(headers['content-type']).toMatch(/^text\/javascript/);
+      expect(text).toContain('unregister');
+      expect((await site.ask(path)).status, path).toBe(404);
+    }
   });
 
   it('has a request number of its own, the same in the page and in the log', async () => {
