@@ -57,6 +57,8 @@ export type Call<
   readonly bodyBytes?: number;
   /** The field that takes the room: when the body is too large, it is said there, in megabytes. */
   readonly largeField?: { readonly name: string; readonly megabytes: number };
+  /** The session must have proved who it is within the last minutes (`proofMinutes`): by its login, or by `proveAgain`. */
+  readonly fresh?: true;
   /** A budget of calls by address and account; the server knows the numbers (server/limits). */
   readonly limit?: LimitName;
 };

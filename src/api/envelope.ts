@@ -9,11 +9,15 @@ export type Envelope<Data> = {
   requestId?: string;
 };
 
-/** Error codes travel, texts live in the message files. The HTTP status is the first three digits. */
+/** Error codes travel, texts live in the message files. The HTTP status is the first three digits (`statusOf`). */
 export const errorCodes = {
   invalid: 422,
   notLoggedIn: 401,
   forbidden: 403,
+  /** An operator whose session was opened without a second factor. */
+  secondFactorNeeded: 40301,
+  /** The call needs a proof of identity that is minutes old at most: `proveAgain`, then the same call once more. */
+  proofNeeded: 40302,
   notFound: 404,
   timedOut: 408,
   conflict: 409,
@@ -25,3 +29,5 @@ export const errorCodes = {
   noSpace: 507,
 } as const;
 export type ErrorName = keyof typeof errorCodes;
+
+export const statusOf = (errorcode: number): number => Number(String(errorcode).slice(0, 3));

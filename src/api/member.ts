@@ -14,6 +14,10 @@ export const emailCode = { digits: 6, minutes: 10, tries: 5, resendSeconds: 60 }
 export const captchaTokenSeconds = 120;
 /** Sliding and absolute life of a session, in days. */
 export const sessionDays = { sliding: 7, absolute: 30 } as const;
+/** Of operators, whose sessions open more: ends when unused for so long, and at the latest after so many hours. */
+export const operatorSession = { idleMinutes: 30, hours: 12 } as const;
+/** So long a proof of identity is fresh (`fresh` of a call). */
+export const proofMinutes = 5;
 /** Days in which a closed account is taken back by logging in. */
 export const closingDays = 14;
 

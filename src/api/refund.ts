@@ -65,6 +65,7 @@ export const recordRefund = call({
   method: 'POST',
   path: 'api/backstage/admin/remittance/recordRefund',
   access: 'operator',
+  fresh: true,
   limit: 'write',
   summary: 'The bank has paid back (a part of) what was paid too much; never more than the credit',
   input: z.object({
@@ -84,6 +85,7 @@ export const returnRefund = call({
   method: 'POST',
   path: 'api/backstage/admin/remittance/returnRefund',
   access: 'operator',
+  fresh: true,
   limit: 'write',
   summary: 'The bank has returned a recorded refund: its sum is a credit again, to be refunded under another reference',
   input: z.object({

@@ -27,6 +27,8 @@ export const memberBase = z.object({
   twoStep: z.boolean(),
   passkeys: z.number().int(),
   unreadMail: z.number().int(),
+  /** An operator whose session has shown no second factor: until then it has no operator's rights. */
+  secondFactorNeeded: z.boolean(),
   registeredAt: moment,
   /** Set while the account is being closed. */
   closingAt: moment.nullable(),
@@ -94,6 +96,27 @@ export const loginWithPasskey = call({
   summary: 'Logs in with a passkey; a verified passkey is both steps at once',
   input: z.object({ challengeId: id, response: webauthn, agreement }),
   data: session,
+});
+
+export const proveAgain = call({
+  method: 'POST',
+  path: 'api/user/web/auth/proveAgain',
+  access: 'member',
+  limit: 'login',
+  summary: 'Proves anew whose session this is, by the password and the one-time code where two-step login is on',
+  input: z.object({ password, oneTimeCode: oneTimeCode.optional() }),
+  /** Until when calls that need a fresh proof are answered. */
+  data: z.object({ freshUntil: moment }),
+});
+
+export const proveWithPasskey = call({
+  method: 'POST',
+  path: 'api/user/web/auth/proveWithPasskey',
+  access: 'member',
+  limit: 'login',
+  summary: 'The same by a passkey of the member; its challenge is one of getPasskeyLoginOptions',
+  input: z.object({ challengeId: id, response: webauthn }),
+  data: z.object({ freshUntil: moment }),
 });
 
 export const logout = call({

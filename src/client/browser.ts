@@ -61,20 +61,27 @@ function makeClient(): BrowserClient {
 
 function watched(calls: Calls, warns: boolean): Calls {
   return {
-    get: (path, input) => watch(calls.get(path, input), warns),
-    query: (path, input) => watch(calls.query(path, input), warns),
-    post: (path, input, options) => watch(calls.post(path, input, options), warns),
-    form: (path, input, files, options) => watch(calls.form(path, input, files, options), warns),
-    file: (path, input) => watch(calls.file(path, input), warns),
+    get: (path, input) => watch(() => calls.get(path, input), warns),
+    query: (path, input) => watch(() => calls.query(path, input), warns),
+    post: (path, input, options) => watch(() => calls.post(path, input, options), warns),
+    form: (path, input, files, options) => watch(() => calls.form(path, input, files, options), warns),
+    file: (path, input) => watch(() => calls.file(path, input), warns),
   };
 }
 
-/** A failure is a warning only when nothing else is under way; an unknown token ends the session. */
-async function watch<Data>(call: Promise<Data>, warns: boolean): Promise<Data> {
+/**
+ * A failure is a warning only when nothing else is under way; an unknown token ends the session. What wants a fresh proof
+ * of identity asks the reader for it and is then sent once more, unless nobody asked for the call.
+ */
+async function watch<Data>(call: () => Promise<Data>, warns: boolean): Promise<Data> {
   const token = readToken();
   inFlight += 1;
   try {
-    return await call;
+    return await call().catch(async (error: unknown) => {
+      const wantsProof = warns && error instanceof ApiError && error.errorcode === errorCodes.proofNeeded;
+      if (!wantsProof || !(await failureHandlers.prove())) throw error;
+      return call();
+    });
   } catch (error) {
     if (warns && inFlight === 1) failureHandlers.warn(failureText(error));
     if (error instanceof ApiError && error.errorcode === errorCodes.notLoggedIn) failureHandlers.loggedOut(token);

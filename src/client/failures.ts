@@ -4,9 +4,15 @@ export type FailureHandlers = {
   warn: (message: string) => void;
   /** The server does not know the token (any more). */
   loggedOut: (token: string | undefined) => void;
+  /** A call wants a fresh proof of who sits there: asks the reader for it. Resolves with whether it was given. */
+  prove: () => Promise<boolean>;
 };
 
-const handlers: FailureHandlers = { warn: () => undefined, loggedOut: () => undefined };
+const handlers: FailureHandlers = {
+  warn: () => undefined,
+  loggedOut: () => undefined,
+  prove: () => Promise.resolve(false),
+};
 
 /** Says who hears of failed calls; the last one named does. */
 export function onFailures(given: Partial<FailureHandlers>): void {

@@ -1,9 +1,13 @@
-import type { Access } from '#api/call.ts';
+import type { Access, Call } from '#api/call.ts';
 import type { ErrorName } from '#api/envelope.ts';
+import { proofMinutes } from '#api/member.ts';
 import type { Actor } from './context.ts';
 
 /** Why this caller may not make a call of that access, or null: the one place where it is decided. */
-export function refusalOf(access: Access, actor: Actor | null): Extract<ErrorName, 'notLoggedIn' | 'forbidden'> | null {
+export function refusalOf(
+  access: Access,
+  actor: Actor | null,
+): Extract<ErrorName, 'notLoggedIn' | 'forbidden' | 'secondFactorNeeded'> | null {
   if (access === 'public') return null;
   if (!actor) return 'notLoggedIn';
   switch (access) {
@@ -12,6 +16,11 @@ export function refusalOf(access: Access, actor: Actor | null): Extract<ErrorNam
     case 'certified':
       return actor.type === 'QY' ? null : 'forbidden';
     default:
-      return actor.capabilities.includes(access) ? null : 'forbidden';
+      if (actor.capabilities.includes(access)) return null;
+      return access === 'operator' && actor.secondFactorNeeded ? 'secondFactorNeeded' : 'forbidden';
   }
 }
+
+/** Whether a call that must be sure of who makes it cannot be: a token alone may have been stolen. */
+export const needsProof = ({ fresh }: Pick<Call, 'fresh'>, actor: Actor | null, now: Date): boolean =>
+  fresh === true && (!actor?.provedAt || now.getTime() - actor.provedAt.getTime() > proofMinutes * 60_000);

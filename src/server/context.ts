@@ -45,6 +45,10 @@ export type Actor = {
   locale: Locale;
   type: MemberType;
   capabilities: readonly Capability[];
+  /** An operator whose session has shown no second factor: `operator` is missing among its capabilities until it has. */
+  secondFactorNeeded: boolean;
+  /** When this session last proved whose it is; null: it never did, or before that was kept. */
+  provedAt: Date | null;
 };
 
 /** A file of a request, whose type was told by its content and is one that the call accepts. */

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { accessLevels, type Call } from '#api/call.ts';
-import { errorCodes, type Envelope, type ErrorName } from '#api/envelope.ts';
+import { errorCodes, statusOf, type Envelope, type ErrorName } from '#api/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/within.ts';
 import { m } from '#i18n/messages.ts';
-import { refusalOf } from './access.ts';
+import { needsProof, refusalOf } from './access.ts';
 import { AppError } from './errors.ts';
 import type { Actor, Context, MemberContext, Services } from './context.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
@@ -39,6 +39,8 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   invalid: () => m.error_invalid(),
   notLoggedIn: () => m.error_notLoggedIn(),
   forbidden: () => m.error_forbidden(),
+  secondFactorNeeded: () => m.error_secondFactorNeeded(),
+  proofNeeded: () => m.error_proofNeeded(),
   notFound: () => m.error_notFound(),
   timedOut: () => m.error_timedOut(),
   conflict: () => m.error_conflict(),
@@ -61,6 +63,8 @@ export class Routes {
   answer<C extends Call>(call: C, handler: (context: Context, input: z.output<C['input']>) => Answered<C>): this {
     if (!accessLevels.includes(call.access))
       throw new Error(`${call.method} ${call.path} does not state who may call it`);
+    if (call.fresh && call.access === 'public')
+      throw new Error(`${call.method} ${call.path} is public: nobody proves anything there`);
     this.list.push({ call, handler });
     return this;
   }
@@ -86,6 +90,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const actor = await actorOf(visitor, authorization, authenticate);
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
+      if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');
       if (call.limit)
         await visitor.limits.take(call.limit, [addressKey(visitor.address), ...(actor ? [accountKey(actor.id)] : [])]);
 
@@ -150,7 +155,7 @@ export function errorAnswer(error: unknown, requestId: string): AnswerWithin {
     ...(known.fields && { fields: known.fields }),
     requestId,
   };
-  return { status: errorCodes[known.code], envelope, retryAfterSeconds };
+  return { status: statusOf(envelope.errorcode), envelope, retryAfterSeconds };
 }
 
 export function errorResponse(error: unknown, requestId: string): Response {

@@ -30,17 +30,11 @@ export async function logIn({ email, password, captchaToken, oneTimeCode }: Cred
 
 /** The browser asks for the passkey itself; `null` when the reader closed that window. */
 export async function logInWithPasskey(): Promise<Outcome<LoginStep> | null> {
-  const begun = await outcomeOf(browserClient().post('api/user/web/auth/getPasskeyLoginOptions', {}));
-  if (!begun.ok) return begun;
-  const { askForPasskey } = await import('./auth-passkey.ts');
-  const response = await askForPasskey(begun.data.options);
-  if (!response) return null;
+  const { assertPasskey } = await import('./auth-passkey.ts');
+  const asserted = await assertPasskey(browserClient());
+  if (!asserted?.ok) return asserted;
   const answer = await outcomeOf(
-    browserClient().post('api/user/web/auth/loginWithPasskey', {
-      challengeId: begun.data.challengeId,
-      response,
-      agreement: true,
-    }),
+    browserClient().post('api/user/web/auth/loginWithPasskey', { ...asserted.data, agreement: true }),
   );
   return answer.ok ? enter(answer.data) : answer;
 }

@@ -115,7 +115,15 @@ async function open({ orm }: Database) {
   const now = new Date();
   const id = uuidv7(now);
   const supplier: Actor = {
-    ...{ id, party: id, sessionId: id, email: `${id}@example.org`, locale: 'en-US' },
+    ...{
+      id,
+      party: id,
+      sessionId: id,
+      secondFactorNeeded: false,
+      provedAt: null,
+      email: `${id}@example.org`,
+      locale: 'en-US',
+    },
     ...{ type: 'QY', capabilities: ['supplier'] },
   };
   await orm.insert(member).values({

@@ -20,7 +20,15 @@ export const mail: Section = async ({ database, say }: Bench) => {
   const [many, few] = await addMails(database.pool);
   const services = testServices({ db: database.orm, config: readConfig({ DEMO: 'on' }) });
   const authenticate = async (_: unknown, id: string): Promise<Actor> => ({
-    ...{ id, party: id, sessionId: id, email: `${id}@example.org`, locale: 'en-US' as const },
+    ...{
+      id,
+      party: id,
+      sessionId: id,
+      secondFactorNeeded: false,
+      provedAt: null,
+      email: `${id}@example.org`,
+      locale: 'en-US' as const,
+    },
     ...{ type: 'QY' as const, capabilities: [] },
   });
   const app = createApp({ services, authenticate, report: (error) => process.stderr.write(`${String(error)}\n`) });

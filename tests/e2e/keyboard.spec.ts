@@ -5,6 +5,7 @@ import { newBuyer, newSupplier, type Company } from './support/companies.ts';
 import { link, open, pagesOf, recordTransfer, subOrderOf } from './support/deal-by-hand.ts';
 import { awarded, dayIn, posted, quoted, signed } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { operatorOf } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
 import type { Samples } from './support/samples.ts';
 import { say } from './support/words.ts';
@@ -27,7 +28,7 @@ async function arrived(samples: Samples, buyer: Company, subOrderId: string, amo
   const { id } = await ask<{ id: string }>(buyer, 'trade/web/remittance/createRemittance', {
     ...{ ...transfer, subOrderId, amount },
   });
-  const operator = { baseUrl: samples.baseUrl, token: samples.tokens.operator };
+  const operator = await operatorOf(samples);
   const arrival = { id, arrived: amount, arrivedAt: dayIn(0), receivingNumber: `FX ${id.slice(-12)}` };
   await ask(operator, 'backstage/admin/remittance/confirmRemittance', arrival);
 }

@@ -127,13 +127,14 @@ export function startMemberApi() {
 }
 export type MemberApi = ReturnType<typeof startMemberApi>;
 
-/** The token of a test is the member's id. */
-async function actorOf({ db }: Services, token: string): Promise<Actor | null> {
+/** The token of a test is the member's id; who that is was proved a moment ago. */
+async function actorOf({ db, now }: Services, token: string): Promise<Actor | null> {
   const [row] = await db.select().from(member).where(eq(member.id, token));
   if (!row) return null;
   const [company] = row.companyId ? await db.select().from(member).where(eq(member.id, row.companyId)) : [];
   const { id, email, locale } = row;
-  return { id, email, ...standingOf(row, company ?? null), locale: isLocale(locale) ? locale : 'en-US', sessionId: id };
+  const session = { sessionId: id, secondFactorNeeded: false, provedAt: now() };
+  return { id, email, ...standingOf(row, company ?? null), locale: isLocale(locale) ? locale : 'en-US', ...session };
 }
 
 function formOf(input: Input, sent: Sent[]): FormData {

@@ -7,6 +7,8 @@ const actor = (given: Partial<Actor>): Actor => ({
   id: 'm',
   party: 'm',
   sessionId: 's',
+  secondFactorNeeded: false,
+  provedAt: null,
   email: 'm@example.org',
   locale: 'en-US',
   type: 'PT',

@@ -5,6 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { CodeField, codeError } from '#components/form/CodeField.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';
 import { PasswordStrength, newPasswordError } from '#components/form/PasswordStrength.tsx';
 import { SliderCaptcha } from '#components/form/SliderCaptcha.tsx';
@@ -15,7 +16,6 @@ import { keepAccountDraft } from '#stores/auth-draft.ts';
 import { setNewPassword } from '#stores/auth-login.ts';
 import '#stores/warnings.ts';
 import { EmailField } from './EmailField.tsx';
-import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 import { emailError, useCaptchaCode } from './use-captcha-code.ts';
 import { useAccountDraft } from './use-draft.ts';
 

@@ -6,6 +6,7 @@ import type { Failure, Outcome } from '#lib/outcome.ts';
 import { localPath } from '#lib/paths.ts';
 import { AgreementField } from '#components/form/AgreementField.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';
 import { SliderCaptcha } from '#components/form/SliderCaptcha.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -17,7 +18,6 @@ import { warnIfSentToLogin } from '#stores/require-login.ts';
 import { $session } from '#stores/session.ts';
 import '#stores/warnings.ts';
 import { EmailField } from './EmailField.tsx';
-import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 import { emailError } from './use-captcha-code.ts';
 import { useAccountDraft } from './use-draft.ts';
 

@@ -41,7 +41,10 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
   for (const word of corner.querySelectorAll<HTMLElement>('[data-account-type]'))
     word.hidden = word.dataset['accountType'] !== user?.type;
   for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
-    link.hidden = !user?.capabilities.includes(link.dataset['accountNeeds'] as Capability);
+    const needs = link.dataset['accountNeeds'] as Capability;
+    // The console itself says that a second factor is wanted first.
+    const first = needs === 'operator' && user?.secondFactorNeeded;
+    link.hidden = !first && !user?.capabilities.includes(needs);
   }
   const place = corner.querySelector<HTMLElement>('[data-account-picture]');
   if (place && place.querySelector('img')?.getAttribute('src') !== (user?.avatar ?? undefined)) {

@@ -4,6 +4,7 @@ import type { MemberBase } from '#api/user.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -14,7 +15,6 @@ import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { closeAccount } from '#stores/safety.ts';
 import { removeToken } from '#stores/session.ts';
-import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 
 type Props = { locale: Locale; user: MemberBase };
 
@@ -81,7 +81,6 @@ export function CloseAccountForm({ locale, user }: Props) {
       />
       {user.twoStep && (
         <OneTimeCodeField
-          name="oneTimeCode"
           value={values.oneTimeCode}
           onChange={(text) => set('oneTimeCode', text)}
           error={errors['oneTimeCode']}

@@ -3,6 +3,7 @@ import type { MemberBase } from '#api/user.ts';
 import { missingError } from '#components/center/checks.ts';
 import { CodeField, codeError } from '#components/form/CodeField.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { SliderCaptcha } from '#components/form/SliderCaptcha.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -14,7 +15,6 @@ import { maskedEmail } from '#lib/masked-email.ts';
 import { beginCaptcha } from '#stores/auth-captcha.ts';
 import { changeEmail, checkPresentEmail } from '#stores/safety.ts';
 import { showToast } from '#stores/toasts.ts';
-import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 import { useCode } from './use-code.ts';
 
 type Props = { user: MemberBase; onDone: () => void };
@@ -129,7 +129,6 @@ function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
       />
       {user.twoStep && (
         <OneTimeCodeField
-          name="oneTimeCode"
           value={values.oneTimeCode}
           onChange={(text) => set('oneTimeCode', text)}
           error={errors['oneTimeCode']}

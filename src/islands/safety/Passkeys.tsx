@@ -6,6 +6,7 @@ import { missingError, textError } from '#components/center/checks.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +17,6 @@ import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { $passkeys, addPasskey, loadPasskeys, removePasskey } from '#stores/safety.ts';
 import { showToast } from '#stores/toasts.ts';
-import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 
 /** The member's passkeys. Each change asks for the password, and for the second step where it is on. */
 export function Passkeys({ locale, user }: { locale: Locale; user: MemberBase }) {
@@ -122,7 +122,6 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
       />
       {twoStep && (
         <OneTimeCodeField
-          name="oneTimeCode"
           value={values.oneTimeCode}
           onChange={(text) => set('oneTimeCode', text)}
           error={errors['oneTimeCode']}
@@ -166,7 +165,6 @@ function RemoveForm({ passkey, twoStep, onDone }: { passkey: Passkey; twoStep: b
       />
       {twoStep && (
         <OneTimeCodeField
-          name="oneTimeCode"
           value={form.values.oneTimeCode}
           onChange={(text) => form.set('oneTimeCode', text)}
           error={form.errors['oneTimeCode']}

@@ -2,6 +2,7 @@ import type { MemberBase } from '#api/user.ts';
 import { missingError } from '#components/center/checks.ts';
 import { CodeField, codeError } from '#components/form/CodeField.tsx';
 import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';
 import { PasswordStrength, newPasswordError } from '#components/form/PasswordStrength.tsx';
 import { SliderCaptcha } from '#components/form/SliderCaptcha.tsx';
@@ -13,7 +14,6 @@ import { beginCaptcha } from '#stores/auth-captcha.ts';
 import { setNewPassword } from '#stores/auth-login.ts';
 import { loadSessions } from '#stores/safety.ts';
 import { showToast } from '#stores/toasts.ts';
-import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 import { useCode } from './use-code.ts';
 
 type Props = { user: MemberBase; onDone: () => void };
@@ -73,7 +73,6 @@ export function PasswordForm({ user, onDone }: Props) {
       />
       {user.twoStep && (
         <OneTimeCodeField
-          name="oneTimeCode"
           value={values.oneTimeCode}
           onChange={(text) => set('oneTimeCode', text)}
           error={errors['oneTimeCode']}

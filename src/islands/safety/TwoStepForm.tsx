@@ -3,6 +3,7 @@ import type { TwoStepSecret } from '#api/safety.ts';
 import type { MemberBase } from '#api/user.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#components/form/PasswordField.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -10,7 +11,6 @@ import { m } from '#i18n/messages.ts';
 import { beginTwoStep, endTwoStep } from '#stores/safety.ts';
 import { showToast } from '#stores/toasts.ts';
 import { AuthenticatorSecret } from './AuthenticatorSecret.tsx';
-import { OneTimeCodeField } from './OneTimeCodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Props = { user: MemberBase; onDone: () => void };
@@ -81,7 +81,6 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
         error={errors['password']}
       />
       <OneTimeCodeField
-        name="oneTimeCode"
         value={values.oneTimeCode}
         onChange={(text) => set('oneTimeCode', text)}
         error={errors['oneTimeCode']}

@@ -50,7 +50,7 @@ export async function login(
       .where(and(eq(member.id, found.id), eq(member.passwordHash, found.passwordHash), isNull(member.closedAt)))
       .for('update');
     if (!still) throw wrongLogin();
-    return welcome(tx, context, found);
+    return welcome(tx, context, found, found.twoStepSince !== null);
   }).catch(async (error: unknown) => {
     if (error instanceof AppError) await recordFailure(context, found.id);
     throw error;
@@ -71,6 +71,7 @@ export async function welcome(
   tx: NodePgDatabase,
   context: Context,
   { id, email, closingAt }: Pick<typeof member.$inferSelect, 'id' | 'email' | 'closingAt'>,
+  secondFactor: boolean,
 ): Promise<NewSession> {
   await tx.update(member).set({ locale: context.locale, closingAt: null }).where(eq(member.id, id));
   if (closingAt) {
@@ -82,5 +83,5 @@ export async function welcome(
   await recordConsents(tx, context, id, ['user']);
   await noticeNewDevice(tx, context, { id, email });
   await recordOwn(tx, context, 'member.login', id, loginDetail(context));
-  return startSession(tx, context, id);
+  return startSession(tx, context, id, secondFactor);
 }

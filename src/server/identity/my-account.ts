@@ -39,6 +39,7 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
     twoStep: own.twoStepSince !== null,
     passkeys: passkeys?.number ?? 0,
     unreadMail,
+    secondFactorNeeded: actor.secondFactorNeeded,
     registeredAt: own.registeredAt.toISOString(),
     closingAt: own.closingAt?.toISOString() ?? null,
   };

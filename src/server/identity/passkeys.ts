@@ -20,6 +20,7 @@ import type { Context, MemberContext } from '#server/context.ts';
 import { member, passkey } from '#server/db/schema/identity.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { tellMember } from '#server/mail/index.ts';
+import type { Transaction } from '#server/once.ts';
 import { welcome } from './login.ts';
 import { isOver, record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
@@ -31,9 +32,10 @@ const seconds = 300;
 /** Ed25519, ES256, RS256 (COSE): what every authenticator has one of. */
 const algorithms = [-8, -7, -257];
 
+type Asserted = Pick<z.output<(typeof loginCall)['input']>, 'challengeId' | 'response'>;
 type Begun = { challengeId: string; options: Record<string, unknown> };
 
-const failed = () => invalid({ response: m.auth_passkeyFailed() });
+export const passkeyFailed = () => invalid({ response: m.auth_passkeyFailed() });
 
 /** A passkey belongs to one host name and answers on one origin: those of SITE_URL. */
 function relyingParty({ config }: Context): { id: string; origin: string } {
@@ -87,7 +89,7 @@ export async function addPasskey(
   const { actor, db, now } = context;
   const name = input.name;
   const begun = await takeTicket(db, 'passkeyToAdd', input.challengeId, now());
-  if (begun?.memberId !== actor.id) throw failed();
+  if (begun?.memberId !== actor.id) throw passkeyFailed();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: input.response as unknown as RegistrationResponseJSON,
@@ -97,7 +99,7 @@ export async function addPasskey(
     supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
-  if (!verified || !registrationInfo) throw failed();
+  if (!verified || !registrationInfo) throw passkeyFailed();
 
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   await db.transaction(async (tx) => {
@@ -114,7 +116,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning({ id: passkey.id });
-    if (added.length === 0) throw failed();
+    if (added.length === 0) throw passkeyFailed();
     await record(tx, context, 'member.addPasskey', actor.id, { name });
     const data = { change: 'passkeyAdded', at: now().toISOString(), name } as const;
     await tellMember(tx, context, actor.id, { template: 'safetyChanged', data });
@@ -151,14 +153,19 @@ export async function beginPasskeyLogin(context: Context): Promise<Begun> {
   return { challengeId, options: { ...options } };
 }
 
+/** Logs in with a passkey: possession and person, so both steps at once. */
+export const loginWithPasskey = (context: Context, input: Asserted): Promise<NewSession> =>
+  withPasskey(context, input, (tx, owner) => welcome(tx, context, owner, true));
+
 /**
- * Logs in with a passkey whose holder the device has verified: possession and person, so both steps at once. A counter
- * that does not advance is that of a copied key and is refused.
+ * What a passkey permits whose holder the device has verified, in one transaction with its use. A counter that does not
+ * advance is that of a copied key and is refused. Throws 422 at the field `response`.
  */
-export async function loginWithPasskey(
+export async function withPasskey<Result>(
   context: Context,
-  input: z.output<(typeof loginCall)['input']>,
-): Promise<NewSession> {
+  input: Asserted,
+  work: (tx: Transaction, owner: typeof member.$inferSelect) => Promise<Result>,
+): Promise<Result> {
   const { db, now } = context;
   const response = input.response as unknown as AuthenticationResponseJSON;
   const begun = await takeTicket(db, 'passkeyLogin', input.challengeId, now());
@@ -168,7 +175,7 @@ export async function loginWithPasskey(
     .from(passkey)
     .innerJoin(member, eq(member.id, passkey.memberId))
     .where(eq(passkey.id, id));
-  if (!begun || !found || isOver(found.member, now())) throw failed();
+  if (!begun || !found || isOver(found.member, now())) throw passkeyFailed();
 
   const { publicKey, counter } = found.passkey;
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
@@ -180,7 +187,7 @@ export async function loginWithPasskey(
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
-  if (!verified || !authenticationInfo) throw failed();
+  if (!verified || !authenticationInfo) throw passkeyFailed();
 
   return db.transaction(async (tx) => {
     // Removed meanwhile, or used by its copy: then it opens nothing.
@@ -189,7 +196,7 @@ export async function loginWithPasskey(
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: now() })
       .where(and(eq(passkey.id, id), eq(passkey.counter, counter)))
       .returning({ id: passkey.id });
-    if (used.length === 0) throw failed();
-    return welcome(tx, context, found.member);
+    if (used.length === 0) throw passkeyFailed();
+    return work(tx, found.member);
   });
 }

@@ -43,6 +43,6 @@ export async function register(context: Context, input: z.output<(typeof registe
     if (!id) throw invalid({ email: m.auth_emailTaken() });
     await recordConsents(tx, context, id, ['user', 'privacy']);
     await recordOwn(tx, context, 'member.register', id, loginDetail(context));
-    return startSession(tx, context, id);
+    return startSession(tx, context, id, false);
   });
 }

@@ -25,6 +25,8 @@ import {
   login as loginCall,
   loginWithPasskey as loginWithPasskeyCall,
   logout as logoutCall,
+  proveAgain as proveAgainCall,
+  proveWithPasskey as proveWithPasskeyCall,
   register as registerCall,
   sendRegisterCode as sendRegisterCodeCall,
   updateMemberBaseInfo,
@@ -45,6 +47,7 @@ import {
   removePasskey,
 } from './passkeys.ts';
 import { sendPasswordCode, updatePassword } from './password-reset.ts';
+import { proveAgain, proveWithPasskey } from './proof.ts';
 import { register, sendRegisterCode } from './registration.ts';
 import { endOwnSession, logout, ownSessions } from './sessions.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep } from './two-step.ts';
@@ -59,6 +62,8 @@ export const identityRoutes = new Routes()
   .answer(registerCall, (context, input) => register(context, input))
   .answer(sendUpdatePasswordCode, (context, input) => sendPasswordCode(context, input))
   .answer(updatePasswordCall, (context, input) => updatePassword(context, input))
+  .answerMember(proveAgainCall, (context, input) => proveAgain(context, input))
+  .answerMember(proveWithPasskeyCall, (context, input) => proveWithPasskey(context, input))
   .answerMember(logoutCall, (context) => logout(context))
   .answerMember(getMyAccount, (context) => ownAccount(context))
   .answerMember(updateMemberBaseInfo, (context, input) => updateOwnMember(context, input))

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { sessionDays } from '#api/member.ts';
+import { operatorSession, proofMinutes, sessionDays } from '#api/member.ts';
 import type { OwnSession } from '#api/safety.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -13,23 +13,43 @@ import { record } from './members.ts';
 import { head, headColumns, isHead, standingOf } from './standing.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-const day = 24 * 3600 * 1000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 /** The time of last use is exact to this, so that a call seldom has to write. */
-const useInterval = 60_000;
+const useInterval = minute;
 /** Where the network address is not known, as in calls within the process. */
 const noAddress = '0.0.0.0';
 
-const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * day);
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+const isOperator = sql`'operator' = any(${member.capabilities})`;
 
-/** Neither used too long ago nor begun too long ago. */
+/** Neither used too long ago nor begun too long ago; to be asked with the member joined, as operators have less time. */
 function isAlive(now: Date): SQL {
-  return and(gt(session.endsAt, now), gt(session.lastUsedAt, daysAgo(now, sessionDays.sliding)))!;
+  const { idleMinutes, hours } = operatorSession;
+  const asOperator = and(
+    gt(session.lastUsedAt, before(now, idleMinutes * minute)),
+    gt(session.startedAt, before(now, hours * hour)),
+  );
+  return and(
+    gt(session.endsAt, now),
+    gt(session.lastUsedAt, before(now, sessionDays.sliding * day)),
+    or(sql`not ${isOperator}`, asOperator),
+  )!;
 }
 
 export type NewSession = { token: string; expiresAt: string };
 
-/** Begins a session of the member. The token is shown this once; `expiresAt` is its absolute end. */
-export async function startSession(tx: NodePgDatabase, context: Context, memberId: string): Promise<NewSession> {
+/**
+ * Begins a session of the member, who has just proved who that is, with a second factor or without. The token is shown
+ * this once; `expiresAt` is its absolute end.
+ */
+export async function startSession(
+  tx: NodePgDatabase,
+  context: Context,
+  memberId: string,
+  secondFactor: boolean,
+): Promise<NewSession> {
   const now = context.now();
   const token = newToken();
   const endsAt = new Date(now.getTime() + sessionDays.absolute * day);
@@ -42,16 +62,33 @@ export async function startSession(tx: NodePgDatabase, context: Context, memberI
     startedAt: now,
     lastUsedAt: now,
     endsAt,
+    provedAt: now,
+    secondFactor,
   });
   return { token, expiresAt: endsAt.toISOString() };
 }
 
+/** The session has proved anew whose it is. */
+export async function keepProof(
+  tx: NodePgDatabase,
+  { actor, now }: MemberContext,
+  secondFactor: boolean,
+): Promise<{ freshUntil: string }> {
+  const provedAt = now();
+  await tx
+    .update(session)
+    .set({ provedAt, ...(secondFactor && { secondFactor }) })
+    .where(eq(session.id, actor.sessionId));
+  return { freshUntil: new Date(provedAt.getTime() + proofMinutes * minute).toISOString() };
+}
+
 /**
  * Who holds this token, with the rights of this moment; null when it is unknown, ended, too old, or of a closed account.
- * Moves the sliding end.
+ * An operator without a second factor has none of an operator's rights; one of the demo needs no second factor while
+ * there is a demo, so that it can be looked at. Moves the sliding end.
  */
 export async function authenticate(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,
   { address, device, now }: { address: string; device: string; now: Date },
 ): Promise<Actor | null> {
@@ -63,17 +100,23 @@ export async function authenticate(
       locale: member.locale,
       type: member.type,
       capabilities: member.capabilities,
+      demo: member.demo,
       head: headColumns,
       lastUsedAt: session.lastUsedAt,
+      provedAt: session.provedAt,
+      secondFactor: session.secondFactor,
     })
     .from(session)
     .innerJoin(member, eq(member.id, session.memberId))
     .leftJoin(head, isHead)
     .where(and(eq(session.tokenHash, tokenHash(token)), isAlive(now), isNull(member.closedAt)));
   if (!found) return null;
-  const { lastUsedAt, head: company, ...own } = found;
-  const actor = { ...own, ...standingOf(own, company) };
-  const oldEnough = new Date(now.getTime() - useInterval);
+  const { lastUsedAt, head: company, demo, secondFactor, ...own } = found;
+  const standing = standingOf(own, company);
+  const secondFactorNeeded = own.capabilities.includes('operator') && !secondFactor && !(demo && config.demo);
+  const capabilities = standing.capabilities.filter((one) => !(secondFactorNeeded && one === 'operator'));
+  const actor = { ...own, ...standing, capabilities, secondFactorNeeded };
+  const oldEnough = before(now, useInterval);
   if (lastUsedAt <= oldEnough) {
     await db
       .update(session)
@@ -98,8 +141,9 @@ export async function logout({ db, actor }: MemberContext): Promise<Record<never
 /** Own sessions that are alive, the present one first. */
 export async function ownSessions({ db, actor, now }: MemberContext): Promise<OwnSession[]> {
   const rows = await db
-    .select()
+    .select(getTableColumns(session))
     .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
     .where(and(eq(session.memberId, actor.id), isAlive(now())))
     .orderBy(desc(sql`${session.id} = ${actor.sessionId}`), desc(session.lastUsedAt), desc(session.id));
   return rows.map((row) => ({

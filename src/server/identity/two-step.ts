@@ -10,6 +10,7 @@ import { record } from './members.ts';
 import { newRecoveryCodes, timeStepOf, wrongOneTimeCode } from './one-time-codes.ts';
 import { checkOwnPassword, withOwnSteps } from './own-steps.ts';
 import { qrCode } from './qr-code.ts';
+import { keepProof } from './sessions.ts';
 import { dropTickets } from './tickets.ts';
 
 const issuer = 'Resinport';
@@ -43,6 +44,7 @@ export async function confirmTwoStep(
     const step = timeStepOf(secrets.decrypt(own.twoStepSecret), oneTimeCode, now());
     if (step === null) throw wrongOneTimeCode();
     await tx.update(member).set({ twoStepSince: now(), twoStepLast: step }).where(eq(member.id, actor.id));
+    await keepProof(tx, context, true);
     // What was begun with one step is not finished without the other.
     await dropTickets(tx, actor.id);
     await record(tx, context, 'member.beginTwoStep', actor.id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsByDomain } from '#api/calls.ts';
 import type { Call, FileRule } from '#api/call.ts';
-import { errorCodes } from '#api/envelope.ts';
+import { errorCodes, statusOf } from '#api/envelope.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
 
@@ -10,7 +10,9 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
   return rest;
 };
 
-const errorStatuses = [...new Set(Object.values(errorCodes))].filter((status) => status !== errorCodes.unavailable);
+const errorStatuses = [...new Set(Object.values(errorCodes).map(statusOf))].filter(
+  (status) => status !== errorCodes.unavailable,
+);
 
 /** The OpenAPI 3.1 document of the whole contract, made from the same schemas that check each call. */
 export function openApiDocument(siteUrl: string): Record<string, unknown> {
@@ -92,6 +94,7 @@ function operation(domain: string, call: Call): Record<string, unknown> {
     summary: call.summary,
     ...(call.access !== 'public' && { security: [{ token: [] }] }),
     'x-access': call.access,
+    ...(call.fresh && { 'x-fresh-proof': true }),
     ...(call.method === 'GET' || call.inQuery
       ? {
           parameters: fields.map(([name, schema]) => ({

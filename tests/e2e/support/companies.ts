@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '../../../i18n/locales.ts';
 import { ask } from './api.ts';
-import { applyForCertification, approveCertification, newMember, type Member } from './people.ts';
+import { applyForCertification, approveCertification, newMember, operatorOf, type Member } from './people.ts';
 import type { Samples } from './samples.ts';
 
 export type Company = Member & { company: string };
@@ -32,7 +32,7 @@ async function newMerchant(samples: Samples, locale: Locale, registration: Regis
   const merchant = await newBuyer(samples, locale);
   const application = { ...registration, shopName: merchant.company, agreement: true };
   await ask(merchant, 'user/web/merchant/register', application);
-  const operator = { baseUrl: samples.baseUrl, token: samples.tokens.operator };
+  const operator = await operatorOf(samples);
   const queue = 'backstage/admin/merchant/getMerchantByPage';
   const waiting = await ask<{ list: { application: { id: string } }[] }>(operator, queue, {
     state: 'underAudit',

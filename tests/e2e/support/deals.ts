@@ -5,7 +5,7 @@ import type { createRfq } from '../../../src/api/rfq.ts';
 import type { OrderView, SubOrderView } from '../../../src/api/trade.ts';
 import { ask } from './api.ts';
 import type { Company } from './companies.ts';
-import { password } from './people.ts';
+import { operatorOf, password } from './people.ts';
 import type { Samples } from './samples.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -79,7 +79,7 @@ export async function fulfilled(
   supplier: Company,
   subOrder: SubOrderView,
 ): Promise<void> {
-  const operator = { baseUrl: samples.baseUrl, token: samples.tokens.operator };
+  const operator = await operatorOf(samples);
   const { id, amount } = await transferred(buyer, subOrder);
   await ask(operator, 'backstage/admin/remittance/confirmRemittance', {
     ...{ id, arrived: amount.amount, arrivedAt: dayIn(0), receivingNumber: `FX ${subOrder.number}` },

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import type { Role } from './people.ts';
+import { operatorOf, type Role } from './people.ts';
 import type { Samples } from './samples.ts';
 
 export { expect };
@@ -36,6 +36,7 @@ export const test = base.extend<Options & Fixtures>({
   openPage: async ({ browser, samples, faults, expectedFailures, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (token) => {
+      if (token === samples.tokens.operator) await operatorOf(samples);
       const context = await browser.newContext({
         ...contextOptions,
         baseURL: samples.baseUrl,

@@ -120,6 +120,8 @@ describe('signing a contract', () => {
       ...buyer,
       party: buyer.id,
       sessionId: '',
+      secondFactorNeeded: false,
+      provedAt: null,
       locale: 'zh-CN',
       type: 'QY',
       capabilities: ['buyer'],

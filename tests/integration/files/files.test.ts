@@ -21,6 +21,8 @@ async function keep(purpose: FilePurpose, person: Person | null, bytes: Uint8Arr
     ...person,
     party: person.id,
     sessionId: '',
+    secondFactorNeeded: false,
+    provedAt: null,
     locale: 'en-US' as const,
     type: 'PT' as const,
     capabilities: [],

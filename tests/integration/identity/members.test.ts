@@ -64,7 +64,7 @@ describe('what other domains do with members', () => {
     await expect(grantCapability(api.db, { ...command(), actor }, id, 'operator')).rejects.toThrow('operator');
     await grantCapability(api.db, command(), id, 'operator');
     const account = dataOf(await api.get<{ memberBaseRespVO: object }>('user/web/info/getMyAccount', {}, { token }));
-    expect(account.memberBaseRespVO).toMatchObject({ capabilities: ['operator'] });
+    expect(account.memberBaseRespVO).toMatchObject({ secondFactorNeeded: true });
   });
 
   it('an unknown member is none', async () => {

@@ -8,9 +8,11 @@ import { eq } from 'drizzle-orm';
 import { picture } from '../../support/member-api.ts';
 import { addOffers, addShops } from '../content/rows.ts';
 import { authenticator } from './authenticator.ts';
+import { authenticatorUsers } from './authenticator-users.ts';
 import { dataOf, expectOk, goodPassword, siteUrl, startIdentity, type Caller } from './harness.ts';
 
 const api = startIdentity();
+const { twoStepMember } = authenticatorUsers(api);
 type Person = Awaited<ReturnType<typeof api.newMember>> & { id: string };
 /** What a member has, and what only this member may touch. */
 type Owned = Person & {
@@ -25,8 +27,8 @@ let owner: Owned;
 let stranger: Person;
 let operator: Person;
 
-const person = async (): Promise<Person> => {
-  const made = await api.newMember();
+const person = async (making: Promise<Omit<Person, 'id'>> = api.newMember()): Promise<Person> => {
+  const made = await making;
   return { ...made, id: (await api.memberOf(made.email))!.id };
 };
 const beginPasskey = async (caller: Caller) =>
@@ -39,7 +41,7 @@ const beginPasskey = async (caller: Caller) =>
   );
 
 beforeAll(async () => {
-  [stranger, operator] = [await person(), await person()];
+  [stranger, operator] = [await person(), await person(twoStepMember())];
   await api.db
     .update(member)
     .set({ capabilities: ['operator'] })
@@ -91,6 +93,7 @@ const tries: Record<string, { input: () => Record<string, unknown>; status: numb
 const byTicket = [
   'api/user/web/captcha/check',
   'api/user/web/auth/loginWithPasskey',
+  'api/user/web/auth/proveWithPasskey',
   'api/user/web/info/updateEmail',
   'api/user/web/safety/addPasskey',
 ];

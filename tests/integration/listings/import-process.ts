@@ -10,7 +10,15 @@ const [databaseUrl, supplierId, importId, now] = process.argv.slice(2) as [strin
 const { orm } = await openDatabase({ databaseUrl, dataDir: '', poolSize: 4 });
 const services = testServices({ db: orm, config: readConfig({}), now: () => new Date(now) });
 const supplier: Actor = {
-  ...{ id: supplierId, sessionId: supplierId, party: supplierId, email: 'supplier@example.org', locale: 'en-US' },
+  ...{
+    id: supplierId,
+    sessionId: supplierId,
+    secondFactorNeeded: false,
+    provedAt: null,
+    party: supplierId,
+    email: 'supplier@example.org',
+    locale: 'en-US',
+  },
   ...{ type: 'QY', capabilities: ['supplier'] },
 };
 const authenticate = async (_: Services, token: string) => (token === supplierId ? supplier : null);

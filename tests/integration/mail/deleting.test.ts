@@ -171,6 +171,8 @@ describe('an account that ends', () => {
       ...supplier,
       party: supplier.id,
       sessionId: '',
+      secondFactorNeeded: false,
+      provedAt: null,
       locale: 'en-US',
       type: 'QY',
       capabilities: [],

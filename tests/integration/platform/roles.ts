@@ -26,7 +26,7 @@ export async function addMember({ orm }: Database, role: Role, email = `${uuidv7
   return id;
 }
 
-/** A session of a member, and the token that stands for it. */
+/** A session of a member that has just been opened with both steps, and the token that stands for it. */
 export async function addSession({ orm }: Database, memberId: string): Promise<string> {
   const token = newToken();
   const now = new Date();
@@ -39,6 +39,8 @@ export async function addSession({ orm }: Database, memberId: string): Promise<s
     startedAt: now,
     lastUsedAt: now,
     endsAt: new Date(now.getTime() + day),
+    provedAt: now,
+    secondFactor: true,
   });
   return token;
 }

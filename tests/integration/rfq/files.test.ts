@@ -45,6 +45,8 @@ async function keep(purpose: FilePurpose, person: Person): Promise<string> {
     ...person,
     party: person.id,
     sessionId: '',
+    secondFactorNeeded: false,
+    provedAt: null,
     locale: 'en-US' as const,
     type: 'QY' as const,
     capabilities: [],

@@ -61,6 +61,10 @@ export const session = pgTable(
     lastUsedAt: moment('last_used_at').notNull(),
     /** Absolute end; the sliding one follows from the last use. */
     endsAt: moment('ends_at').notNull(),
+    /** When whose it is was last proved; null: before that was kept. */
+    provedAt: moment('proved_at'),
+    /** Whether it was ever proved by two steps, or by a passkey. */
+    secondFactor: boolean('second_factor').notNull().default(false),
   },
   (table) => [index('session_member').on(table.memberId, table.lastUsedAt)],
 );

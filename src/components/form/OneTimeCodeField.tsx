@@ -2,22 +2,23 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 
-type Props = { name: string; value: string; onChange: (code: string) => void; error?: string | undefined };
+type Props = { value: string; onChange: (code: string) => void; error?: string | undefined; autoFocus?: boolean };
 
-/** The second step: a code of the authenticator, or a recovery code. */
-export function OneTimeCodeField({ name, value, onChange, error }: Props) {
+/** The second step: six digits of the authenticator, or a recovery code. */
+export function OneTimeCodeField({ value, onChange, error, autoFocus }: Props) {
   return (
-    <Field name={name} label={m.account_oneTimeCode()} help={m.account_oneTimeCodeHelp()} error={error} required>
+    <Field name="oneTimeCode" label={m.account_oneTimeCode()} help={m.account_oneTimeCodeHelp()} error={error} required>
       {(control) => (
         <Input
           {...control}
           className="figures max-w-60"
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          maxLength={20}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
+          autoFocus={autoFocus}
         />
       )}
     </Field>
