@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { HoldKind } from './hold-choices.ts';
 
 /**
  * Who may make a call. A route that states nothing does not start (see server/http.ts).
@@ -40,6 +41,10 @@ export type Call<
   /** Without a leading slash, as the specification writes it: `api/product/web/…`. */
   readonly path: Path;
   readonly access: Access;
+  /** Begins something new, which a hold on the caller's company, or on its shop, stops; what is under way goes on. */
+  readonly stoppedBy?: readonly Extract<HoldKind, 'company' | 'shop'>[];
+  /** Goes on while the account is on hold: reading why, objecting, logging out. */
+  readonly despiteHold?: true;
   /**
    * A POST flagged as query-style (specification, section 7): a reading call whose few plain values travel in the
    * address. The server takes them from a JSON body as well, for clients that know no such flag.

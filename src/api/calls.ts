@@ -7,6 +7,7 @@ import * as content from './content.ts';
 import * as contract from './contract.ts';
 import * as enterprise from './enterprise.ts';
 import * as freight from './freight.ts';
+import * as hold from './hold.ts';
 import * as logistics from './logistics.ts';
 import * as mail from './mail.ts';
 import * as order from './order.ts';
@@ -52,6 +53,7 @@ const modules = {
   logistics,
   freight,
   backstage,
+  hold,
 };
 
 function isCall(value: unknown): value is Call {
@@ -88,7 +90,8 @@ type Exports = typeof category &
   typeof refund &
   typeof logistics &
   typeof freight &
-  typeof backstage;
+  typeof backstage &
+  typeof hold;
 type AnyCall = Extract<Exports[keyof Exports], Call>;
 type Way = 'get' | 'post' | 'query';
 type WayOf<C extends AnyCall> = C['method'] extends 'GET' ? 'get' : true extends C['inQuery'] ? 'query' : 'post';

@@ -27,6 +27,7 @@ export const inviteColleague = call({
   path: 'api/user/web/colleague/inviteColleague',
   access: 'certified',
   fresh: true,
+  stoppedBy: ['company'],
   limit: 'code',
   summary: 'Asks somebody by e-mail to join my company; the same answer whether or not the address has an account',
   input: z.object({ email: z.string().trim().min(3).max(254) }),

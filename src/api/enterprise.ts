@@ -102,6 +102,7 @@ export const registerMerchant = call({
   method: 'POST',
   path: 'api/user/web/merchant/register',
   access: 'certified',
+  stoppedBy: ['company'],
   limit: 'upload',
   summary: 'Applies to become a supplier or a freight forwarder; success opens the shop',
   input: z.object({

@@ -18,6 +18,8 @@ export const errorCodes = {
   secondFactorNeeded: 40301,
   /** The call needs a proof of identity that is minutes old at most: `proveAgain`, then the same call once more. */
   proofNeeded: 40302,
+  /** The caller's account, company or shop is on hold. */
+  onHold: 40303,
   notFound: 404,
   timedOut: 408,
   conflict: 409,

@@ -26,6 +26,7 @@ export const getMyFeedback = call({
   method: 'POST',
   path: 'api/backstage/feedback/app/getMyFeedback',
   access: 'member',
+  despiteHold: true,
   summary: 'Own feedback with the answers, newest first',
   input: z.object(pageInput),
   data: page(

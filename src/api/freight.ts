@@ -37,6 +37,7 @@ export const saveLane = call({
   method: 'POST',
   path: 'api/trade/forwarder/freight/saveLane',
   access: 'forwarder',
+  stoppedBy: ['company'],
   limit: 'write',
   summary: 'Adds or edits a lane; a second one for the same ports and container is refused at the field',
   input: z.object({
@@ -65,6 +66,7 @@ export const extendLanes = call({
   method: 'POST',
   path: 'api/trade/forwarder/freight/extendLanes',
   access: 'forwarder',
+  stoppedBy: ['company'],
   limit: 'write',
   summary: 'Sets until when several lanes are valid, all or none; answers with all my lanes',
   input: z.object({ ids: z.array(id).min(1).max(mostLanes), validUntil: day }),
@@ -138,6 +140,7 @@ export const quoteFreight = call({
   method: 'POST',
   path: 'api/trade/forwarder/freight/quoteFreight',
   access: 'forwarder',
+  stoppedBy: ['company'],
   limit: 'write',
   summary: 'Quotes all-in with a validity; replaces my quote before',
   input: z.object({
@@ -200,6 +203,7 @@ export const requestFreight = call({
   method: 'POST',
   path: 'api/trade/web/freight/requestFreight',
   access: 'certified',
+  stoppedBy: ['company'],
   limit: 'write',
   summary: 'Asks the forwarders of a route; an earlier request of the RFQ is closed',
   input: z.object({

@@ -34,6 +34,7 @@ export const getWebMailByPage = call({
   method: 'POST',
   path: 'api/backstage/web/mail/getWebMailByPage',
   access: 'member',
+  despiteHold: true,
   summary: 'Inbox or outbox, newest first, with the number of unread mails',
   input: z.object({
     box: z.enum(['inbox', 'outbox']).default('inbox'),
@@ -71,6 +72,7 @@ export const getMailById = call({
   method: 'GET',
   path: 'api/backstage/web/mail/getMailById',
   access: 'member',
+  despiteHold: true,
   summary: 'One own mail with its conversation, oldest first; does not mark it as read',
   input: z.object({ id }),
   data: mailView.extend({
@@ -84,6 +86,7 @@ export const receiveMail = call({
   method: 'POST',
   path: 'api/backstage/web/mail/receiveMail',
   access: 'member',
+  despiteHold: true,
   summary: 'Marks mails as read',
   input: z.object({
     ids: z.array(id).max(mailLimits.atOnce),
@@ -98,6 +101,7 @@ export const sendMail = call({
   method: 'POST',
   path: 'api/backstage/web/mail/sendMail',
   access: 'member',
+  stoppedBy: ['company'],
   limit: 'mail',
   summary: 'Sends a mail to members and shops with whom there is a conversation or a deal',
   input: z.object({
@@ -115,6 +119,7 @@ export const sendMailByShop = call({
   method: 'POST',
   path: 'api/backstage/web/mail/sendMailByShop',
   access: 'member',
+  stoppedBy: ['company'],
   limit: 'mail',
   summary: 'Sends a mail to a shop, for example about one of its offers',
   input: z.object({ shopId: id, ...content, offerId: id.optional() }),

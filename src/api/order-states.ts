@@ -53,6 +53,8 @@ export const tradeActions = [
   'confirmReceipt',
   'evaluate',
   'repeatRfq',
+  'placeHold',
+  'liftHold',
 ] as const;
 export type TradeAction = (typeof tradeActions)[number];
 
@@ -85,6 +87,13 @@ export const transitions: readonly Transition[] = [
   { level: 'order', action: 'repeatRfq', from: cancelled, by: ['buyer'], to: cancelled },
   { level: 'order', action: 'repeatRfq', from: lapsed, by: ['buyer'], to: lapsed },
 
+  ...([pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped] as const).flatMap(
+    (status): Transition[] => [
+      { level: 'order', action: 'placeHold', from: status, by: ['operator'], to: status },
+      { level: 'order', action: 'liftHold', from: status, by: ['operator'], to: status },
+    ],
+  ),
+
   { level: 'subOrder', action: 'award', from: null, by: ['buyer'], to: pendingSignatures },
   { level: 'subOrder', action: 'sign', from: pendingSignatures, by: ['buyer', 'supplier'], to: pendingSignatures },
   { level: 'subOrder', action: 'allSigned', from: pendingSignatures, by: ['system'], to: pendingPayment },
@@ -114,6 +123,10 @@ export const transitions: readonly Transition[] = [
 ];
 
 export const terminalStatuses: readonly OrderStatus[] = [completed, cancelled, lapsed];
+/** In which a deal can be put on hold: there is something left to move. */
+export const heldStatuses: readonly OrderStatus[] = allOrderStatuses.filter(
+  (status) => !terminalStatuses.includes(status),
+);
 
 /** Where the action leads, or null when the table has no such step: pure, and defined for every triple. */
 export function next(
@@ -130,6 +143,8 @@ export function next(
 
 /** What decides, besides the status, whether an action is open now. Absent facts close nothing. */
 export type TradeFacts = Partial<{
+  /** An operator has put the deal on hold: its parties do nothing. */
+  onHold: boolean;
   /** The caller's side has signed already. */
   signed: boolean;
   /** Everything that the contract asks has arrived, the bank-fee tolerance allowed for. */
@@ -157,7 +172,10 @@ export type TradeFacts = Partial<{
 }>;
 
 function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
+  if (facts.onHold && action !== 'liftHold') return false;
   switch (action) {
+    case 'liftHold':
+      return facts.onHold !== false;
     case 'sign':
       return facts.signed !== true && (facts.amendmentBy ?? null) === null;
     case 'proposeAmendment':

@@ -45,6 +45,7 @@ export const updateShop = call({
   method: 'POST',
   path: 'api/user/supplier/shop/updateShop',
   access: 'supplier',
+  stoppedBy: ['company', 'shop'],
   limit: 'write',
   summary: 'Edits the shop; a logo that is sent replaces the one before',
   input: z.object({
@@ -68,6 +69,7 @@ export const addShopPicture = call({
   method: 'POST',
   path: 'api/user/supplier/shop/addPicture',
   access: 'supplier',
+  stoppedBy: ['company', 'shop'],
   limit: 'upload',
   summary: 'Adds a picture to the company show',
   input: z.object({ captionEn: line(120).default(''), captionZh: line(120).default('') }),
@@ -112,6 +114,7 @@ export const saveDynamic = call({
   method: 'POST',
   path: 'api/user/supplier/shop/saveDynamic',
   access: 'supplier',
+  stoppedBy: ['company', 'shop'],
   limit: 'write',
   summary: 'Writes or rewrites one, as a draft or in public',
   input: z.object({
@@ -163,6 +166,7 @@ export const saveQualification = call({
   method: 'POST',
   path: 'api/user/supplier/shop/saveQualification',
   access: 'supplier',
+  stoppedBy: ['company', 'shop'],
   limit: 'upload',
   summary: 'Adds or edits a certificate; its dates are checked against one another',
   input: z.object({

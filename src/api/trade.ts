@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { currency, day, decimal, id, moment, money, named } from './common.ts';
 import { storedFile } from './enterprise.ts';
+import { holdReasons } from './hold-choices.ts';
 import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
 import { tradeTerms } from './trade-terms.ts';
 
@@ -236,6 +237,8 @@ export const orderView = z.object({
   quotes: z.array(quoteView),
   negotiation: z.array(negotiationEntry),
   subOrders: z.array(subOrderView),
+  /** An operator has stopped the deal. */
+  hold: z.object({ reason: z.enum(holdReasons), placedAt: moment }).nullable(),
   allowedActions: z.array(tradeAction),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { captchaToken, code, email, newPassword, oneTimeCode, password, webauthn } from './account-fields.ts';
 import { call } from './call.ts';
 import { id, moment, nothing } from './common.ts';
+import { ownHold } from './hold.ts';
 import { capabilities, memberTypes } from './member.ts';
 import { displayName, line } from './text.ts';
 
@@ -32,6 +33,8 @@ export const memberBase = z.object({
   registeredAt: moment,
   /** Set while the account is being closed. */
   closingAt: moment.nullable(),
+  /** What of the member's is on hold, and why. */
+  holds: z.array(ownHold),
 });
 
 export const captchaGet = call({
@@ -123,6 +126,7 @@ export const logout = call({
   method: 'POST',
   path: 'api/user/web/auth/logout',
   access: 'member',
+  despiteHold: true,
   summary: 'Ends this session',
   input: nothing,
   data: nothing,
@@ -152,6 +156,7 @@ export const getMyAccount = call({
   method: 'GET',
   path: 'api/user/web/info/getMyAccount',
   access: 'member',
+  despiteHold: true,
   summary: 'Who is logged in',
   input: nothing,
   data: z.object({

@@ -1,6 +1,8 @@
+import { holdReasons } from '#api/hold-choices.ts';
 import type { cancelReasons, declineReasons } from '#api/rfq.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonNames } from './contract-words.ts';
+import { holdReasonName } from './hold-words.ts';
 import { rejectionName } from './remittance-words.ts';
 
 export type CancelReason = (typeof cancelReasons)[number];
@@ -34,6 +36,7 @@ const ends: Record<string, () => string> = {
   ...Object.fromEntries(rejections),
   price: m.contract_reasonPrice,
   cannotDeliver: m.contract_reasonCannotDeliver,
+  ...Object.fromEntries(holdReasons.map((reason) => [reason, () => holdReasonName(reason)])),
   noQuote: m.trade_noQuote,
   quotesExpired: m.trade_quotesExpired,
   signingLapsed: m.trade_signingLapsed,

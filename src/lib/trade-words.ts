@@ -66,6 +66,8 @@ const actions: Record<TradeAction, () => string> = {
   confirmReceipt: m.trade_didConfirmReceipt,
   evaluate: m.trade_didEvaluate,
   repeatRfq: m.trade_didRepeatRfq,
+  placeHold: m.trade_didPlaceHold,
+  liftHold: m.trade_didLiftHold,
 };
 /** An action that was done, as the timeline says it. */
 export const tradeActionName = (action: TradeAction): string => actions[action]();

@@ -24,3 +24,10 @@ export function refusalOf(
 /** Whether a call that must be sure of who makes it cannot be: a token alone may have been stolen. */
 export const needsProof = ({ fresh }: Pick<Call, 'fresh'>, actor: Actor | null, now: Date): boolean =>
   fresh === true && (!actor?.provedAt || now.getTime() - actor.provedAt.getTime() > proofMinutes * 60_000);
+
+/** Whether a hold on the caller's account, company or shop stops the call. Public data stays public. */
+export function isStopped(call: Pick<Call, 'access' | 'stoppedBy' | 'despiteHold'>, actor: Actor | null): boolean {
+  if (!actor || actor.holds.length === 0) return false;
+  if (actor.holds.includes('account') && call.access !== 'public' && !call.despiteHold) return true;
+  return call.stoppedBy?.some((kind) => actor.holds.includes(kind)) ?? false;
+}

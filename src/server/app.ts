@@ -19,6 +19,7 @@ import { rfqRoutes } from './rfq/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
+import { holdRoutes } from './holds/routes.ts';
 import { logisticsRoutes } from './logistics/routes.ts';
 import { AppError, isDatabaseOutOfReach } from './errors.ts';
 import {
@@ -53,6 +54,7 @@ const domains = [
   contractRoutes,
   remittanceRoutes,
   logisticsRoutes,
+  holdRoutes,
   feedbackRoutes,
   backstageRoutes,
   sitemapRoutes,

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Locale } from '#i18n/locales.ts';
+import type { HoldKind } from '#api/hold-choices.ts';
 import type { Capability, MemberType } from '#api/member.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits/limits.ts';
@@ -49,6 +50,8 @@ export type Actor = {
   secondFactorNeeded: boolean;
   /** When this session last proved whose it is; null: it never did, or before that was kept. */
   provedAt: Date | null;
+  /** What is on hold: the account itself, or the company or shop for which it acts. */
+  holds: readonly HoldKind[];
 };
 
 /** A file of a request, whose type was told by its content and is one that the call accepts. */

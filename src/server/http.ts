@@ -4,7 +4,7 @@ import { accessLevels, type Call } from '#api/call.ts';
 import { errorCodes, statusOf, type Envelope, type ErrorName } from '#api/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/within.ts';
 import { m } from '#i18n/messages.ts';
-import { needsProof, refusalOf } from './access.ts';
+import { isStopped, needsProof, refusalOf } from './access.ts';
 import { AppError } from './errors.ts';
 import type { Actor, Context, MemberContext, Services } from './context.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
@@ -41,6 +41,7 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   forbidden: () => m.error_forbidden(),
   secondFactorNeeded: () => m.error_secondFactorNeeded(),
   proofNeeded: () => m.error_proofNeeded(),
+  onHold: () => m.error_onHold(),
   notFound: () => m.error_notFound(),
   timedOut: () => m.error_timedOut(),
   conflict: () => m.error_conflict(),
@@ -91,6 +92,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
       if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');
+      if (isStopped(call, actor)) throw new AppError('onHold');
       if (call.limit)
         await visitor.limits.take(call.limit, [addressKey(visitor.address), ...(actor ? [accountKey(actor.id)] : [])]);
 
@@ -143,6 +145,9 @@ function mailboxOf(input: unknown): string | undefined {
   const { email } = (input ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
 }
+
+/** The HTTP status of an error: the first three digits of its code. */
+const statusOf = (code: ErrorName): number => Number(String(errorCodes[code]).slice(0, 3));
 
 /** The envelope of an error, in the caller's language. The cause of our own faults never leaves the server. */
 export function errorAnswer(error: unknown, requestId: string): AnswerWithin {

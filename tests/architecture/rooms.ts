@@ -38,6 +38,7 @@ export const domains = [
   'freight',
   'remittance',
   'logistics',
+  'holds',
   'deadlines',
   'feedback',
   'backstage',

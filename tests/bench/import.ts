@@ -119,6 +119,7 @@ async function open({ orm }: Database) {
       id,
       party: id,
       sessionId: id,
+      holds: [],
       secondFactorNeeded: false,
       provedAt: null,
       email: `${id}@example.org`,

@@ -24,6 +24,7 @@ export const mail: Section = async ({ database, say }: Bench) => {
       id,
       party: id,
       sessionId: id,
+      holds: [],
       secondFactorNeeded: false,
       provedAt: null,
       email: `${id}@example.org`,

@@ -95,6 +95,7 @@ export const member = (id: string) => ({
   secondFactorNeeded: false,
   registeredAt: '2026-06-01T08:00:00.000Z',
   closingAt: null,
+  holds: [],
 });
 export const accountOf = (id: string) => ({
   memberBaseRespVO: member(id),

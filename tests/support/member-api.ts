@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Envelope } from '#api/envelope.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
 import { createApp } from '#server/app.ts';
-import { standingOf } from '#server/identity/standing.ts';
+import { holdsOf, standingOf } from '#server/identity/standing.ts';
 import { readConfig } from '#server/config.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
@@ -129,12 +129,17 @@ export type MemberApi = ReturnType<typeof startMemberApi>;
 
 /** The token of a test is the member's id; who that is was proved a moment ago. */
 async function actorOf({ db, now }: Services, token: string): Promise<Actor | null> {
-  const [row] = await db.select().from(member).where(eq(member.id, token));
-  if (!row) return null;
+  const [found] = await db
+    .select({ row: member, holds: holdsOf(member) })
+    .from(member)
+    .where(eq(member.id, token));
+  if (!found) return null;
+  const { row, holds } = found;
   const [company] = row.companyId ? await db.select().from(member).where(eq(member.id, row.companyId)) : [];
   const { id, email, locale } = row;
   const session = { sessionId: id, secondFactorNeeded: false, provedAt: now() };
-  return { id, email, ...standingOf(row, company ?? null), locale: isLocale(locale) ? locale : 'en-US', ...session };
+  const standing = standingOf(row, company ?? null);
+  return { id, email, ...standing, holds, locale: isLocale(locale) ? locale : 'en-US', ...session };
 }
 
 function formOf(input: Input, sent: Sent[]): FormData {

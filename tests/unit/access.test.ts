@@ -9,6 +9,7 @@ const actor = (given: Partial<Actor>): Actor => ({
   sessionId: 's',
   secondFactorNeeded: false,
   provedAt: null,
+  holds: [],
   email: 'm@example.org',
   locale: 'en-US',
   type: 'PT',

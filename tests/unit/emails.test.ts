@@ -38,6 +38,13 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   colleagueRemoved: [{ company: attack }],
   newMail: [{ mailId: '0197f5a0-0000-7000-8000-000000000003', sender: attack, subject: attack, words: attack }],
   feedbackAnswered: [{ content: attack, answer: attack }],
+  holdPlaced: (['account', 'company', 'shop'] as const).map((kind) => ({
+    kind,
+    name: attack,
+    reason: 'dispute' as const,
+    note: attack,
+  })),
+  holdLifted: (['account', 'company', 'shop'] as const).map((kind) => ({ kind, name: attack, note: attack })),
   closingAccount: [{ closingAt: at }],
   closingTakenBack: [{ at }],
   freightAsked: [

@@ -1,3 +1,4 @@
+import { holdKinds } from '#api/hold-choices.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/member.ts';
 import type { ImportColumn } from '#api/own-offer.ts';
 import { qualificationKinds } from '#api/shop-choices.ts';
@@ -6,6 +7,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { auditDetailName } from '#lib/audit-words.ts';
 import { companyFieldName, rejectionReasonName } from '#lib/company-words.ts';
+import { holdKindName } from '#lib/hold-words.ts';
 import { importColumnName, importColumnNames } from '#lib/import-columns.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -25,6 +27,7 @@ const kinds = new Map([
   ...wordsOf(qualificationKinds, qualificationKindName),
   ...wordsOf(merchantKinds, merchantKindName),
   ...wordsOf(feedbackKinds, feedbackKindName),
+  ...wordsOf(holdKinds, holdKindName),
 ]);
 
 /** What a detail's value is called where it is a code; everything else is shown as it was written. */

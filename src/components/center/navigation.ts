@@ -103,6 +103,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/merchants', label: m.console_merchants() },
       { path: '/backstage/remittances', label: m.remit_console() },
       { path: '/backstage/feedback', label: m.console_feedback() },
+      { path: '/backstage/holds', label: m.hold_title() },
       { path: '/backstage/audit', label: m.console_audit() },
     ],
   },

@@ -6,6 +6,7 @@ import { LinkTabs } from '#components/center/LinkTabs.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { DealHold } from '#components/deal/DealHold.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
@@ -57,6 +58,7 @@ function Deal({ locale, deal, side, countries }: DealProps) {
           </Notice>
         </div>
       )}
+      <DealHold locale={locale} hold={deal.hold} />
       <DealHead locale={locale} deal={deal} withoutSteps={side === 'sub'} />
       <LinkTabs label={m.orders_parts()} tabs={sideTabs(locale, deal, side)} />
       {side === 'order' && <Overview locale={locale} deal={deal} />}

@@ -11,6 +11,7 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { DealFacts } from '#components/deal/DealFacts.tsx';
+import { DealHold } from '#components/deal/DealHold.tsx';
 import { useNow } from '#components/deal/use-now.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -77,6 +78,7 @@ function Deal({ locale, deal, countries }: DealProps) {
           <p>{m.orders_overtakenText()}</p>
         </Notice>
       )}
+      <DealHold locale={locale} hold={deal.hold} />
       <DealHead locale={locale} deal={deal} />
       {steps.length > 0 && (
         <Panel title={m.orders_next()}>

@@ -103,6 +103,7 @@ export async function contractsByPage(
         maySign:
           awarded.signBy > now &&
           mayNow('subOrder', awarded.status, 'sign', as, {
+            onHold: order.heldAt !== null,
             signed: signedBy.includes(as),
             amendmentBy: amendmentBy(amendments.get(awarded.id), as),
           }),

@@ -34,6 +34,7 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     isLatest &&
     side !== 'operator' &&
     mayNow('subOrder', subOrder.status, action, side, {
+      onHold: order.heldAt !== null,
       signed: signatures.some((one) => one.side === side),
       amendmentBy: amendmentBy(amendment, side),
     });

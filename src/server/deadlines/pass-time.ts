@@ -69,7 +69,8 @@ async function carryOut(tx: Transaction, context: SystemContext, duty: Duty, id:
             .where(and(eq(subOrder.id, id), eq(subOrder.orderId, tradeOrder.id))),
         );
   const [order] = await tx.select().from(tradeOrder).where(isIt).for('update', { skipLocked: true });
-  if (!order) return false;
+  // While a deal is on hold its clocks stand still.
+  if (!order || order.heldAt) return false;
   if (duty.of === 'order') return duty.carryOut(tx, context, order);
   const [row] = await tx.select().from(subOrder).where(eq(subOrder.id, id));
   return duty.carryOut(tx, context, order, row!);

@@ -1,21 +1,23 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import type { getMyAccount, MemberBase, updateMemberBaseInfo } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/context.ts';
 import { certification } from '#server/db/schema/enterprise.ts';
+import { hold } from '#server/db/schema/holds.ts';
 import { browsingVisit, member, passkey } from '#server/db/schema/identity.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import { fileAddress, removeFile, storingFiles } from '#server/files/index.ts';
 import { countUnreadMail } from '#server/mail/index.ts';
 import { record } from './members.ts';
+import { isHeldFor } from './standing.ts';
 
 const recentVisits = 20;
 
 /** The member who is logged in, as shown to nobody else. */
 export async function ownMember({ db, actor }: MemberContext): Promise<MemberBase> {
-  const [[own], [passkeys], [company], unreadMail] = await Promise.all([
+  const [[own], [passkeys], [company], holds, unreadMail] = await Promise.all([
     db.select().from(member).where(eq(member.id, actor.id)),
     db.select({ number: count() }).from(passkey).where(eq(passkey.memberId, actor.id)),
     db
@@ -24,6 +26,12 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
       .where(and(eq(certification.memberId, actor.party), eq(certification.state, 'success')))
       .orderBy(desc(certification.decidedAt))
       .limit(1),
+    db
+      .select({ kind: hold.kind, reason: hold.reason, note: hold.note, placedAt: hold.placedAt })
+      .from(hold)
+      .innerJoin(member, eq(member.id, actor.id))
+      .where(isHeldFor(member))
+      .orderBy(asc(hold.placedAt)),
     countUnreadMail(db, actor.id),
   ]);
   if (!own) throw new AppError('notLoggedIn');
@@ -42,6 +50,7 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
     secondFactorNeeded: actor.secondFactorNeeded,
     registeredAt: own.registeredAt.toISOString(),
     closingAt: own.closingAt?.toISOString() ?? null,
+    holds: holds.map((one) => ({ ...one, placedAt: one.placedAt.toISOString() })),
   };
 }
 

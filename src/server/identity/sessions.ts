@@ -10,7 +10,7 @@ import { notFound } from '#server/errors.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { deviceName } from './device-name.ts';
 import { record } from './members.ts';
-import { head, headColumns, isHead, standingOf } from './standing.ts';
+import { head, headColumns, holdsOf, isHead, standingOf } from './standing.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const minute = 60_000;
@@ -102,6 +102,7 @@ export async function authenticate(
       capabilities: member.capabilities,
       demo: member.demo,
       head: headColumns,
+      holds: holdsOf(member),
       lastUsedAt: session.lastUsedAt,
       provedAt: session.provedAt,
       secondFactor: session.secondFactor,

@@ -1,7 +1,9 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { HoldKind } from '#api/hold-choices.ts';
 import type { Capability, MemberType } from '#api/member.ts';
 import type { Actor } from '#server/context.ts';
+import { hold } from '#server/db/schema/holds.ts';
 import { member } from '#server/db/schema/identity.ts';
 
 type Row = { id: string; type: MemberType; capabilities: Capability[] };
@@ -21,3 +23,10 @@ export function standingOf(own: Row, of: Row | null): Pick<Actor, 'party' | 'typ
   const lent = of.capabilities.filter((capability) => capability !== 'operator');
   return { party: of.id, type: of.type, capabilities: [...new Set([...own.capabilities, ...lent])] };
 }
+
+/** Holds on the account itself, and on the company or shop for which it acts: of open ones, in SQL. */
+export const isHeldFor = ({ id, companyId }: Pick<typeof member, 'id' | 'companyId'>): SQL =>
+  sql`${hold.liftedAt} is null and ${hold.partyId} = case ${hold.kind} when 'account' then ${id}
+    else coalesce(${companyId}, ${id}) end`;
+export const holdsOf = (of: Pick<typeof member, 'id' | 'companyId'>): SQL<HoldKind[]> =>
+  sql<HoldKind[]>`array(select ${hold.kind} from ${hold} where ${isHeldFor(of)})`;

@@ -40,6 +40,8 @@ export const dealNoticeKinds = [
   'evaluated',
   'accountChanging',
   'accountStopped',
+  'dealHeld',
+  'dealGoesOn',
 ] as const;
 export type DealNoticeKind = (typeof dealNoticeKinds)[number];
 
@@ -100,6 +102,8 @@ const notices: Record<DealNoticeKind, Words> = {
   evaluated: { subject: m.deal_evaluatedSubject, text: m.deal_evaluated },
   accountChanging: { subject: m.deal_accountChangingSubject, text: m.deal_accountChanging },
   accountStopped: { subject: m.deal_accountStoppedSubject, text: m.deal_accountStopped },
+  dealHeld: { subject: m.deal_dealHeldSubject, text: m.deal_dealHeld },
+  dealGoesOn: { subject: m.deal_dealGoesOnSubject, text: m.deal_dealGoesOn },
 };
 
 const ofMoney = new Set<DealNoticeKind>([

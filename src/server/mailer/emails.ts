@@ -1,3 +1,4 @@
+import type { HoldKind, HoldReason } from '#api/hold-choices.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
 
 import type { DealNotice } from './deal-letters.ts';
@@ -47,6 +48,9 @@ export type EmailData = {
   /** A mail of another member waits; `words`: the first of it. */
   newMail: { mailId: string; sender: string; subject: string; words: string };
   feedbackAnswered: { content: string; answer: string };
+  /** `name`: of what is held, as it is called. */
+  holdPlaced: { kind: Exclude<HoldKind, 'deal'>; name: string; reason: HoldReason; note: string };
+  holdLifted: { kind: Exclude<HoldKind, 'deal'>; name: string; note: string };
   closingAccount: { closingAt: string };
   closingTakenBack: { at: string };
 };

@@ -4,6 +4,7 @@ import { m } from '#i18n/messages.ts';
 import { withLocale } from '#i18n/server.ts';
 import { companyFieldName, rejectionReasonName } from '#lib/company-words.ts';
 import { formatDate } from '#lib/format.ts';
+import { holdReasonName } from '#lib/hold-words.ts';
 import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
@@ -94,6 +95,13 @@ const merchants: Record<MerchantKind, { approvedSubject: () => string; approved:
   },
 };
 type Named = (values: { shopName: string }) => string;
+
+type OfHold = (values: { name: string }) => string;
+const held: Record<EmailData['holdPlaced']['kind'], { placed: OfHold; lifted: OfHold }> = {
+  account: { placed: m.email_holdPlacedAccount, lifted: m.email_holdLiftedAccount },
+  company: { placed: m.email_holdPlacedCompany, lifted: m.email_holdLiftedCompany },
+  shop: { placed: m.email_holdPlacedShop, lifted: m.email_holdLiftedShop },
+};
 
 const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place: Place) => Letter } = {
   code: ({ purpose, code }) => ({
@@ -216,6 +224,23 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   feedbackAnswered: ({ content, answer }) => ({
     subject: m.email_feedbackAnsweredSubject(),
     parts: [{ text: m.email_feedbackOurs() }, { quote: answer }, { text: m.email_feedbackYours() }, { quote: content }],
+  }),
+  holdPlaced: ({ kind, name, reason, note }, place) => ({
+    subject: m.email_holdPlacedSubject({ name }),
+    parts: [
+      { text: held[kind].placed({ name }) },
+      { facts: [[m.email_reason(), holdReasonName(reason)], ...fact(m.email_remark(), note)] },
+      { text: m.email_holdObject() },
+      link(place, m.email_linkFeedback(), '/userCenter/feedBack'),
+    ],
+  }),
+  holdLifted: ({ kind, name, note }, place) => ({
+    subject: m.email_holdLiftedSubject({ name }),
+    parts: [
+      { text: held[kind].lifted({ name }) },
+      ...(note ? [{ facts: fact(m.email_remark(), note) }] : []),
+      link(place, m.email_linkCenter(), '/userCenter'),
+    ],
   }),
   closingAccount: ({ closingAt }, place) => ({
     subject: m.email_closingAccountSubject(),

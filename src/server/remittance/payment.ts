@@ -4,7 +4,7 @@ import type { PaymentDetails } from '#api/remittance.ts';
 import { postscriptOf } from '#lib/postscript.ts';
 import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
-import { subOrder } from '#server/db/schema/trading.ts';
+import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError, notFound } from '#server/errors.ts';
 import { readBalance, readRefunds } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
@@ -21,8 +21,16 @@ const payable: readonly OrderStatus[] = [pendingPayment, pendingShipment, shippe
  */
 export async function paymentDetails(context: MemberContext, subOrderId: string): Promise<PaymentDetails> {
   const { db, actor, now } = context;
-  const [row] = isUuid(subOrderId) ? await db.select().from(subOrder).where(eq(subOrder.id, subOrderId)) : [];
-  if (!row || row.buyerId !== actor.party) throw notFound();
+  const [found] = isUuid(subOrderId)
+    ? await db
+        .select({ row: subOrder, heldAt: tradeOrder.heldAt })
+        .from(subOrder)
+        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+        .where(eq(subOrder.id, subOrderId))
+    : [];
+  if (!found || found.row.buyerId !== actor.party) throw notFound();
+  const { row, heldAt } = found;
+  if (heldAt) throw new AppError('onHold');
   if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
   const { inForce, coming } = await accountsOf(db, row.currency, now());
   const balance = await readBalance(db, context, row);

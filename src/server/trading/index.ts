@@ -11,6 +11,7 @@ export { readBalance, readBalances, type Balance } from './balance.ts';
 export { chainHolds, readChain } from './chain.ts';
 export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
+export { holdDeal, liftDealHold } from './holding.ts';
 export { lastHasLeft } from './last-shipment.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';
 export { describeRefund, isPaidOut, readRefunds, type RefundReader } from './refunds.ts';

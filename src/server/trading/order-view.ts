@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { allowedActions, type TradeFacts } from '#api/order-states.ts';
 import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/context.ts';
+import { hold } from '#server/db/schema/holds.ts';
 import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import { notFound } from '#server/errors.ts';
@@ -53,13 +54,14 @@ export async function describeOrder(
   const { role, shopId } = viewer;
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
-  const [invitations, quotes, talked, subOrders, rfq, standings] = await together([
+  const [invitations, quotes, talked, subOrders, rfq, standings, [held]] = await together([
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),
     readSubOrders(db, context, names, order, viewer, pickup),
     describeRfq(db, names, order, role, pickup),
     shopId === undefined ? null : standingsOf(db, [order], shopId),
+    order.heldAt ? readHold(db, order) : [],
   ]);
   const own = invitations.find((row) => row.shopId === shopId);
   const talk = describeNegotiation(talked, names, invitations);
@@ -79,6 +81,7 @@ export async function describeOrder(
     quotes,
     negotiation: talk,
     subOrders,
+    hold: held ? { reason: held.reason, placedAt: held.placedAt.toISOString() } : null,
     allowedActions: allowedActions('order', status, role, orderFacts(order, quotes, talk, own, context.now())),
   };
 }
@@ -94,6 +97,7 @@ export function orderFacts(
   const live = quotes.filter(({ state }) => state === 'live');
   const readable = isSealed(order, now) ? [] : live;
   return {
+    onHold: order.heldAt !== null,
     hasLiveQuote: readable.length > 0,
     buyerHoldsPen: readable.some(({ pen }) => pen === 'buyer'),
     quotingOver: live.length === 0 && now >= quotingEnd(order),
@@ -136,6 +140,12 @@ async function describeRfq(
     sealedUntil: order.sealedUntil?.toISOString() ?? null,
   };
 }
+
+const readHold = (db: Reader, order: OrderRow) =>
+  db
+    .select({ reason: hold.reason, placedAt: hold.placedAt })
+    .from(hold)
+    .where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, order.id), isNull(hold.liftedAt)));
 
 const readNegotiation = (db: Reader, order: OrderRow, shopId: string | undefined) =>
   db

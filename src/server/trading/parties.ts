@@ -4,7 +4,7 @@ import { shop } from '#server/db/schema/shops.ts';
 import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import { certifiedCompany } from '#server/enterprise/index.ts';
-import { notFound } from '#server/errors.ts';
+import { AppError, notFound } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
 import { isUuid } from '#server/uuid.ts';
 import type { InvitationRow, OrderRow, SubOrderRow } from './rows.ts';
@@ -50,6 +50,7 @@ export async function lockOwnOrder(tx: Transaction, { actor }: MemberContext, or
     .where(and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.party)))
     .for('update');
   if (!order) throw notFound();
+  refuseHeld(order);
   return { order, role: 'buyer', company: order.buyerCompany };
 }
 
@@ -75,6 +76,7 @@ export async function lockInvitedOrder(
     certifiedCompany(tx, party),
   ]);
   if (!locked || !invited) throw notFound();
+  refuseHeld(locked.order);
   const company = certified?.company ?? locked.shopName;
   return { order: locked.order, invitation: invited, role: 'supplier', company, shopId: invited.shopId };
 }
@@ -87,12 +89,21 @@ export async function lockOwnSubOrder(
   sides: readonly ('buyer' | 'supplier')[] = ['buyer', 'supplier'],
 ): Promise<SubOrderDeal> {
   const { order, subOrder: found } = await lockSubOrder(tx, subOrderId);
-  if (sides.includes('buyer') && found.buyerId === context.actor.party)
+  if (sides.includes('buyer') && found.buyerId === context.actor.party) {
+    refuseHeld(order);
     return { order, subOrder: found, role: 'buyer', company: order.buyerCompany };
+  }
   const own = sides.includes('supplier') ? await ownShop({ db: tx, actor: context.actor }) : undefined;
-  if (own && found.shopId === own.id)
+  if (own && found.shopId === own.id) {
+    refuseHeld(order);
     return { order, subOrder: found, role: 'supplier', company: found.supplierCompany };
+  }
   throw notFound();
+}
+
+/** A deal on hold moves for nobody but the marketplace. */
+function refuseHeld({ heldAt }: OrderRow): void {
+  if (heldAt) throw new AppError('onHold');
 }
 
 /** Without a scope: for operators, and for what happens by itself. */

@@ -118,7 +118,10 @@ export async function readSubOrders(
       evaluation: evaluated
         ? { stars: evaluated.stars, text: safeProse(evaluated.text), at: evaluated.at.toISOString() }
         : null,
-      allowedActions: allowedActions('subOrder', row.status, viewer.role, facts),
+      allowedActions: allowedActions('subOrder', row.status, viewer.role, {
+        ...facts,
+        onHold: order.heldAt !== null,
+      }),
     });
   });
 }

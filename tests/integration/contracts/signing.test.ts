@@ -122,6 +122,7 @@ describe('signing a contract', () => {
       sessionId: '',
       secondFactorNeeded: false,
       provedAt: null,
+      holds: [],
       locale: 'zh-CN',
       type: 'QY',
       capabilities: ['buyer'],

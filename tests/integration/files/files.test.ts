@@ -23,6 +23,7 @@ async function keep(purpose: FilePurpose, person: Person | null, bytes: Uint8Arr
     sessionId: '',
     secondFactorNeeded: false,
     provedAt: null,
+    holds: [],
     locale: 'en-US' as const,
     type: 'PT' as const,
     capabilities: [],

@@ -15,6 +15,7 @@ const supplier: Actor = {
     sessionId: supplierId,
     secondFactorNeeded: false,
     provedAt: null,
+    holds: [],
     party: supplierId,
     email: 'supplier@example.org',
     locale: 'en-US',

@@ -173,6 +173,7 @@ describe('an account that ends', () => {
       sessionId: '',
       secondFactorNeeded: false,
       provedAt: null,
+      holds: [],
       locale: 'en-US',
       type: 'QY',
       capabilities: [],

@@ -47,6 +47,7 @@ async function keep(purpose: FilePurpose, person: Person): Promise<string> {
     sessionId: '',
     secondFactorNeeded: false,
     provedAt: null,
+    holds: [],
     locale: 'en-US' as const,
     type: 'QY' as const,
     capabilities: [],

@@ -86,6 +86,8 @@ export const tradeOrder = pgTable(
     shopId: text('shop_id').references(() => shop.id),
     sealedUntil: moment('sealed_until'),
     repeats: uuid('repeats'),
+    /** Since when an operator has it on hold; null: it is not. */
+    heldAt: moment('held_at'),
     demo: boolean('demo').notNull(),
   },
   (table) => [

@@ -17,7 +17,7 @@ export async function callOf(
 ): Promise<MemberContext> {
   const at = daysAgo(services, days);
   const member = (await memberById(services, memberId))!;
-  const actor = { ...member, party: member.id, sessionId: '', secondFactorNeeded: false, provedAt: at };
+  const actor = { ...member, party: member.id, sessionId: '', holds: [], secondFactorNeeded: false, provedAt: at };
   return {
     ...services,
     now: () => at,
