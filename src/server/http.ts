@@ -146,9 +146,6 @@ function mailboxOf(input: unknown): string | undefined {
   return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
 }
 
-/** The HTTP status of an error: the first three digits of its code. */
-const statusOf = (code: ErrorName): number => Number(String(errorCodes[code]).slice(0, 3));
-
 /** The envelope of an error, in the caller's language. The cause of our own faults never leaves the server. */
 export function errorAnswer(error: unknown, requestId: string): AnswerWithin {
   const known = error instanceof AppError ? error : new AppError('internal');
