@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { id, keyword, moment, nothing, page, pageInput } from './common.ts';
 import { holdKinds, holdNoteLength, holdReasons } from './hold-choices.ts';
+import { prose } from './text.ts';
 
 const kind = z.enum(holdKinds);
-const note = z.string().trim().max(holdNoteLength);
+const note = prose(holdNoteLength);
 
 /** What is held: an account by its e-mail address, a company or a shop by its name, a deal by its number. */
 const subject = z.object({ kind, id, name: z.string(), about: z.string() });

@@ -43,7 +43,7 @@ const readable = <Data extends object>(data: Data): Data =>
       return [name, typeof text === 'string' ? withoutLinks(safe(text)) : text];
     }),
   ) as Data;
-const ofSeveralLines = new Set(['words', 'remark', 'content', 'answer']);
+const ofSeveralLines = new Set(['words', 'remark', 'content', 'answer', 'note']);
 
 export type Notice = { subject: string; content: string; link: { label: string; href: string } | null };
 
