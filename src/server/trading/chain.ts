@@ -88,7 +88,14 @@ function hashOfFirstRule({
 }
 
 /** Events of everybody whose details say nothing of one supplier alone. */
-const openToAll: readonly TradeAction[] = ['postRfq', 'cancelInquiry', 'noQuote', 'quotesExpired'];
+const openToAll: readonly TradeAction[] = [
+  'postRfq',
+  'cancelInquiry',
+  'noQuote',
+  'quotesExpired',
+  'placeHold',
+  'liftHold',
+];
 /** That quotes were accepted ends the RFQ for everybody; whose, and what is bought again later, is the buyer's. */
 const announced: readonly TradeAction[] = [...openToAll, 'acceptQuotes'];
 
