@@ -47,6 +47,7 @@ export const placeHold = call({
   method: 'POST',
   path: 'api/backstage/admin/hold/placeHold',
   access: 'operator',
+  fresh: true,
   limit: 'write',
   summary:
     'Puts something on hold: an account is logged out and may only read and object, a company begins nothing new, a shop leaves the catalogue, a deal stands still with its clocks; 409 when it is held already',
@@ -58,6 +59,7 @@ export const liftHold = call({
   method: 'POST',
   path: 'api/backstage/admin/hold/liftHold',
   access: 'operator',
+  fresh: true,
   limit: 'write',
   summary: 'Lifts a hold; 409 when that has been done',
   input: z.object({ id, note: note.default('') }),
@@ -68,6 +70,7 @@ export const endMemberSessions = call({
   method: 'POST',
   path: 'api/backstage/admin/hold/endMemberSessions',
   access: 'operator',
+  fresh: true,
   limit: 'write',
   summary: 'Logs a member out everywhere; the account stays as it is',
   input: z.object({ memberId: id }),

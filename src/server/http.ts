@@ -91,8 +91,8 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const actor = await actorOf(visitor, authorization, authenticate);
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
-      if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');
       if (isStopped(call, actor)) throw new AppError('onHold');
+      if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');
       if (call.limit)
         await visitor.limits.take(call.limit, [addressKey(visitor.address), ...(actor ? [accountKey(actor.id)] : [])]);
 
