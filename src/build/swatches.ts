@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
 /** A small repeatable random source, so that the same picture is drawn every time. */
@@ -70,20 +70,26 @@ const forms: Record<string, string> = {
   gas: `${ground}<path d="M17 12q7-6 14 0l1 4v24a3 3 0 0 1-3 3H19a3 3 0 0 1-3-3V16Z" ${edge}/><path d="M21 9V5h6v4M16 22h16M16 36h16" fill="none" stroke="#00000055"/>`,
 };
 
-/** Draws the sheet of swatches that components/material/Swatch.astro refers to, as public/swatches.svg. */
+const address = '/swatches.svg';
+
+function sheet(): string {
+  const symbols = Object.entries(forms).map(
+    ([form, body]) => `<symbol id="${form}" viewBox="0 0 48 48">${body}</symbol>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
+}
+
+/** The sheet of swatches that components/material/swatch-markup.ts refers to: a file of the build, made for each `astro dev`. */
 export function drawSwatches(): AstroIntegration {
   return {
     name: 'resinport-swatches',
     hooks: {
-      'astro:config:setup': ({ config }) => {
-        const symbols = Object.entries(forms).map(
-          ([form, body]) => `<symbol id="${form}" viewBox="0 0 48 48">${body}</symbol>`,
-        );
-        const sheet = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
-        const file = new URL('swatches.svg', config.publicDir);
-        // Written only when it differs: a new file would make the build look stale.
-        if (!existsSync(file) || readFileSync(file, 'utf8') !== sheet) writeFileSync(file, sheet);
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(address, (_request, response) => {
+          response.setHeader('Content-Type', 'image/svg+xml').end(sheet());
+        });
       },
+      'astro:build:done': ({ dir }) => writeFile(new URL(`.${address}`, dir), sheet()),
     },
   };
 }

@@ -1,20 +1,24 @@
 /** The site: its services, the built pages and the way they end. Started by serve.ts. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
 import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
 import { drainable } from '#server/web/drain.ts';
 import { createLog } from '#server/web/log.ts';
+import { countRestarts } from '#server/web/metrics.ts';
 import { startServices } from '#server/web/services.ts';
 import { createSite } from '#server/web/site.ts';
 import type { Built } from '#server/web/pages.ts';
 
 const drainMilliseconds = 10_000;
+const aliveMilliseconds = 5_000;
 if (existsSync('.env')) process.loadEnvFile('.env');
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
-const dist = new URL('../../dist/', import.meta.url);
+const builds = new URL('../../dist/', import.meta.url);
+// Looked up once: a newer build changes nothing for who serves this one.
+const build = new URL(`${readFileSync(new URL('current', builds), 'utf8')}/`, builds);
 
 // Listened for before anything starts: a stop in the middle of a start leaves no database behind.
 const stopping = new AbortController();
@@ -25,12 +29,20 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
+// Under `npm start` (supervise.mjs): says that it lives, and ends with who started it.
+if (process.send) {
+  process.once('disconnect', () => stopping.abort());
+  setInterval(() => process.connected && process.send?.('alive'), aliveMilliseconds).unref();
+  process.channel?.unref();
+}
+countRestarts(Number(process.env.RESTARTS ?? 0));
+
 const running = await startServices(config, log, stopping.signal).catch((error: unknown) => {
   if (stopping.signal.aborted) process.exit(0);
   throw error;
 });
-const built = (await import(new URL('server/entry.mjs', dist).href)) as Built;
-const site = await createSite({ running, built, assetsDir: fileURLToPath(new URL('client/', dist)), log });
+const built = (await import(new URL('server/entry.mjs', build).href)) as Built;
+const site = await createSite({ running, built, assetsDir: fileURLToPath(new URL('client/', build)), log });
 const drain = drainable(site);
 const stop = async () => {
   await drain(drainMilliseconds);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', ''])
@@ -66,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Configuration: ${wrong.join('; ')}`);
+    throw new CannotStart(`Configuration: ${wrong.join('; ')}`);
   }
   const value = parsed.data;
   const siteUrl = (value.SITE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 import type { Swatch } from '#api/goods.ts';
 import { html, type Html } from '#lib/html.ts';
 
-/** A material as it looks: its physical form in its colour, drawn from data (public/swatches.svg, made at build). */
+/** A material as it looks: its physical form in its colour, drawn from data (src/build/swatches.ts). */
 export function swatchMarkup({ form, color }: Swatch, className = 'size-9'): Html {
   return html`<svg
     viewBox="0 0 48 48"

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
+import { heartbeat } from '#server/db/schema/platform.ts';
 import { passTime } from './pass-time.ts';
 
 const queue = 'pass-time';
@@ -8,49 +10,93 @@ const everyMinute = '* * * * *';
 /** A run that its process took along is taken for lost after so long; what it began is rolled back by then. */
 const lostAfterSeconds = 60;
 
+/** Before a start that failed is tried again; doubled each time, up to the longest. */
+const firstPause = 500;
+const longestPause = 30_000;
+/** Runs come once a minute: when none has ended for so long, ordering them has got stuck, and is begun anew. */
+const stuckMilliseconds = 10 * 60_000;
+
 export type Clock = {
-  /** Resolves when the first run has been ordered. */
-  started: Promise<void>;
-  /** Waits for a run under way. */
+  /** Orders no more runs; waits for one under way. */
   close: () => Promise<void>;
 };
 
 /**
  * Lets time pass once a minute, in one process at a time however many there are: pg-boss keeps the runs in a schema of
- * its own. The start goes on in the background, so that nobody waits for it; `report` hears what fails.
+ * its own. It is begun in the background, until that succeeds and again when no run has ended for long; `report` hears
+ * what fails.
  */
 export function startClock(
   services: Pick<Services, 'db' | 'config' | 'now'>,
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: { pool: Pick<Database['pool'], 'query'> },
   report: (error: unknown) => void,
 ): Clock {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    persistWarnings: false,
-  });
-  boss.on('error', report);
-  const start = async () => {
-    await boss.start();
-    // Exclusive: no second run is ordered while one waits or works.
-    await boss.createQueue(queue, {
-      policy: 'exclusive',
-      ...{ retryLimit: 0, expireInSeconds: 10 * lostAfterSeconds, heartbeatSeconds: lostAfterSeconds },
-      ...{ retentionSeconds: 10 * lostAfterSeconds, deleteAfterSeconds: 3_600 },
-    });
-    await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
-      await passTime(services).catch(report);
-    });
-    await boss.schedule(queue, everyMinute);
-    // What became due while nothing ran is done at once.
-    await boss.send(queue);
+  const closing = new AbortController();
+  const run = async () => {
+    await passTime(services).catch(report);
+    // By the clock of this machine: a test may move that of the deals.
+    const at = new Date();
+    await services.db
+      .insert(heartbeat)
+      .values({ name: 'time', at })
+      .onConflictDoUpdate({ target: heartbeat.name, set: { at } })
+      .catch(report);
   };
-  const started = start().catch(report);
+  const keepGoing = async () => {
+    for (let wait = firstPause; !closing.signal.aborted; wait = Math.min(2 * wait, longestPause)) {
+      const boss = new PgBoss({
+        db: { executeSql: (text, values) => pool.query(text, values) },
+        schema: 'pgboss',
+        persistWarnings: false,
+      });
+      boss.on('error', report);
+      try {
+        await orderRuns(boss, run);
+        await untilStuck(services, closing.signal);
+        if (!closing.signal.aborted) report(new Error('No time has passed for long: its runs are ordered anew'));
+      } catch (error) {
+        report(error);
+      }
+      await boss.stop({ graceful: true, timeout: 20_000 }).catch(report);
+      await pause(wait, closing.signal);
+    }
+  };
+  const going = keepGoing();
   return {
-    started,
-    close: async () => {
-      await started;
-      await boss.stop({ graceful: true, timeout: 20_000 });
+    close: () => {
+      closing.abort();
+      return going;
     },
   };
+}
+
+async function orderRuns(boss: PgBoss, run: () => Promise<void>): Promise<void> {
+  await boss.start();
+  // Exclusive: no second run is ordered while one waits or works.
+  await boss.createQueue(queue, {
+    policy: 'exclusive',
+    ...{ retryLimit: 0, expireInSeconds: 10 * lostAfterSeconds, heartbeatSeconds: lostAfterSeconds },
+    ...{ retentionSeconds: 10 * lostAfterSeconds, deleteAfterSeconds: 3_600 },
+  });
+  await boss.work(queue, { pollingIntervalSeconds: 5 }, run);
+  await boss.schedule(queue, everyMinute);
+  // What became due while nothing ran is done at once.
+  await boss.send(queue);
+}
+
+/** Resolves when it is to stop, or when no run has ended for long although the database answers. */
+async function untilStuck({ db }: Pick<Services, 'db'>, signal: AbortSignal): Promise<void> {
+  for (let since = Date.now(); Date.now() - since < stuckMilliseconds;) {
+    await pause(stuckMilliseconds / 10, signal);
+    if (signal.aborted) return;
+    const [last] = await db
+      .select()
+      .from(heartbeat)
+      .catch(() => [{ at: new Date() }]);
+    since = Math.max(since, last?.at.getTime() ?? 0);
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -4,3 +4,4 @@ export { outboxFolder, startMailer, type Mailer } from './mailer.ts';
 export { queueEmail, type Email } from './queue.ts';
 export { composeNotice } from './templates.ts';
 export { readEml, type ReadEmail } from './read-eml.ts';
+export { unsentEmails } from './unsent.ts';

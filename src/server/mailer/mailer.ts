@@ -17,7 +17,7 @@ const leaseMilliseconds = 120 * second;
 const firstRetryMilliseconds = 10 * second;
 const longestRetryMilliseconds = 3_600 * second;
 /** What could not be delivered for so long is left. */
-const patienceMilliseconds = 3 * 24 * 3_600 * second;
+export const patienceMilliseconds = 3 * 24 * 3_600 * second;
 const longestError = 500;
 
 export type Mailer = {

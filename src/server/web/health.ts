@@ -1,10 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOnThisMachine } from './caller.ts';
-import { registry } from './metrics.ts';
+import { metricsWith, registry } from './metrics.ts';
 import type { Running } from './services.ts';
+import { readState, stateLines } from './state.ts';
 
-/** `/healthz` the process lives, `/readyz` the database answers, `/metrics` for loopback or the holder of the token. */
+/**
+ * `/healthz` the process lives, `/readyz` the database answers, `/metrics` for loopback or the holder of the token, who
+ * are also told by `/readyz` what goes on behind the pages.
+ */
 export async function health(
   path: string,
   host: string,
@@ -14,13 +18,17 @@ export async function health(
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   if (path === '/healthz') return text(response, 200, 'ok');
+  const { database, services } = running;
+  const isOperator = mayReadMetrics(request, host, services.config.metricsToken);
+  const state = async () => ((await database.ready()) ? readState(services).catch(() => null) : null);
   if (path === '/readyz') {
-    const ready = await running.database.ready();
-    return text(response, ready ? 200 : 503, ready ? 'ready' : 'database not reachable');
+    if (!(await database.ready())) return text(response, 503, 'database not reachable');
+    const details = isOperator ? await state() : null;
+    return text(response, 200, ['ready', ...(details ? stateLines(details) : [])].join('\n'));
   }
-  if (!mayReadMetrics(request, host, running.services.config.metricsToken)) return text(response, 404, 'not found');
+  if (!isOperator) return text(response, 404, 'not found');
   response.setHeader('Content-Type', registry.contentType);
-  response.writeHead(200).end(await registry.metrics());
+  response.writeHead(200).end(await metricsWith(await state()));
 }
 
 function text(response: ServerResponse, status: number, body: string): void {

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { State } from './state.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -10,6 +11,33 @@ const durations = new Histogram({
   buckets: [0.001, 0.002, 0.005, 0.01, 0.015, 0.03, 0.06, 0.125, 0.25, 0.5, 1, 5],
   registers: [registry],
 });
+
+const restarts = gauge('resinport_restarts', 'How often npm start has had to start this server again');
+export const countRestarts = (times: number): void => restarts.set(times);
+
+const stateGauges = {
+  sinceTimePassed: gauge('resinport_time_passed_seconds', 'Since what is due was last carried out, by any process'),
+  emailsWaiting: gauge('resinport_emails_waiting', 'E-mails that are to be sent'),
+  emailsFailing: gauge('resinport_emails_failing', 'E-mails to be sent that have failed before'),
+  oldestEmail: gauge('resinport_emails_oldest_seconds', 'Age of the oldest e-mail that is to be sent'),
+  emailsGivenUp: gauge('resinport_emails_given_up', 'E-mails that could not be delivered and are tried no more'),
+};
+const databaseUp = gauge('resinport_database_up', 'Whether the database answers');
+
+/** All metrics as Prometheus text; null: the database is out of reach, and what only it knows is not there. */
+export async function metricsWith(state: State | null): Promise<string> {
+  databaseUp.set(state ? 1 : 0);
+  for (const [name, each] of Object.entries(stateGauges) as [keyof State, Gauge][]) {
+    const value = state?.[name] ?? null;
+    if (value === null) each.remove();
+    else each.set(value);
+  }
+  return registry.metrics();
+}
+
+function gauge(name: string, help: string): Gauge {
+  return new Gauge({ name, help, registers: [registry] });
+}
 
 /** Starts a clock for a request; calling the result stops it and gives the milliseconds. */
 export function measureRequest(): (path: string, status: number) => number {

@@ -27,9 +27,9 @@ export async function freePort(): Promise<number> {
 
 /**
  * The built site as `npm start` runs it, on a loopback port of its own. `env` goes over the usual settings; a
- * developer's own ones (.env too) do not count.
+ * developer's own ones (.env too) do not count. `checkout`: another one than this.
  */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+export async function startServer(env: Record<string, string>, checkout = root): Promise<RunningServer> {
   const port = await freePort();
   // Passkeys belong to a name; browsers make none for an address.
   const url = `http://localhost:${port}`;
@@ -48,7 +48,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     LIMITS_FACTOR: '',
   };
   const server = spawn(process.execPath, ['src/commands/start.mjs'], {
-    cwd: root,
+    cwd: checkout,
     env: { ...process.env, ...none, ...own, ...env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

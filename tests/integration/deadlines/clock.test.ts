@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startClock } from '#server/deadlines/index.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
+import { heartbeat } from '#server/db/schema/platform.ts';
 import { tradeOrder } from '#server/db/schema/trading.ts';
 import { startMemberApi } from '../../support/member-api.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
@@ -41,4 +42,26 @@ it('lets time pass by itself, once in two processes, and stops when it is told t
   expect(failures).toEqual([]);
   const { rows } = await api.db.execute<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
   expect(rows).toEqual([{ name: 'pass-time', cron: '* * * * *' }]);
+});
+
+it('begins to let time pass although the database broke off its first questions, says so, and notes when it passed', async () => {
+  const failures: Error[] = [];
+  let broken = 2;
+  const [database] = pools;
+  const pool = {
+    query: (...asked: Parameters<Database['pool']['query']>) =>
+      broken-- > 0 ? Promise.reject(new Error('Connection terminated unexpectedly')) : database!.pool.query(...asked),
+  } as Database['pool'];
+  await api.db.delete(heartbeat);
+  const clock = startClock({ ...api.services, db: database!.orm }, { pool }, (error) => failures.push(error as Error));
+  try {
+    await vi.waitFor(async () => expect(await api.db.select().from(heartbeat)).toHaveLength(1), {
+      timeout: 40_000,
+      interval: 50,
+    });
+  } finally {
+    await clock.close();
+  }
+  expect(failures).not.toEqual([]);
+  for (const { message } of failures) expect(message).toContain('Connection terminated');
 });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import { heartbeat, outgoingEmail } from '#server/db/schema/platform.ts';
+import { uuidv7 } from '#server/uuid.ts';
 import { html, startSite } from './harness.ts';
 
 const pages = { '/en-US': () => html('home', { 'X-Scopes': 'content' }) };
+
+/** As a proxy passes on what comes from the internet. */
+const elsewhere = { 'X-Forwarded-For': '203.0.113.7' };
 
 describe('health', () => {
   const site = startSite(pages);
@@ -12,11 +17,43 @@ describe('health', () => {
       ['/healthz', 'ok\n'],
       ['/readyz', 'ready\n'],
     ] as const) {
-      const answer = await site.ask(path);
+      const answer = await site.ask(path, { headers: elsewhere });
       expect(answer.status).toBe(200);
       expect(answer.text).toBe(text);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
+  });
+
+  it('tells who runs it how long ago time has passed, and what e-mail waits, fails or is given up', async () => {
+    const now = Date.now();
+    const email = (createdAt: number, lastError: string | null) => ({
+      ...{
+        id: uuidv7(new Date(createdAt)),
+        to: 'a@buyer.example',
+        locale: 'en-US',
+        template: 'code',
+        data: {},
+        tries: 1,
+      },
+      ...{ createdAt: new Date(createdAt), dueAt: new Date(now + 60_000), lastError },
+    });
+    expect((await site.ask('/readyz')).text).toContain('time passed: not yet\n');
+    const { orm } = site.database;
+    const day = 24 * 3_600_000;
+    await orm.insert(heartbeat).values({ name: 'time', at: new Date(now - 90_000) });
+    await orm
+      .insert(outgoingEmail)
+      .values([email(now - 600_000, 'no route'), email(now - 1_000, null), email(now - 4 * day, 'no such mailbox')]);
+
+    const { status, text } = await site.ask('/readyz');
+    expect(status).toBe(200);
+    expect(text).toMatch(/^ready\ntime passed: 9\d s ago\ne-mails waiting: 2, oldest 60\d s, failed before: 1\n/);
+    expect(text).toContain('e-mails given up: 1\n');
+    const metrics = (await site.ask('/metrics')).text;
+    expect(metrics).toMatch(/^resinport_time_passed_seconds 9\d(\.\d+)?$/m);
+    expect(metrics).toMatch(/^resinport_emails_oldest_seconds 60\d(\.\d+)?$/m);
+    for (const line of ['database_up 1', 'emails_waiting 2', 'emails_failing 1', 'emails_given_up 1', 'restarts 0'])
+      expect(metrics).toContain(`\nresinport_${line}\n`);
   });
 
   it('counts requests for who measures, on this machine only', async () => {
@@ -54,6 +91,9 @@ describe('without its database', () => {
     expect(status).toBe(503);
     expect(text).toContain('not reachable');
     expect((await site.ask('/en-US')).status).toBe(200);
+    const metrics = (await site.ask('/metrics')).text;
+    expect(metrics).toContain('\nresinport_database_up 0\n');
+    expect(metrics).not.toMatch(/^resinport_(emails|time)/m);
   });
 
   it('the API answers 503 in its envelope, in the language of the caller, and says when to ask again', async () => {

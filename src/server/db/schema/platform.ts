@@ -39,6 +39,12 @@ export const sealKey = pgTable(
   ],
 );
 
+/** When something that must happen again and again was last done, by whichever process. */
+export const heartbeat = pgTable('heartbeat', {
+  name: text('name').$type<'time'>().primaryKey(),
+  at: moment('at').notNull(),
+});
+
 /** Who did what, in the same transaction as what was done. Never changed, never deleted. */
 export const auditEvent = pgTable(
   'audit_event',

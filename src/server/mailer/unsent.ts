@@ -1,0 +1,20 @@
+import { isNull, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { outgoingEmail } from '../db/schema/platform.ts';
+import { patienceMilliseconds } from './mailer.ts';
+
+/** How many e-mails wait, have failed before, are given up, and the age of the oldest that waits in seconds. */
+export async function unsentEmails(db: Pick<NodePgDatabase, 'select'>, now: Date) {
+  const { createdAt, lastError } = outgoingEmail;
+  const isTried = sql`${createdAt} > ${new Date(now.getTime() - patienceMilliseconds)}`;
+  const [counted] = await db
+    .select({
+      emailsWaiting: sql<number>`count(*) filter (where ${isTried})::int`,
+      emailsFailing: sql<number>`count(*) filter (where ${isTried} and ${lastError} is not null)::int`,
+      oldestEmail: sql<number>`greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(${createdAt}) filter (where ${isTried})), 0))::float8`,
+      emailsGivenUp: sql<number>`count(*) filter (where not ${isTried})::int`,
+    })
+    .from(outgoingEmail)
+    .where(isNull(outgoingEmail.sentAt));
+  return counted!;
+}

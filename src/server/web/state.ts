@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+import { unsentEmails } from '../mailer/index.ts';
+import { heartbeat } from '../db/schema/platform.ts';
+
+/** What an operator watches beside the requests; times in seconds. */
+export type State = {
+  /** Since what is due was last carried out, by any process; null: never yet. */
+  sinceTimePassed: number | null;
+  /** E-mails waiting to be sent, those of them that failed before, and the age of the oldest. */
+  emailsWaiting: number;
+  emailsFailing: number;
+  oldestEmail: number;
+  /** E-mails that could not be delivered and are tried no more. */
+  emailsGivenUp: number;
+};
+
+/** Looks up the state of the installation. Throws when the database is out of reach. */
+export async function readState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<State> {
+  const [[beat], emails] = await Promise.all([
+    db.select({ seconds: sql<number>`extract(epoch from now() - ${heartbeat.at})::float8` }).from(heartbeat),
+    unsentEmails(db, now()),
+  ]);
+  return { sinceTimePassed: beat ? Math.max(0, beat.seconds) : null, ...emails };
+}
+
+/** For people and scripts that look at `/readyz`: a line for each thing. */
+export function stateLines(state: State): string[] {
+  const { sinceTimePassed, emailsWaiting, emailsFailing, oldestEmail, emailsGivenUp } = state;
+  const passed = sinceTimePassed === null ? 'not yet' : `${Math.round(sinceTimePassed)} s ago`;
+  return [
+    `time passed: ${passed}`,
+    `e-mails waiting: ${emailsWaiting}, oldest ${Math.round(oldestEmail)} s, failed before: ${emailsFailing}`,
+    `e-mails given up: ${emailsGivenUp}`,
+  ];
+}

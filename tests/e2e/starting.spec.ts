@@ -1,0 +1,79 @@
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './support/fixtures.ts';
+import { startServer } from './support/server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = ['src', 'public', 'i18n', 'astro.config.mjs', 'tailwind.config.mjs', 'tsconfig.json'];
+
+/** What `npm start` needs of this checkout, elsewhere, with the packages of this one. */
+async function checkout() {
+  const folder = await mkdtemp(join(tmpdir(), 'resinport-checkout-'));
+  for (const path of [...sources, 'package.json', 'package-lock.json'])
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+test('processes started one after the other from a checkout that has just changed build it once, and all serve; a later start builds nothing', async ({
+  samples,
+  request,
+}) => {
+  test.slow();
+  const folder = await checkout();
+  const start = async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'resinport-beside-'));
+    const env = { DATABASE_URL: samples.databaseUrl, DATA_DIR: dataDir };
+    const server = await startServer(env, folder);
+    return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true })) };
+  };
+  try {
+    await appendFile(join(folder, 'src/pages/robots.txt.ts'), '\n// Changed.\n');
+    const first = start();
+    first.catch(() => undefined);
+    // The others come while the first one builds, and together.
+    await expect.poll(async () => readdir(folder)).toContain('.build.lock');
+    const servers = await Promise.all([first, start(), start()]);
+    for (const { url } of servers) {
+      expect((await request.get(`${url}/readyz`)).status()).toBe(200);
+      expect((await request.get(`${url}/zh-CN`)).status()).toBe(200);
+    }
+    expect(servers.filter(({ output }) => output().includes('Building …'))).toHaveLength(1);
+    expect(await readdir(join(folder, 'dist'))).toHaveLength(2);
+    const later = await start();
+    expect(later.output()).not.toContain('Building …');
+    for (const server of [...servers, later]) expect(await server.stop()).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, maxRetries: 5 });
+  }
+});
+
+test.describe('a server that is killed', () => {
+  test.skip(process.platform !== 'linux', 'its process is found through /proc');
+
+  test('is started again by itself, with its database and all that was written', async ({ request }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'resinport-killed-'));
+    await chmod(dataDir, 0o755);
+    const server = await startServer({ DATA_DIR: dataDir, LIMITS_FACTOR: '0' });
+    try {
+      const country = () => request.get(`${server.url}/api/backstage/admin/region/country`);
+      const before = await (await country()).text();
+      const supervisor = server.process.pid!;
+      const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8');
+      process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL');
+      await expect
+        .poll(async () => (await request.get(`${server.url}/metrics`).catch(() => undefined))?.text(), {
+          timeout: 60_000,
+        })
+        .toContain('resinport_restarts 1');
+      expect((await request.get(`${server.url}/readyz`)).status()).toBe(200);
+      expect(await (await country()).text()).toBe(before);
+      expect(server.output()).toContain('The server ended unexpectedly, by SIGKILL');
+    } finally {
+      expect(await server.stop()).toBe(0);
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});
