@@ -6,7 +6,11 @@
 import { prepare, pinnedNode, root } from './prepare.mjs';
 import { supervise } from './supervise.mjs';
 
-await prepare({ build: true });
-process.exitCode = await supervise(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'src/commands/serve.ts'], {
-  cwd: root,
-});
+try {
+  await prepare({ build: true });
+  const server = ['--disable-warning=ExperimentalWarning', 'src/commands/serve.ts'];
+  process.exitCode = await supervise(pinnedNode(), server, { cwd: root });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
