@@ -1,4 +1,5 @@
-import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { appendFile, chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,30 +51,33 @@ test('processes started one after the other from a checkout that has just change
   }
 });
 
-test.describe('a server that is killed', () => {
-  test.skip(process.platform !== 'linux', 'its process is found through /proc');
-
-  test('is started again by itself, with its database and all that was written', async ({ request }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'resinport-killed-'));
-    await chmod(dataDir, 0o755);
-    const server = await startServer({ DATA_DIR: dataDir, LIMITS_FACTOR: '0' });
-    try {
-      const country = () => request.get(`${server.url}/api/backstage/admin/region/country`);
-      const before = await (await country()).text();
-      const supervisor = server.process.pid!;
-      const children = await readFile(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8');
-      process.kill(Number(children.trim().split(' ')[0]), 'SIGKILL');
-      await expect
-        .poll(async () => (await request.get(`${server.url}/metrics`).catch(() => undefined))?.text(), {
-          timeout: 60_000,
-        })
-        .toContain('resinport_restarts 1');
-      expect((await request.get(`${server.url}/readyz`)).status()).toBe(200);
-      expect(await (await country()).text()).toBe(before);
-      expect(server.output()).toContain('The server ended unexpectedly, by SIGKILL');
-    } finally {
-      expect(await server.stop()).toBe(0);
-      await rm(dataDir, { recursive: true });
-    }
-  });
+test('a server that is killed is started again by itself, with its database and all that was written', async ({
+  request,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'resinport-killed-'));
+  await chmod(dataDir, 0o755);
+  const server = await startServer({ DATA_DIR: dataDir, LIMITS_FACTOR: '0' });
+  try {
+    const country = () => request.get(`${server.url}/api/backstage/admin/region/country`);
+    const before = await (await country()).text();
+    process.kill(childOf(server.process.pid!), 'SIGKILL');
+    await expect
+      .poll(async () => (await request.get(`${server.url}/metrics`).catch(() => undefined))?.text(), {
+        timeout: 60_000,
+      })
+      .toContain('resinport_restarts 1');
+    expect((await request.get(`${server.url}/readyz`)).status()).toBe(200);
+    expect(await (await country()).text()).toBe(before);
+    expect(server.output()).toContain('The server ended unexpectedly, by SIGKILL');
+  } finally {
+    expect(await server.stop()).toBe(0);
+    await rm(dataDir, { recursive: true });
+  }
 });
+
+/** The server that `npm start` runs. */
+function childOf(supervisor: number): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const processes = lines.map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
+  return processes.find(([, parent]) => parent === supervisor)![0];
+}

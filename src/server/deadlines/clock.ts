@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
@@ -99,4 +100,12 @@ async function untilStuck({ db }: Pick<Services, 'db'>, signal: AbortSignal): Pr
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+/** Seconds since what is due was last carried out, by any process; null: never yet. */
+export async function sinceTimePassed(db: Services['db']): Promise<number | null> {
+  const [last] = await db
+    .select({ seconds: sql<number>`extract(epoch from clock_timestamp() - ${heartbeat.at})::float8` })
+    .from(heartbeat);
+  return last ? Math.max(0, last.seconds) : null;
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Services } from '../context.ts';
+import { sinceTimePassed } from '../deadlines/index.ts';
 import { unsentEmails } from '../mailer/index.ts';
-import { heartbeat } from '../db/schema/platform.ts';
 
 /** What an operator watches beside the requests; times in seconds. */
 export type State = {
@@ -17,11 +16,8 @@ export type State = {
 
 /** Looks up the state of the installation. Throws when the database is out of reach. */
 export async function readState({ db, now }: Pick<Services, 'db' | 'now'>): Promise<State> {
-  const [[beat], emails] = await Promise.all([
-    db.select({ seconds: sql<number>`extract(epoch from now() - ${heartbeat.at})::float8` }).from(heartbeat),
-    unsentEmails(db, now()),
-  ]);
-  return { sinceTimePassed: beat ? Math.max(0, beat.seconds) : null, ...emails };
+  const [passed, emails] = await Promise.all([sinceTimePassed(db), unsentEmails(db, now())]);
+  return { sinceTimePassed: passed, ...emails };
 }
 
 /** For people and scripts that look at `/readyz`: a line for each thing. */
