@@ -92,7 +92,7 @@ test('a stop lets a request under way end, takes no new ones, and ends well', as
   const idleClosed = once(idle, 'close');
   await once(idle, 'connect');
   socket.write(
-    'POST /api/product/web/category/getWebCategoryTree HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+    'POST /api/product/web/category/getWebCategoryTree HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
   );
   await expect.poll(() => answer).toContain('100 Continue');
 

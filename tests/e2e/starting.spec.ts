@@ -54,6 +54,7 @@ test('processes started one after the other from a checkout that has just change
 test('a server that is killed is started again by itself, with its database and all that was written', async ({
   request,
 }) => {
+  test.slow();
   const dataDir = await mkdtemp(join(tmpdir(), 'resinport-killed-'));
   await chmod(dataDir, 0o755);
   const server = await startServer({ DATA_DIR: dataDir, LIMITS_FACTOR: '0' });

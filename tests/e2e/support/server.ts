@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** A first start migrates, and loads reference and demo data. */
-const patienceMilliseconds = 180_000;
+/** A first start builds where nothing is built yet, migrates, and loads reference and demo data. */
+const patienceMilliseconds = 300_000;
 
 export type RunningServer = {
   url: string;
