@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { migrate, openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { addOffers, loadDemo } from '#server/db/seed/demo/load-demo.ts';
 import { loadReference } from '#server/db/seed/load-reference.ts';
 

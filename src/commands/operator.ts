@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defaultLocale } from '#i18n/locales.ts';
 import { readConfig } from '#server/config.ts';
-import { migrate, openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { createMember, grantCapability, memberByEmail } from '#server/identity/index.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

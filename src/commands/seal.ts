@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
-import { migrate, openDatabase } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { readSealKeys, rotateSealKey, type PublicSealKey } from '#server/seal-keys.ts';
 import { openSecrets } from '#server/secrets.ts';
 

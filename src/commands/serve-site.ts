@@ -17,8 +17,6 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const builds = new URL('../../dist/', import.meta.url);
-// Looked up once: a newer build changes nothing for who serves this one.
-const build = new URL(`${readFileSync(new URL('current', builds), 'utf8')}/`, builds);
 
 // Listened for before anything starts: a stop in the middle of a start leaves no database behind.
 const stopping = new AbortController();
@@ -41,6 +39,8 @@ const running = await startServices(config, log, stopping.signal).catch((error: 
   if (stopping.signal.aborted) process.exit(0);
   throw error;
 });
+// Looked up once: a newer build changes nothing for who serves this one.
+const build = new URL(`${readFileSync(new URL('current', builds), 'utf8')}/`, builds);
 const built = (await import(new URL('server/entry.mjs', build).href)) as Built;
 const site = await createSite({ running, built, assetsDir: fileURLToPath(new URL('client/', build)), log });
 const drain = drainable(site);

@@ -13,7 +13,8 @@ const environment = z.object({
   SITE_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  DATABASE_REPLICA_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  DATABASE_PREPARE: flag,
   PG_BIN_DIR: z.string().optional(),
   PUBLIC_API_BASE_URL: z.string().default(''),
   DEMO: flag,
@@ -39,7 +40,10 @@ export type Config = {
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  replicaUrl: string | undefined;
+  /** Connections of a process for single questions, and as many again for transactions. */
+  databasePool: number;
+  /** Whether transactions prepare their statements. */
+  databasePrepare: boolean;
   pgBinDir: string | undefined;
   apiBaseUrl: string;
   demo: boolean;
@@ -77,7 +81,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    replicaUrl: value.DATABASE_REPLICA_URL,
+    databasePool: value.DATABASE_POOL,
+    databasePrepare: value.DATABASE_PREPARE ?? true,
     pgBinDir: value.PG_BIN_DIR,
     apiBaseUrl: value.PUBLIC_API_BASE_URL.replace(/\/+$/, ''),
     demo: value.DEMO ?? value.DATABASE_URL === undefined,

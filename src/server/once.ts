@@ -5,6 +5,7 @@ import type { Call } from '#api/call.ts';
 import type { MemberContext } from './context.ts';
 import { idempotencyKey } from './db/schema/trading.ts';
 import { AppError } from './errors.ts';
+import { inTurn } from './in-turn.ts';
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
@@ -20,13 +21,13 @@ export async function once<Answer>(
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const { idempotencyKey: key, actor, now } = context;
-  if (!key) return context.db.transaction(work);
+  if (!key) return inTurn(actor.id, () => context.db.transaction(work));
   const files = context.files.map(({ field, bytes }) => [field, createHash('sha256').update(bytes).digest('hex')]);
   const request = createHash('sha256')
     .update(JSON.stringify([call.path, input, files]))
     .digest('hex');
   const own = and(eq(idempotencyKey.memberId, actor.id), eq(idempotencyKey.key, key));
-  return context.db.transaction(async (tx) => {
+  const kept = async (tx: Transaction): Promise<Answer> => {
     const taken = await tx
       .insert(idempotencyKey)
       .values({ memberId: actor.id, key, request, at: now() })
@@ -40,5 +41,6 @@ export async function once<Answer>(
     const answer = await work(tx);
     await tx.update(idempotencyKey).set({ answer }).where(own);
     return answer;
-  });
+  };
+  return inTurn(actor.id, () => context.db.transaction(kept));
 }

@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 /** Starts a script under this Node and waits for the address that it prints. A developer's own settings do not count. */
 export async function startServer(script: string, env: Record<string, string>, args: string[] = []): Promise<Server> {
-  const none = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', PUBLIC_API_BASE_URL: '', PAGE_CACHE_MB: '', SMTP_URL: '' };
+  const none = { DATABASE_URL: '', PUBLIC_API_BASE_URL: '', PAGE_CACHE_MB: '', SMTP_URL: '' };
   const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', LIMITS_FACTOR: '0' };
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
-import { migrate, openDatabase, type Database } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -8,6 +8,7 @@ import { holdsOf, standingOf } from '#server/identity/standing.ts';
 import { readConfig } from '#server/config.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
+import { isDatabaseOutOfReach } from '#server/errors.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { auditEvent, outgoingEmail } from '#server/db/schema/platform.ts';
 import { uuidv7 } from '#server/uuid.ts';
@@ -47,7 +48,7 @@ export function startMemberApi() {
         remove: async (key) => void files.delete(key),
       },
     });
-    app = createApp({ services, authenticate: actorOf, report: (error) => faults.push(error) });
+    app = createApp({ services, authenticate: actorOf, report: (error) => isDatabaseOutOfReach(error) || faults.push(error) });
   });
   afterAll(() => database?.close());
 

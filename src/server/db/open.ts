@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { startEmbedded, type Embedded } from './embedded/start-embedded.ts';
-import { prepareInTransactions } from './prepared.ts';
+import { followTransactions } from './prepared.ts';
 import { retrying } from './retrying.ts';
+import { readServers, refuseReadOnly, type Servers } from './servers.ts';
 
 export type DatabaseOptions = {
   /** A PostgreSQL server (15 or newer). Absent: the embedded one in `dataDir`. */
@@ -12,29 +11,30 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Other PostgreSQL programs than those of the npm package, for the embedded server. */
   binDir?: string | undefined;
-  /** Connections of the pool, and as many again for a replica. */
+  /** Connections for single questions, and as many again for transactions. */
   poolSize?: number;
-  /** A server to read from that may lag behind. */
-  replicaUrl?: string | undefined;
+  /** false: transactions do not prepare their statements, for poolers that cannot keep them. */
+  prepare?: boolean;
   /** false: the embedded server does not sync to disk, for tests only. */
   durable?: boolean;
   log?: (message: string) => void;
 };
 
 export type Database = {
+  /** For single questions; transactions have connections of their own, so that those who wait for locks stop no reader. */
   pool: pg.Pool;
   orm: NodePgDatabase;
-  /** For reads that may lag: the replica, or `orm` itself when there is none. */
-  reads: NodePgDatabase;
   url: string;
   embedded?: Embedded | undefined;
-  /** Whether the server answers within seconds. */
+  /** Whether the server answers within seconds, and takes writes. */
   ready: () => Promise<boolean>;
   /** Waits for queries under way, then ends the connections and the embedded server. */
   close: () => Promise<void>;
 };
 
+/** Longest statement, and longest wait for somebody else's lock, in milliseconds. */
 const statementTimeout = 15_000;
+const lockTimeout = 3_000;
 const answerTimeout = 3_000;
 
 const { builtins } = pg.types;
@@ -53,21 +53,24 @@ for (const type of Object.values(arrays)) pg.types.setTypeParser(type, textArray
  * an unreachable server shows in `ready` and in the first query.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, binDir, poolSize = 10, replicaUrl, durable = true, log = () => undefined } = options;
+  const { databaseUrl, dataDir, binDir, poolSize = 10, prepare = true, durable = true } = options;
+  const { log = () => undefined } = options;
   const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, binDir, durable, log });
   const url = databaseUrl || embedded!.url;
-  const pool = openPool(url, poolSize, log);
-  const replica = replicaUrl ? openPool(replicaUrl, poolSize, log) : undefined;
-  const orm = retrying(drizzle(pool));
+  const servers = readServers(url);
+  const pool = openPool(servers, poolSize, log);
+  const writing = openPool(servers, poolSize, log);
+  writing.on('connect', (client) => followTransactions(client, { prepare, timeouts }));
+  const orm = drizzle(pool);
+  orm.transaction = retrying(drizzle(writing)).transaction;
   let closed: Promise<void> | undefined;
   const close = async () => {
-    await Promise.all([pool.end(), replica?.end()]);
+    await Promise.all([pool.end(), writing.end()]);
     await embedded?.stop();
   };
   return {
     pool,
     orm,
-    reads: replica ? drizzle(replica) : orm,
     url,
     embedded,
     ready: () => answers(pool),
@@ -75,77 +78,90 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-function openPool(connectionString: string, max: number, log: (message: string) => void): pg.Pool {
+/** By statements, because poolers refuse them as parameters of a connection or give a session to others. */
+const timeouts = `SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL lock_timeout = ${lockTimeout}`;
+
+function openPool(servers: Servers, max: number, log: (message: string) => void): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    Client: clientOf(servers) as unknown as new () => pg.ClientBase,
     max,
     application_name: 'resinport',
-    statement_timeout: statementTimeout,
     connectionTimeoutMillis: 5_000,
     // Long, because each connection holds its prepared statements.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     // Statements of a transaction are sent without waiting for those before them (together.ts).
     pipeline: true,
+    onConnect: async (client) => {
+      await client.query(timeouts.replaceAll(' LOCAL', ''));
+      if (!servers.mustWrite) return;
+      await refuseReadOnly(client).catch((error: unknown) => {
+        servers.moveOn((client as ServerClient).server);
+        throw error;
+      });
+    },
   });
   pool.on('error', (error) => log(`lost an idle database connection: ${error.message}`));
   // A connection lost in the middle of a transaction: its next query fails, which is enough. Without a listener the
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', prepareInTransactions);
+  if (servers.count > 1) tryEach(pool, servers.count);
   return pool;
 }
 
+type ServerClient = pg.Client & { server: string };
+
+/** Connections to whichever server is the one to use when they are made. */
+function clientOf(servers: Servers) {
+  return class extends pg.Client implements ServerClient {
+    readonly server: string;
+
+    constructor(config: pg.ClientConfig) {
+      const server = servers.current();
+      super({ ...config, connectionString: server });
+      this.server = server;
+    }
+
+    override connect(...given: []): Promise<this> {
+      // As the pool asks: with a callback, and nothing else.
+      const [callback] = given as unknown as [(error: Error | null) => void];
+      const told = (error: Error | null) => {
+        if (error) servers.moveOn(this.server);
+        callback(error);
+      };
+      return super.connect(...([told] as unknown as [])) as Promise<this>;
+    }
+  };
+}
+
+/** A connection is refused only when no server gave one; a full pool is no server's fault. */
+function tryEach(pool: pg.Pool, servers: number): void {
+  const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connect = async () => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await connectOnce();
+      } catch (error) {
+        if (tries >= servers || String(error).includes('timeout exceeded when trying to connect')) throw error;
+      }
+    }
+  };
+  type Callback = (error: unknown, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
+  const either = (callback?: Callback) =>
+    callback
+      ? void connect().then(
+          (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
+          (error: unknown) => callback(error, undefined, () => undefined),
+        )
+      : connect();
+  Object.assign(pool, { connect: either });
+}
+
 async function answers(pool: pg.Pool): Promise<boolean> {
-  const query: pg.QueryConfig & { query_timeout: number } = { text: 'SELECT 1', query_timeout: answerTimeout };
-  return pool.query(query).then(
-    () => true,
+  const text = "SELECT current_setting('transaction_read_only') AS only";
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: answerTimeout };
+  return pool.query<{ only: string }>(query).then(
+    ({ rows }) => rows[0]?.only === 'off',
     () => false,
   );
-}
-
-const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/**
- * Brings the database to the newest migration. Several processes may call this at once: one works, the others wait
- * and find nothing left to do.
- *
- * What they wait for is a locked row: it needs no feature that a pooler or a distributed PostgreSQL lacks (as advisory
- * locks do), ends with its holder, and cannot run out under a long migration (as a lease with a time would).
- */
-export async function migrate({ url }: Pick<Database, 'url'>, migrationsFolder = ownMigrations): Promise<void> {
-  const keeper = await connectWithoutTimeout(url);
-  try {
-    await makeLock(keeper);
-    await keeper.query('BEGIN; SELECT FROM drizzle.migration_lock WHERE id = 1 FOR UPDATE');
-    const worker = await connectWithoutTimeout(url);
-    await applyMigrations(drizzle(worker), { migrationsFolder }).finally(() => worker.end());
-    await keeper.query('COMMIT');
-  } finally {
-    await keeper.end();
-  }
-}
-
-/** Building an index may take longer than any page's query should. */
-async function connectWithoutTimeout(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'resinport migrations' });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-  return client;
-}
-
-/** IF NOT EXISTS is not atomic in PostgreSQL: two processes at once make one of them fail, and a second try succeed. */
-async function makeLock(client: pg.Client, tries = 10): Promise<void> {
-  try {
-    await client.query(`
-      CREATE SCHEMA IF NOT EXISTS drizzle;
-      CREATE TABLE IF NOT EXISTS drizzle.migration_lock (id integer PRIMARY KEY);
-      INSERT INTO drizzle.migration_lock VALUES (1) ON CONFLICT DO NOTHING;
-    `);
-  } catch (error) {
-    const isRace = ['23505', '42P06', '42P07', 'XX000'].includes((error as pg.DatabaseError).code ?? '');
-    if (!isRace || tries === 1) throw error;
-    await makeLock(client, tries - 1);
-  }
 }

@@ -6,22 +6,30 @@ const most = 500;
 const names = new Map<string, string>();
 
 /**
- * Prepares the statements of transactions, once for each connection: a command is many short ones, which take longer to
- * plan than to run. What is asked by itself is not: lists are planned for the filters that they come with.
+ * Gives each transaction its `timeouts` and prepares its statements, once for each connection: a command is many short
+ * ones, which take longer to plan than to run. What is asked by itself is not: lists are planned for the filters that
+ * they come with.
  */
-export function prepareInTransactions(client: PoolClient): void {
+export function followTransactions(
+  client: PoolClient,
+  { prepare, timeouts }: { prepare: boolean; timeouts: string },
+): void {
   const of = Object.getPrototypeOf(client) as { query: (...asked: unknown[]) => unknown };
   // Looked up anew each time: who watches the statements of a client watches its class.
   const query = (...asked: unknown[]): unknown => of.query.apply(client, asked);
   let inTransaction = false;
-  const preparing = (asked: unknown, ...rest: unknown[]): unknown => {
+  const following = (asked: unknown, ...rest: unknown[]): unknown => {
     const text = textOf(asked);
-    if (/^\s*begin\b/i.test(text)) inTransaction = true;
-    else if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) inTransaction = false;
-    const name = inTransaction && isPlain(asked, rest[0]) ? nameOf(text) : undefined;
+    if (/^\s*begin\b/i.test(text)) {
+      inTransaction = true;
+      const begin = `${text}; ${timeouts}`;
+      return query(typeof asked === 'string' ? begin : { ...(asked as object), text: begin }, ...rest);
+    }
+    if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) inTransaction = false;
+    const name = prepare && inTransaction && isPlain(asked, rest[0]) ? nameOf(text) : undefined;
     return query(name === undefined ? asked : { ...(asked as object), name }, ...rest);
   };
-  Object.assign(client, { query: preparing });
+  Object.assign(client, { query: following });
 }
 
 function textOf(asked: unknown): string {

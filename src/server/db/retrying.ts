@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** Deadlock, failed serialization, lock not had in time: nothing is wrong with the transaction but its moment. */
-const passing = /^(40P01|40001|55P03)$/;
+/**
+ * Deadlock, failed serialization: nothing is wrong with the transaction but its moment. Not a lock that was waited for in
+ * vain (55P03): waiting on would keep a connection from others.
+ */
+const passing = /^(40P01|40001)$/;
 const mostTries = 5;
 /** Milliseconds before the second try; doubled before each further one. */
 const firstPause = 20;

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
-import { migrate, openDatabase, type Database } from '../db/open.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import { refuseForgetfulPooler } from '../db/pooler.ts';
 import { startClock } from '../deadlines/index.ts';
 import { companyEnd } from '../enterprise/index.ts';
 import { feedbackEnd } from '../feedback/index.ts';
@@ -43,14 +45,17 @@ export type Running = { api: App; services: Services; database: Database; close:
 export async function startServices(config: Config, log: Log, signal?: AbortSignal): Promise<Running> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
-    replicaUrl: config.replicaUrl,
+    poolSize: config.databasePool,
+    prepare: config.databasePrepare,
     binDir: config.pgBinDir,
     dataDir: config.dataDir,
     log: (message) => log.info(message),
   });
   try {
     await untilReachable(database, log, signal);
-    for (const step of [migrate, loadReference, ...(config.demo ? [loadDemo] : [])]) {
+    if (config.databasePrepare) await refuseForgetfulPooler(database.url);
+    await migrate(database, undefined, (message) => log.warn(message));
+    for (const step of [loadReference, ...(config.demo ? [loadDemo] : [])]) {
       await step(database);
       signal?.throwIfAborted();
     }
@@ -115,10 +120,14 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
 /** Errors of mail servers name the receiver, who is nobody's business in a log. */
 const withoutAddresses = (error: unknown) => String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, '[masked]');
 
-async function untilReachable(database: Database, log: Log, signal?: AbortSignal): Promise<void> {
-  for (let waited = 0; !(await database.ready()); waited += 1) {
-    if (waited >= patienceSeconds) throw new Error(`The database has not answered for ${patienceSeconds} s`);
-    if (waited === 0) log.warn('waiting for the database');
+async function untilReachable({ pool, ready }: Database, log: Log, signal?: AbortSignal): Promise<void> {
+  for (let waited = 0; !(await ready()); waited += 1) {
+    const reason = await pool.query('SELECT 1').then(
+      () => 'it takes no writes',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    if (waited >= patienceSeconds) throw new Error(`The database has not answered for ${patienceSeconds} s: ${reason}`);
+    if (waited === 0) log.warn({ reason }, 'waiting for the database');
     await delay(1_000, undefined, { signal });
   }
   signal?.throwIfAborted();

@@ -36,7 +36,8 @@ export async function startServer(env: Record<string, string>, checkout = root):
   const own = { HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, LOG_LEVEL: 'warn' };
   const none = {
     DATABASE_URL: '',
-    DATABASE_REPLICA_URL: '',
+    DATABASE_POOL: '',
+    DATABASE_PREPARE: '',
     PG_BIN_DIR: '',
     PUBLIC_API_BASE_URL: '',
     DEMO: '',

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate, openDatabase, type Database } from '#server/db/open.ts';
+import { CannotStart } from '#server/cannot-start.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type Database } from '#server/db/open.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 const farAhead = 4_000_000_000_000;
@@ -34,13 +36,56 @@ test('several processes that migrate at once apply each migration once', async (
   await Promise.all(processes.map((each) => each.close()));
 });
 
-test('a migration that fails leaves nothing of itself, and the next try goes on', async () => {
+test('a migration that fails leaves nothing of itself; those before it stay, and the next try goes on', async () => {
   const database = await ownDatabase();
-  const broken = await migrationsOf('CREATE TABLE half (id integer)', 'SELECT no_such_function()');
+  const there = async () => (await database.pool.query("SELECT to_regclass('whole') AS whole, to_regclass('half') AS half")).rows;
+  const next = 'CREATE TABLE half (id integer);--> statement-breakpoint\n';
+  const broken = await migrationsOf('CREATE TABLE whole (id integer)', `${next}SELECT no_such_function()`);
   await expect(migrate(database, broken)).rejects.toThrow(/no_such_function/);
-  expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }]);
-  await migrate(database, await migrationsOf('CREATE TABLE half (id integer)', 'INSERT INTO half VALUES (2)'));
+  expect(await there()).toEqual([{ whole: 'whole', half: null }]);
+  await migrate(database, await migrationsOf('CREATE TABLE whole (id integer)', `${next}INSERT INTO half VALUES (2)`));
   expect((await database.pool.query('SELECT id FROM half')).rows).toEqual([{ id: 2 }]);
+});
+
+test('while somebody reads a table for long, its migration steps back again and again, and others go on reading', async () => {
+  const database = await ownDatabase();
+  const backup = await database.pool.connect();
+  await backup.query('BEGIN; LOCK TABLE member IN ACCESS SHARE MODE');
+  const said: string[] = [];
+  const folder = await migrationsOf('ALTER TABLE member ADD COLUMN draught integer');
+  const migrating = migrate(database, folder, (message) => said.push(message));
+  while (said.length < 2) await database.pool.query('SELECT count(*) FROM member');
+  expect(said[0]).toContain('waits for others');
+  await backup.query('COMMIT');
+  backup.release();
+  await migrating;
+  expect((await database.pool.query('SELECT draught FROM member')).rows).toEqual([]);
+});
+
+test('a migration that says so runs outside of a transaction, so that an index can be made beside writers', async () => {
+  const database = await ownDatabase();
+  const beside = '-- outside a transaction\nCREATE INDEX CONCURRENTLY made_beside ON member (nickname)';
+  await migrate(database, await migrationsOf(beside));
+  const { rows } = await database.pool.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'made_beside'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+test.each([
+  ['ALTER TABLE member DROP COLUMN nickname', 'refused'],
+  ['ALTER TABLE member ADD COLUMN draught integer NOT NULL', 'refused'],
+  ['-- older code must not run\nCREATE TABLE later (id integer)', 'refused'],
+  ['CREATE TABLE later (id integer)', 'started'],
+  ['ALTER TABLE member ADD COLUMN draught integer DEFAULT 1 NOT NULL', 'started'],
+  ['-- older code may run\nALTER TABLE member DROP COLUMN nickname', 'started'],
+] as const)('after "%s" older code is %s', async (newer, expected) => {
+  const database = await ownDatabase();
+  const older = 'CREATE TABLE known (id integer)';
+  await migrate(database, await migrationsOf(older, newer));
+  const start = migrate(database, await migrationsOf(older)).then(
+    () => 'started',
+    (error: unknown) => (error instanceof CannotStart && /newer version/.test(error.message) ? 'refused' : error),
+  );
+  expect(await start).toBe(expected);
 });
 
 test("a migration may take longer than a page's statement may", async () => {

@@ -51,7 +51,6 @@ test('exact numbers stay exact and dates do not shift, through drizzle', async (
   };
   await database.orm.insert(sample).values(row);
   expect(await database.orm.select().from(sample)).toEqual([row]);
-  expect(await database.reads.select().from(sample)).toEqual([row]);
 });
 
 test('the server sees who is connected, and ends a statement after 15 seconds', async () => {
@@ -78,15 +77,70 @@ test('connections that the server ends, idle or in a transaction, do not end the
   await close();
 });
 
-test('reads go to the replica when there is one', async () => {
-  const replica = await createTestDatabase();
-  await replica.pool.query('CREATE TABLE only_on_the_replica AS SELECT 1 AS one');
-  const both = await openDatabase({ databaseUrl: database.url, replicaUrl: replica.url, dataDir: '' });
-  const rows = await both.reads.execute(sql`SELECT one FROM only_on_the_replica`);
-  expect(rows.rows).toEqual([{ one: 1 }]);
-  await expect(both.orm.execute(sql`SELECT one FROM only_on_the_replica`)).rejects.toThrow();
-  await both.close();
-  await replica.close();
+test('who waits for a lock is told so soon, and keeps no connection from those who ask single questions', async () => {
+  const small = await openDatabase({ databaseUrl: database.url, dataDir: '', poolSize: 2 });
+  await small.pool.query('CREATE TABLE held (id integer); INSERT INTO held VALUES (1)');
+  const holder = await small.pool.connect();
+  await holder.query('BEGIN; SELECT FROM held FOR UPDATE');
+  const waiting = [1, 2].map(() => small.orm.transaction((tx) => tx.execute(sql`UPDATE held SET id = 2`)));
+  let ended = 0;
+  for (const each of waiting) each.catch(() => (ended += 1));
+  let answers = 0;
+  do {
+    await small.orm.execute(sql`SELECT 1`);
+    answers += 1;
+  } while (ended < 2);
+  expect(answers).toBeGreaterThan(1);
+  for (const each of waiting) await expect(each).rejects.toMatchObject({ cause: { code: '55P03' } });
+  holder.release(true);
+  await small.close();
+});
+
+test('a transaction has its limits of its own, wherever a pooler runs it', async () => {
+  const limits = () =>
+    sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`;
+  const inside = await database.orm.transaction((tx) => tx.execute(limits()));
+  expect(inside.rows).toEqual([{ statement: '15s', lock: '3s' }]);
+});
+
+test('of several servers the one that takes writes is used, wherever it stands in the list', async () => {
+  const { hostname, port, username, password, pathname } = new URL(database.url);
+  const host = (name: string) => (name.includes(':') ? name : `${hostname}${port && `:${port}`}`);
+  const address = (...hosts: string[]) =>
+    `postgres://${username}${password && `:${password}`}@${hosts.map(host).join(',')}${pathname}?target_session_attrs=read-write`;
+  for (const hosts of [['127.0.0.1:1', 'real'], ['real', '127.0.0.1:1']]) {
+    const opened = await openDatabase({ databaseUrl: address(...hosts), dataDir: '' });
+    const asked = await Promise.all([1, 2, 3].map(() => opened.orm.execute(sql`SELECT 1 AS one`)));
+    expect(asked.map(({ rows }) => rows)).toEqual(asked.map(() => [{ one: 1 }]));
+    expect(await opened.ready()).toBe(true);
+    await opened.close();
+  }
+});
+
+test('a server that takes no writes is no server to start on, and is not ready', async () => {
+  const closed = await createTestDatabase();
+  await closed.pool.query(
+    "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$",
+  );
+  const strict = await openDatabase({ databaseUrl: `${closed.url}?target_session_attrs=read-write`, dataDir: '' });
+  await expect(strict.orm.execute(sql`SELECT 1`)).rejects.toMatchObject({ cause: { code: '25006' } });
+  await strict.close();
+  const lenient = await openDatabase({ databaseUrl: closed.url, dataDir: '' });
+  expect((await lenient.orm.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+  expect(await lenient.ready()).toBe(false);
+  await lenient.close();
+  await closed.close();
+});
+
+test.each([
+  ['http://user:secret@one/site', /begins with postgres/],
+  ['postgres://user:secret@one,:5432:1/site', /":5432:1" is no server/],
+  ['postgres://user:secret@one,,two/site', /"" is no server/],
+  ['postgres://user:secret@one/site?target_session_attrs=standby', /because the site writes/],
+])('an address that cannot be used (%s) is said to be so, without its password', async (databaseUrl, said) => {
+  const failure = await openDatabase({ databaseUrl, dataDir: '' }).catch((error: Error) => error);
+  expect((failure as Error).message).toMatch(said);
+  expect((failure as Error).message).not.toContain('secret');
 });
 
 test('readiness follows the server: not ready without one, ready again when it is back', async () => {

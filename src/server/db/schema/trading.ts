@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   numeric,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -24,7 +25,12 @@ import { shop } from './shops.ts';
 /** Totals: two places. */
 export const total = (name: string) => numeric(name, { precision: 18, scale: 2 });
 
-/** The next human number of a kind and day, for example `RQ261121`. */
+/** Human numbers come from sequences, because nobody waits for those. */
+export const numberRq = pgSequence('number_rq');
+export const numberSo = pgSequence('number_so');
+export const numberSc = pgSequence('number_sc');
+
+/** A kind and day, for example `RQ261121`, and the last value that its sequence had before that day's 0001. */
 export const numberCounter = pgTable('number_counter', {
   series: text('series').primaryKey(),
   last: integer('last').notNull(),
