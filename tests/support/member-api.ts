@@ -48,7 +48,11 @@ export function startMemberApi() {
         remove: async (key) => void files.delete(key),
       },
     });
-    app = createApp({ services, authenticate: actorOf, report: (error) => isDatabaseOutOfReach(error) || faults.push(error) });
+    app = createApp({
+      services,
+      authenticate: actorOf,
+      report: (error) => isDatabaseOutOfReach(error) || faults.push(error),
+    });
   });
   afterAll(() => database?.close());
 

@@ -92,8 +92,12 @@ async function refuseOlderCode(client: pg.Client, migrations: readonly Migration
 }
 
 /** Tries again while others hold what it needs: between the tries they go on. */
-async function applyPatiently(client: pg.Client, migration: MigrationMeta, log: (message: string) => void): Promise<void> {
-  for (const started = Date.now(); ; ) {
+async function applyPatiently(
+  client: pg.Client,
+  migration: MigrationMeta,
+  log: (message: string) => void,
+): Promise<void> {
+  for (const started = Date.now(); ;) {
     try {
       return await apply(client, migration);
     } catch (error) {
@@ -131,6 +135,9 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 /** In drizzle's journal, as drizzle would. */
 async function note(client: pg.Client, migration: MigrationMeta): Promise<void> {
   const { hash, folderMillis } = migration;
-  await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [hash, folderMillis]);
+  await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+    hash,
+    folderMillis,
+  ]);
   if (endsOlderCode(migration)) await client.query('INSERT INTO drizzle.oldest_code VALUES ($1)', [folderMillis]);
 }

@@ -38,7 +38,8 @@ test('several processes that migrate at once apply each migration once', async (
 
 test('a migration that fails leaves nothing of itself; those before it stay, and the next try goes on', async () => {
   const database = await ownDatabase();
-  const there = async () => (await database.pool.query("SELECT to_regclass('whole') AS whole, to_regclass('half') AS half")).rows;
+  const there = async () =>
+    (await database.pool.query("SELECT to_regclass('whole') AS whole, to_regclass('half') AS half")).rows;
   const next = 'CREATE TABLE half (id integer);--> statement-breakpoint\n';
   const broken = await migrationsOf('CREATE TABLE whole (id integer)', `${next}SELECT no_such_function()`);
   await expect(migrate(database, broken)).rejects.toThrow(/no_such_function/);
@@ -66,7 +67,9 @@ test('a migration that says so runs outside of a transaction, so that an index c
   const database = await ownDatabase();
   const beside = '-- outside a transaction\nCREATE INDEX CONCURRENTLY made_beside ON member (nickname)';
   await migrate(database, await migrationsOf(beside));
-  const { rows } = await database.pool.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'made_beside'::regclass");
+  const { rows } = await database.pool.query(
+    "SELECT indisvalid FROM pg_index WHERE indexrelid = 'made_beside'::regclass",
+  );
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 

@@ -108,7 +108,10 @@ test('of several servers the one that takes writes is used, wherever it stands i
   const host = (name: string) => (name.includes(':') ? name : `${hostname}${port && `:${port}`}`);
   const address = (...hosts: string[]) =>
     `postgres://${username}${password && `:${password}`}@${hosts.map(host).join(',')}${pathname}?target_session_attrs=read-write`;
-  for (const hosts of [['127.0.0.1:1', 'real'], ['real', '127.0.0.1:1']]) {
+  for (const hosts of [
+    ['127.0.0.1:1', 'real'],
+    ['real', '127.0.0.1:1'],
+  ]) {
     const opened = await openDatabase({ databaseUrl: address(...hosts), dataDir: '' });
     const asked = await Promise.all([1, 2, 3].map(() => opened.orm.execute(sql`SELECT 1 AS one`)));
     expect(asked.map(({ rows }) => rows)).toEqual(asked.map(() => [{ one: 1 }]));

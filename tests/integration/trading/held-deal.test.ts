@@ -38,7 +38,8 @@ it('a deal that is stuck answers 503 to those who want it, and stops neither rea
 it('a number is not waited for: others post while a transaction that has taken one goes on', async () => {
   const buyer = await newBuyer(api);
   const first = await post(api, buyer);
-  const number = (id: string) => api.db.select({ number: tradeOrder.number }).from(tradeOrder).where(eq(tradeOrder.id, id));
+  const number = (id: string) =>
+    api.db.select({ number: tradeOrder.number }).from(tradeOrder).where(eq(tradeOrder.id, id));
   const holder = new pg.Client({ connectionString: api.databaseUrl });
   await holder.connect();
   onTestFinished(() => holder.end());
