@@ -4,6 +4,7 @@ import { id, keyword, moment, named, nothing, page, pageInput } from './common.t
 import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
 import { certificationStates, companyFields, merchantKinds, rejectionReasons } from './member.ts';
 import { feedbackKinds } from './feedback.ts';
+import { picture } from './shop.ts';
 import { line, prose } from './text.ts';
 
 const queue = { state: z.enum(certificationStates).optional(), keyword: keyword.optional(), ...pageInput };
@@ -40,6 +41,8 @@ export const getCertificationById = call({
     history: getEnterprise.data.shape.history,
     /** Other members' companies with the same name or e-mail domain: look twice. */
     alike: z.array(z.object({ id, companyName: z.string(), email: z.string() })),
+    /** A word in the company's name by which it may be taken for the marketplace: look twice. */
+    office: z.string().nullable(),
   }),
 });
 
@@ -72,6 +75,39 @@ export const decideMerchant = call({
   fresh: true,
   limit: 'write',
   summary: 'Approves or rejects a merchant registration; 409 when already decided',
+  input: verdict,
+  data: nothing,
+});
+
+const shopNames = z.object({ nameEn: z.string(), nameZh: z.string(), logo: picture.nullable() });
+
+export const getShopRenamingByPage = call({
+  method: 'POST',
+  path: 'api/backstage/admin/shopRenaming/getShopRenamingByPage',
+  access: 'operator',
+  summary: 'Shops that ask for another name or logo, those waiting longest first, old and new side by side',
+  input: z.object(queue),
+  data: page(
+    z.object({
+      id,
+      shopId: id,
+      applicant,
+      /** As certified. */
+      companyName: z.string(),
+      before: shopNames,
+      /** Without a logo: it stays. */
+      after: shopNames,
+      ...decision.omit({ fields: true }).shape,
+    }),
+  ).extend({ waiting: z.number().int() }),
+});
+
+export const decideShopRenaming = call({
+  method: 'POST',
+  path: 'api/backstage/admin/shopRenaming/decideShopRenaming',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Lets a shop have another name and logo, or refuses with a reason; 409 when already decided',
   input: verdict,
   data: nothing,
 });
@@ -132,5 +168,6 @@ export const getAuditByPage = call({
 export type CertificationRow = z.infer<typeof getCertificationByPage.data>['list'][number];
 export type CertificationCase = z.infer<typeof getCertificationById.data>;
 export type MerchantRow = z.infer<typeof getMerchantByPage.data>['list'][number];
+export type ShopRenamingRow = z.infer<typeof getShopRenamingByPage.data>['list'][number];
 export type FeedbackRow = z.infer<typeof getFeedbackByPage.data>['list'][number];
 export type AuditRow = z.infer<typeof getAuditByPage.data>['list'][number];

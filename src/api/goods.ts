@@ -97,7 +97,7 @@ export const offerSummary = z.object({
   listedAt: moment,
   /** When the price was last confirmed or changed. */
   updatedAt: moment,
-  shop: z.object({ id, name: z.string(), nation: z.string(), certified: z.boolean() }),
+  shop: z.object({ id, name: z.string(), company: z.string().nullable(), nation: z.string(), certified: z.boolean() }),
   swatch,
   /** At most three figures that the trade compares first for this resin (MFR with its condition, density …). */
   keyProperties: z.array(propertyValue),

@@ -105,6 +105,7 @@ export const getWebQuotationById = call({
     shopDetail: z.object({
       id,
       name: z.string(),
+      companyName: z.string().nullable(),
       nation: named,
       city: z.string(),
       certified: z.boolean(),

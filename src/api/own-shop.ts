@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, type FileRule } from './call.ts';
 import { day, id, moment, money, named, nothing, page, pageInput } from './common.ts';
-import { storedFile } from './enterprise.ts';
+import { decision, storedFile } from './enterprise.ts';
 import { qualificationKinds, shopLimits } from './shop-choices.ts';
 import { picture } from './shop.ts';
 import { line, prose } from './text.ts';
@@ -35,6 +35,15 @@ export const getOwnShop = call({
     profileZh: z.string(),
     mainCategories: z.array(named),
     logo: picture.nullable(),
+    /** Another name or logo that was asked for: it waits for an operator, or was refused. Buyers see it in no case. */
+    renaming: z
+      .object({
+        nameEn: z.string(),
+        nameZh: z.string(),
+        logo: picture.nullable(),
+        ...decision.omit({ fields: true }).shape,
+      })
+      .nullable(),
     pictures: z.array(z.object({ id, captionEn: z.string(), captionZh: z.string(), picture })),
     /** What the public page still lacks. */
     missing: z.array(z.enum(['logo', 'city', 'profile', 'pictures', 'licence', 'dynamics'])),
@@ -47,7 +56,7 @@ export const updateShop = call({
   access: 'supplier',
   stoppedBy: ['company', 'shop'],
   limit: 'write',
-  summary: 'Edits the shop; a logo that is sent replaces the one before',
+  summary: 'Edits the shop; another name, or a logo that is sent, waits for an operator’s review',
   input: z.object({
     nameEn: line(80).default(''),
     nameZh: line(80).default(''),

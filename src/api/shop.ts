@@ -18,6 +18,8 @@ const rating = z.object({ stars: z.number(), evaluations: z.number().int() }).nu
 export const shopSummary = z.object({
   id,
   name: z.string(),
+  /** As certified; null for shops of the demo data that nobody owns. */
+  companyName: z.string().nullable(),
   nation: named,
   city: z.string(),
   certified: z.boolean(),

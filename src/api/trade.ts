@@ -12,6 +12,8 @@ export const tradeAction = z.enum(tradeActions);
 
 /** A code with its name in the reader's language. */
 const coded = z.object({ code: z.string(), name: z.string() });
+/** A shop, and the company behind it as certified; null for shops of the demo data that nobody owns. */
+const shopOfCompany = named.extend({ company: z.string().nullable() });
 export const party = z.object({ company: z.string(), nation: z.string() });
 
 /** What a trade term leaves in. Ports and countries with their names. */
@@ -84,7 +86,7 @@ export const quoteView = z.object({
   id,
   state: z.enum(quoteStates),
   supplier: z.object({
-    shop: named,
+    shop: shopOfCompany,
     nation: z.string(),
     /** Deals completed here, and their mean stars; null without evaluation. */
     completedDeals: z.number().int(),
@@ -105,7 +107,7 @@ export const negotiationEntry = z.object({
   id,
   kind: z.enum(['question', 'answer', 'counterOffer', 'declined', 'withdrawn']),
   by: z.enum(['buyer', 'supplier']),
-  shop: named,
+  shop: shopOfCompany,
   at: moment,
   text: z.string(),
   /** Why the RFQ was declined: one of `declineReasons`. */

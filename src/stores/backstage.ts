@@ -12,6 +12,7 @@ import { remote } from './remote.ts';
 type Answer<Path extends keyof PostCalls> = PostCalls[Path]['data'];
 type CertificationQueue = Answer<'api/backstage/admin/certification/getCertificationByPage'>;
 type MerchantQueue = Answer<'api/backstage/admin/merchant/getMerchantByPage'>;
+type ShopRenamingQueue = Answer<'api/backstage/admin/shopRenaming/getShopRenamingByPage'>;
 type FeedbackQueue = Answer<'api/backstage/admin/feedback/getFeedbackByPage'>;
 type AuditTrail = Answer<'api/backstage/admin/audit/getAuditByPage'>;
 
@@ -85,6 +86,22 @@ export const decideMerchant = (
   decide(
     browserClient().silent.post('api/backstage/admin/merchant/decideMerchant', { id, approve, reason, remark }),
     () => loadMerchants(filter),
+  );
+
+const renamings = remote<ShopRenamingQueue>();
+/** Shops that ask for another name or logo. */
+export const $renamings = renamings.$state;
+export const loadRenamings = (filter: QueueFilter): Promise<void> =>
+  renamings.load(() => browserClient().post('api/backstage/admin/shopRenaming/getShopRenamingByPage', asked(filter)));
+
+export const decideRenaming = (
+  id: string,
+  { approve, reason, remark }: Verdict,
+  filter: QueueFilter,
+): Promise<Outcome> =>
+  decide(
+    browserClient().silent.post('api/backstage/admin/shopRenaming/decideShopRenaming', { id, approve, reason, remark }),
+    () => loadRenamings(filter),
   );
 
 export type FeedbackFilter = {

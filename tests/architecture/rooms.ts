@@ -51,7 +51,7 @@ export const rooms: readonly Room[] = [
     name: 'lib',
     owns: /^src\/lib\//,
     mayImport: ['i18n', 'api'],
-    packages: ['libphonenumber-js', 'ibantools', 'linkify-it'],
+    packages: ['libphonenumber-js', 'ibantools', 'linkify-it', 'unicode-confusables'],
   },
   { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod'] },
   { name: 'client', owns: /^src\/client\//, mayImport: base, packages: ['ky', 'js-cookie'] },

@@ -51,7 +51,12 @@ const lineOf = (id: string, given: Partial<QuoteVersion['lines'][number]> = {}) 
 const quote = (id: string, latest: QuoteVersion, state: QuoteView['state'] = 'live'): QuoteView => ({
   id,
   state,
-  supplier: { shop: { id: `shop-${id}`, name: `Shop ${id}` }, nation: 'China', completedDeals: 0, stars: null },
+  supplier: {
+    shop: { id: `shop-${id}`, name: `Shop ${id}`, company: null },
+    nation: 'China',
+    completedDeals: 0,
+    stars: null,
+  },
   sealed: false,
   pen: 'buyer',
   versions: [latest],

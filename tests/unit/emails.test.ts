@@ -33,6 +33,8 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     reason: 'expired' as const,
     remark: attack,
   })),
+  shopRenamed: [{ shopName: attack }],
+  shopRenamingRefused: [{ shopName: attack, reason: 'notGenuine', remark: attack }],
   colleagueInvited: [{ company: attack, host: attack, token: 'token-of-the-invitation', expiresAt: at }],
   colleagueJoined: [{ nickname: attack }],
   colleagueRemoved: [{ company: attack }],

@@ -41,7 +41,7 @@ const offer: OfferSummary = {
   validUntil: '2026-12-01',
   listedAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-20T00:00:00Z',
-  shop: { id: 'shop', name: 'Shop', nation: 'CN', certified: true },
+  shop: { id: 'shop', name: 'Shop', company: null, nation: 'CN', certified: true },
   keyProperties: [figure('mfr', 1.8, { condition: '200 °C/5 kg', basis: 'typical-grade' }), figure('density', 1.05)],
   demo: true,
 };

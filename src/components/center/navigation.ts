@@ -101,6 +101,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage', label: m.center_overview() },
       { path: '/backstage/certifications', label: m.console_certifications() },
       { path: '/backstage/merchants', label: m.console_merchants() },
+      { path: '/backstage/shopNames', label: m.console_shopNames() },
       { path: '/backstage/remittances', label: m.remit_console() },
       { path: '/backstage/feedback', label: m.console_feedback() },
       { path: '/backstage/holds', label: m.hold_title() },

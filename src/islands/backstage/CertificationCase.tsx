@@ -67,7 +67,7 @@ export function CertificationCase({ locale, id, queueHref, onQueue, caseHref, on
 type FoundProps = { locale: Locale; found: Case; caseHref: (id: string) => string; onNext: () => void };
 
 function Found({ locale, found, caseHref, onNext }: FoundProps) {
-  const { id, applicant, application, history, alike } = found;
+  const { id, applicant, application, history, alike, office } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   // Another case, or a decision: the reader starts at the top of it.
   useEffect(() => heading.current?.focus(), [id, application.state]);
@@ -84,6 +84,7 @@ function Found({ locale, found, caseHref, onNext }: FoundProps) {
         </span>
         {!waits && <Button onClick={onNext}>{m.console_next()}</Button>}
       </div>
+      {office && <Notice tone="amber" title={m.console_officeWord({ word: office })} />}
       {alike.length > 0 && (
         <Notice tone="amber" title={m.console_alike()}>
           <ul className="gap-x-6 text-sm sm:columns-2">

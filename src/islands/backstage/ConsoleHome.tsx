@@ -12,9 +12,11 @@ import {
   $certifications,
   $feedback,
   $merchants,
+  $renamings,
   loadCertifications,
   loadFeedback,
   loadMerchants,
+  loadRenamings,
 } from '#stores/backstage.ts';
 import { $credits, $remittances, loadCredits, loadRemittances } from '#stores/remittance-desk.ts';
 import { OperatorOnly } from './OperatorOnly.tsx';
@@ -35,12 +37,14 @@ const waiting = { state: 'underAudit', keyword: '', pageNo: 1 } as const;
 function Queues({ locale }: Props) {
   const certifications = useStore($certifications);
   const merchants = useStore($merchants);
+  const renamings = useStore($renamings);
   const remittances = useStore($remittances);
   const credits = useStore($credits);
   const feedback = useStore($feedback);
   const load = () => {
     void loadCertifications(waiting);
     void loadMerchants({ ...waiting, kind: undefined });
+    void loadRenamings(waiting);
     void loadRemittances({ state: 'submitted', keyword: '', pageNo: 1 });
     void loadCredits({ state: 'open', keyword: '', pageNo: 1 });
     void loadFeedback({ answered: false, kind: undefined, pageNo: 1 });
@@ -48,7 +52,7 @@ function Queues({ locale }: Props) {
   useEffect(load, []);
   const to = (path: string) => localPath(locale, path);
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-6">
       <Queue
         locale={locale}
         title={m.console_certifications()}
@@ -61,6 +65,13 @@ function Queues({ locale }: Props) {
         title={m.console_merchants()}
         href={to('/backstage/merchants')}
         queue={merchants}
+        onRetry={load}
+      />
+      <Queue
+        locale={locale}
+        title={m.console_shopNames()}
+        href={to('/backstage/shopNames')}
+        queue={renamings}
         onRetry={load}
       />
       <Queue

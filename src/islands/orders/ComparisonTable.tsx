@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '#api/order.ts';
+import { CompanyOfShop } from '#components/deal/CompanyOfShop.tsx';
 import { quoteStates, termText } from '#components/deal/deal-words.ts';
 import { priceText, tonnesText } from '#components/deal/figures.ts';
 import { SupplierRecord } from '#components/deal/SupplierRecord.tsx';
@@ -60,6 +61,7 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
                 <a className="quiet-link" href={localPath(locale, '/productList', { shopId: quote.supplier.shop.id })}>
                   {quote.supplier.shop.name}
                 </a>
+                <CompanyOfShop shop={quote.supplier.shop} />
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
                 {quote.state !== 'live' && (
                   <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RfqChoices } from '#api/rfq.ts';
 import type { NegotiationEntry, OrderView } from '#api/trade.ts';
 import { Panel } from '#components/center/Panel.tsx';
+import { CompanyOfShop } from '#components/deal/CompanyOfShop.tsx';
 import { quoteStates } from '#components/deal/deal-words.ts';
 import { MailLink } from '#components/deal/MailLink.tsx';
 import { NegotiationThread } from '#components/deal/NegotiationThread.tsx';
@@ -42,6 +43,7 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
           <a className="quiet-link" href={localPath(locale, '/productList', { shopId: shop.id })}>
             {shop.name}
           </a>
+          <CompanyOfShop shop={shop} />
           <span className="font-normal">
             <MailLink locale={locale} to={shop.id} name={shop.name} />
           </span>

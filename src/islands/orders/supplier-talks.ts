@@ -2,7 +2,7 @@ import type { NegotiationEntry, OrderView, QuoteView } from '#api/trade.ts';
 
 /** What happened with one supplier: its quote, if it has given one, and what was said. */
 export type SupplierTalk = {
-  shop: { id: string; name: string };
+  shop: NegotiationEntry['shop'];
   quote: QuoteView | undefined;
   entries: NegotiationEntry[];
 };

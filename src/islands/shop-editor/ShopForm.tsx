@@ -13,6 +13,7 @@ import { m } from '#i18n/messages.ts';
 import { saveShop, shopDraft, type ShopForm as Typed } from '#stores/own-shop.ts';
 import { showToast } from '#stores/toasts.ts';
 import { missingPair } from './missing-pair.ts';
+import { RenamingNotice } from './RenamingNotice.tsx';
 
 type Values = Typed & { logo: readonly File[] };
 
@@ -20,7 +21,8 @@ type Values = Typed & { logo: readonly File[] };
 const textsOf = ({ removeLogo: _, logo: __, ...texts }: Values) => texts;
 
 function valuesOf(shop: OwnShop): Values {
-  const { nameEn, nameZh, introEn, introZh, cityEn, cityZh, profileEn, profileZh } = shop;
+  const { introEn, introZh, cityEn, cityZh, profileEn, profileZh } = shop;
+  const { nameEn, nameZh } = shop.renaming?.state === 'underAudit' ? shop.renaming : shop;
   return {
     ...{ nameEn, nameZh, introEn, introZh, cityEn, cityZh, profileEn, profileZh },
     ...{ mainCategories: shop.mainCategories.map(({ id }) => id), removeLogo: false, logo: [] },
@@ -39,7 +41,8 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
     send: async ({ logo, ...typed }) => {
       const outcome = await saveShop(typed, logo);
       if (outcome.ok) {
-        showToast(m.shop_saved(), 'success');
+        const isReviewed = logo.length > 0 || typed.nameEn !== shop.nameEn || typed.nameZh !== shop.nameZh;
+        showToast(isReviewed ? m.shop_savedForReview() : m.shop_saved(), 'success');
         form.reset({ ...form.values, ...typed, logo: [], removeLogo: false });
       }
       return outcome;
@@ -59,7 +62,9 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
   return (
     <Panel title={m.shop_editProfile()} lead={m.shop_editProfileLead()}>
       <Form form={form} labels={labels}>
+        {shop.renaming && <RenamingNotice renaming={shop.renaming} />}
         <BilingualField form={form} name="name" maxLength={textLength.shopName[1]} required />
+        <p className="text-soft -mt-2 text-sm">{m.shop_nameReview()}</p>
         <BilingualField form={form} name="city" maxLength={80} />
         <BilingualField form={form} name="intro" rows={3} maxLength={textLength.intro[1]} required />
         <BilingualField form={form} name="profile" rows={10} maxLength={8_000} />

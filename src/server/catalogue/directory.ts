@@ -1,8 +1,9 @@
-import { asc, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Named } from '#api/common.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Services } from '#server/context.ts';
 import { category, manufacturer, processLevel, property, propertyGroup } from '#server/db/schema/catalogue.ts';
+import { certification } from '#server/db/schema/enterprise.ts';
 import { country, port, tradeCode, warehouseCity } from '#server/db/schema/reference.ts';
 import { shop } from '#server/db/schema/shops.ts';
 
@@ -25,7 +26,10 @@ export type Directory = {
 };
 export type Category = Omit<typeof category.$inferSelect, 'skeleton'>;
 /** Without what only its own pages show, and what is long. */
-type Shop = Omit<typeof shop.$inferSelect, 'profileEn' | 'profileZh'>;
+type Shop = Omit<typeof shop.$inferSelect, 'profileEn' | 'profileZh'> & {
+  /** The company behind it, as certified; null for shops of the demo data that nobody owns. */
+  company: string | null;
+};
 
 type Bilingual = { nameEn: string; nameZh: string };
 
@@ -53,7 +57,15 @@ export function loadDirectory({
     const cities = await db.select().from(warehouseCity).orderBy(asc(warehouseCity.id));
     const ports = await db.select().from(port);
     const countries = await db.select().from(country);
-    const shops = await db.select(shopColumns).from(shop).orderBy(asc(shop.id));
+    const shopRows = await db.select(shopColumns).from(shop).orderBy(asc(shop.id));
+    const certified = await db
+      .select({ owner: certification.memberId, name: certification.companyName })
+      .from(certification)
+      .innerJoin(shop, eq(shop.ownerId, certification.memberId))
+      .where(eq(certification.state, 'success'))
+      .orderBy(asc(certification.decidedAt));
+    const companies = new Map(certified.map(({ owner, name }) => [owner, name]));
+    const shops = shopRows.map((row) => ({ ...row, company: companies.get(row.ownerId ?? '') ?? null }));
     const codes = await db.select().from(tradeCode).orderBy(asc(tradeCode.sort));
     return {
       categories: byId(categories),

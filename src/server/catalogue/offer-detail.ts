@@ -72,6 +72,7 @@ async function describeShop(context: Context, id: string): Promise<OfferDetail['
   return {
     id,
     name: nameIn(locale, shop),
+    companyName: shop.company,
     nation: named(locale, directory.countries, shop.nation),
     city: locale === 'zh-CN' ? shop.cityZh || shop.cityEn : shop.cityEn || shop.cityZh,
     certified: shop.certified,

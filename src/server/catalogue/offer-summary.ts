@@ -51,6 +51,7 @@ function summary({ locale }: Context, directory: Directory, row: OfferRow, mater
     shop: {
       id: row.shopId,
       name: shop ? nameIn(locale, shop) : row.shopId,
+      company: shop?.company ?? null,
       nation: shop?.nation ?? '',
       certified: shop?.certified ?? false,
     },

@@ -9,6 +9,7 @@ import { member } from '#server/db/schema/identity.ts';
 import { country } from '#server/db/schema/reference.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
 import { storingFiles } from '#server/files/index.ts';
+import { checkCompanyName } from '#server/public-names.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { describeCertification, readCertifications } from './certifications.ts';
 
@@ -20,6 +21,7 @@ type Company = z.output<typeof certify.input>;
  */
 export async function applyForCertification(context: MemberContext, company: Company): Promise<Certification> {
   const { companyName } = company;
+  checkCompanyName('companyName', companyName);
   await checkCompany(context, company);
   const id = uuidv7(context.now());
   return storingFiles(context, async (tx, store) => {

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  inArray,
   lt,
   ne,
   notInArray,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CertificationCase, getCertificationByPage } from '#api/backstage.ts';
+import { lookOf, officeIn } from '#lib/look-alike.ts';
 import { localised, type Context } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { certification } from '#server/db/schema/enterprise.ts';
@@ -108,6 +110,7 @@ export async function certificationCase(context: Context, id: string): Promise<C
     application: describeCertification(row),
     history: history.map(describeCertification),
     alike,
+    office: officeIn(row.companyName) ?? null,
   };
 }
 
@@ -135,11 +138,17 @@ const publicMailboxes = [
 ];
 const mostAlike = 10;
 
-/** Latest applications of other members whose company has the same name, give or take spaces and signs, or e-mail domain. */
+/** Latest applications of other members whose company has the same name, give or take spaces and signs, the same look, or e-mail domain. */
 async function alikeCompanies({ db }: Context, { memberId, companyName, companyEmail }: CertificationRow) {
   const plain = (name: SQL | string | typeof certification.companyName) =>
     sql`regexp_replace(lower(${name}), '[\\s.,·()（）-]+', '', 'g')`;
   const domain = sql`split_part(${certification.companyEmail}, '@', 2)`;
+  const look = lookOf(companyName);
+  const certified = await db
+    .select({ id: certification.id, companyName: certification.companyName })
+    .from(certification)
+    .where(and(ne(certification.memberId, memberId), eq(certification.state, 'success')));
+  const ofSameLook = certified.filter((other) => lookOf(other.companyName) === look).map(({ id }) => id);
   return db
     .selectDistinctOn([certification.memberId], {
       id: certification.id,
@@ -152,6 +161,7 @@ async function alikeCompanies({ db }: Context, { memberId, companyName, companyE
         ne(certification.memberId, memberId),
         or(
           sql`${plain(certification.companyName)} = ${plain(companyName)}`,
+          inArray(certification.id, ofSameLook),
           and(sql`${domain} = ${companyEmail.split('@')[1] ?? ''}`, notInArray(domain, publicMailboxes)),
         ),
       ),

@@ -10,6 +10,7 @@ import { browsingVisit, member, passkey } from '#server/db/schema/identity.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import { fileAddress, removeFile, storingFiles } from '#server/files/index.ts';
 import { countUnreadMail } from '#server/mail/index.ts';
+import { checkPublicName } from '#server/public-names.ts';
 import { record } from './members.ts';
 import { isHeldFor } from './standing.ts';
 
@@ -73,6 +74,7 @@ export async function updateOwnMember(
   { nickname, telephone, removeAvatar }: z.output<(typeof updateMemberBaseInfo)['input']>,
 ): Promise<MemberBase> {
   const { actor, files } = context;
+  if (nickname !== undefined) await checkPublicName(context.db, 'nickname', nickname, actor);
   const picture = files.find(({ field }) => field === 'avatar');
   const changes = {
     ...(nickname !== undefined && { nickname }),

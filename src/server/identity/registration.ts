@@ -5,6 +5,7 @@ import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { invalid } from '#server/errors.ts';
+import { checkPublicName } from '#server/public-names.ts';
 import { takeCaptchaToken } from './captcha.ts';
 import { recordConsents } from './consents.ts';
 import { emailAddress } from './email-address.ts';
@@ -34,6 +35,7 @@ export async function sendRegisterCode(
 export async function register(context: Context, input: z.output<(typeof registerCall)['input']>): Promise<NewSession> {
   const email = emailAddress(input.email);
   const { nickname } = input;
+  await checkPublicName(context.db, 'nickname', nickname, {});
   checkNewPassword(input.password, email);
   const code = await checkCode(context, { email, purpose: 'register' }, input.code);
   const passwordHash = await hashPassword(input.password);

@@ -90,7 +90,8 @@ async function queueNotice(tx: Transaction, context: Time, receiverId: string, m
   const side = (await sidesOfMembers(tx, [sent.senderId])).get(sent.senderId)!;
   const locale = isLocale(receiver.locale) ? receiver.locale : defaultLocale;
   const { name, detail, kind } = withLocale(locale, () => correspondentOf(side, locale));
-  const sender = kind === 'member' && detail ? `${name} (${detail})` : name;
+  const said = kind === 'shop' ? side.company : detail;
+  const sender = said && said !== name ? `${name} (${said})` : name;
   const data = { mailId, sender, subject: sent.subject, words: extractOf(sent.content) };
   await queueEmail(tx, context, { to: receiver.email, locale, template: 'newMail', data });
   return true;

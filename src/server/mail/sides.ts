@@ -74,13 +74,14 @@ export async function sidesOfShops(db: Reader, shopIds: readonly string[]): Prom
   const ids = [...new Set(shopIds)];
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ shop: shopColumns, memberId: shop.ownerId, closedAt: shop.closedAt })
+    .select({ shop: shopColumns, memberId: shop.ownerId, closedAt: shop.closedAt, company: certification.companyName })
     .from(shop)
+    .leftJoin(certification, and(eq(certification.memberId, shop.ownerId), eq(certification.state, 'success')))
     .where(inArray(shop.id, ids));
   return new Map(
-    rows.map(({ shop: own, memberId, closedAt }) => [
+    rows.map(({ shop: own, memberId, closedAt, company }) => [
       own.id,
-      { memberId, party: memberId, nickname: '', company: null, shop: own, here: closedAt === null },
+      { memberId, party: memberId, nickname: '', company, shop: own, here: closedAt === null },
     ]),
   );
 }
@@ -114,7 +115,10 @@ export async function peopleOf(db: Reader, parties: readonly string[]): Promise<
 export function correspondentOf({ memberId, nickname, company, shop: own }: Side, locale: Locale): Correspondent {
   if (own) {
     const name = localised(locale, own.nameEn, own.nameZh);
-    return { kind: 'shop', id: own.id, name, detail: localised(locale, own.cityEn, own.cityZh) };
+    const city = localised(locale, own.cityEn, own.cityZh);
+    // Whoever reads learns whose shop it is: its name is chosen, the company's is certified.
+    const detail = company && company !== name ? [company, city].filter(Boolean).join(' · ') : city;
+    return { kind: 'shop', id: own.id, name, detail };
   }
   return { kind: 'member', id: memberId!, name: nickname || m.mail_closedAccount(), detail: company ?? '' };
 }

@@ -41,6 +41,8 @@ export type EmailData = {
   };
   merchantApproved: { kind: MerchantKind; shopName: string };
   merchantRejected: { kind: MerchantKind; shopName: string; reason: RejectionReason; remark: string };
+  shopRenamed: { shopName: string };
+  shopRenamingRefused: { shopName: string; reason: RejectionReason; remark: string };
   /** `token` opens the invitation; `host`: nickname of who invites. */
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };

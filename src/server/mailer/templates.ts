@@ -202,6 +202,18 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       link(place, m.email_linkMerchant(), '/merchantRegistration'),
     ],
   }),
+  shopRenamed: ({ shopName }, place) => ({
+    subject: m.email_shopRenamedSubject(),
+    parts: [{ text: m.email_shopRenamed({ shopName }) }, link(place, m.email_linkShop(), '/supplierCenter/shop')],
+  }),
+  shopRenamingRefused: ({ shopName, reason, remark }, place) => ({
+    subject: m.email_shopRenamingRefusedSubject(),
+    parts: [
+      { text: m.email_shopRenamingRefused({ shopName }) },
+      { facts: why(reason, remark) },
+      link(place, m.email_linkShop(), '/supplierCenter/shop'),
+    ],
+  }),
   colleagueInvited: ({ company, host, token, expiresAt }, place) => ({
     subject: m.email_colleagueInvitedSubject({ company }),
     parts: [

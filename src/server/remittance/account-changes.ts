@@ -37,7 +37,7 @@ export async function collectionAccounts(
   const proposer = alias(member, 'proposer');
   const decider = alias(member, 'decider');
   const rows: Listed[] = await db
-    .select({ account: collectionAccount, proposer: proposer.nickname, decider: decider.nickname })
+    .select({ account: collectionAccount, proposer: proposer.email, decider: decider.email })
     .from(collectionAccount)
     .leftJoin(proposer, eq(proposer.id, collectionAccount.proposedBy))
     .leftJoin(decider, eq(decider.id, collectionAccount.decidedBy))

@@ -12,6 +12,7 @@ import { grantCapability } from '#server/identity/index.ts';
 import { tellMember } from '#server/mail/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { openShop } from './open-shop.ts';
+import { checkShopNames } from './renaming.ts';
 
 type Application = typeof merchantApplication.$inferSelect;
 
@@ -39,6 +40,8 @@ export async function decide(
       const data = { kind, shopName, reason, remark: remark ?? '' };
       await tellMember(tx, context, memberId, { template: 'merchantRejected', data });
     } else {
+      // Somebody else may have taken the name while this one waited.
+      if (kind === 'supplier') await checkShopNames(tx, memberId, { approve: shopName });
       await grantCapability(tx, context, memberId, kind);
       const shopId = kind === 'supplier' ? await openShopOf(tx, context, decided) : null;
       await tx.update(merchantApplication).set({ shopId }).where(own);

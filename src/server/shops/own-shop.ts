@@ -6,7 +6,9 @@ import { shop, shopDynamic, shopPicture, shopQualification } from '#server/db/sc
 import { notFound } from '#server/errors.ts';
 import { describePictures } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
+import { shownNames } from './bilingual.ts';
 import { isExpired } from './qualifications.ts';
+import { describeRenaming } from './renaming.ts';
 
 type Look = Pick<MemberContext, 'locale' | 'cache' | 'now' | 'actor'> & { db: Pick<Transaction, 'select'> };
 export type ShopRow = typeof shop.$inferSelect;
@@ -36,6 +38,7 @@ export async function describeOwnShop(look: Look): Promise<OwnShop> {
     .orderBy(asc(shopPicture.sort), asc(shopPicture.id));
   const files = await describePictures(look, [own.logoId, ...rows.map(({ fileId }) => fileId)]);
   const { categories } = await loadDirectory(look);
+  const renaming = await describeRenaming(db, own.id);
   const pictures = rows.flatMap(({ id, fileId, captionEn, captionZh }) => {
     const picture = files.get(fileId);
     return picture ? [{ id, captionEn, captionZh, picture }] : [];
@@ -47,18 +50,20 @@ export async function describeOwnShop(look: Look): Promise<OwnShop> {
     ...{ profileEn: own.profileEn, profileZh: own.profileZh },
     mainCategories: own.mainCategories.map((id) => named(locale, categories, id)),
     logo: (own.logoId !== null && files.get(own.logoId)) || null,
+    renaming,
     pictures,
-    missing: await missingOf(look, own, pictures.length),
+    missing: await missingOf(look, own, {
+      pictures: pictures.length,
+      logo: own.logoId !== null || (renaming?.state === 'underAudit' && renaming.logo !== null),
+    }),
   };
 }
 
-/** A name that was given in one language stands in both columns, because everybody reads it. */
-function shownNames({ nameEn, nameZh }: ShopRow) {
-  if (nameEn !== nameZh) return { nameEn, nameZh };
-  return /\p{Script=Han}/u.test(nameEn) ? { nameEn: '', nameZh } : { nameEn, nameZh: '' };
-}
-
-async function missingOf(look: Look, own: ShopRow, pictures: number): Promise<OwnShop['missing']> {
+async function missingOf(
+  look: Look,
+  own: ShopRow,
+  has: { pictures: number; logo: boolean },
+): Promise<OwnShop['missing']> {
   const { db } = look;
   const licences = await db
     .select({ expiresOn: shopQualification.expiresOn })
@@ -69,10 +74,10 @@ async function missingOf(look: Look, own: ShopRow, pictures: number): Promise<Ow
     .from(shopDynamic)
     .where(and(eq(shopDynamic.shopId, own.id), isNotNull(shopDynamic.publishedAt)));
   const lacks: Record<OwnShop['missing'][number], boolean> = {
-    logo: own.logoId === null,
+    logo: !has.logo,
     city: !own.cityEn && !own.cityZh,
     profile: !own.profileEn && !own.profileZh,
-    pictures: pictures === 0,
+    pictures: has.pictures === 0,
     licence: licences.every(({ expiresOn }) => isExpired(look, expiresOn)),
     dynamics: dynamics?.rows === 0,
   };

@@ -94,6 +94,7 @@ export async function summarise(context: Context, shops: readonly ListedShop[]):
   return shops.map(({ row, offerCount, badges, behaviour }) => ({
     id: row.id,
     name: readIn(locale, row.nameEn, row.nameZh),
+    companyName: row.company,
     nation: named(locale, directory.countries, row.nation),
     city: readIn(locale, row.cityEn, row.cityZh),
     certified: row.certified,

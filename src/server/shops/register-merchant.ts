@@ -12,6 +12,7 @@ import { storingFiles } from '#server/files/index.ts';
 import { recordConsents } from '#server/identity/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { readApplications } from './merchants.ts';
+import { checkShopNames } from './renaming.ts';
 
 type Registration = z.output<typeof registerMerchant.input>;
 
@@ -27,6 +28,7 @@ export async function applyAsMerchant(
   registration: Registration,
 ): Promise<MerchantApplication> {
   const { kind, intro, shopName } = registration;
+  await checkShopNames(context.db, context.actor.party, { shopName });
   const categoryIds = [...new Set(registration.categoryIds)];
   await checkCategories(context, kind, categoryIds);
   const id = uuidv7(context.now());

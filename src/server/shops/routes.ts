@@ -1,4 +1,4 @@
-import { decideMerchant, getMerchantByPage } from '#api/backstage.ts';
+import { decideMerchant, decideShopRenaming, getMerchantByPage, getShopRenamingByPage } from '#api/backstage.ts';
 import { getMyApplication, registerMerchant } from '#api/enterprise.ts';
 import * as own from '#api/own-shop.ts';
 import * as shop from '#api/shop.ts';
@@ -14,6 +14,7 @@ import { describeOwnShop } from './own-shop.ts';
 import { qualificationList } from './qualifications.ts';
 import { shopPage } from './queries.ts';
 import { applyAsMerchant } from './register-merchant.ts';
+import { decideRenaming, renamingQueue } from './renaming.ts';
 import { shopDetail } from './shop-detail.ts';
 import { supplierStatistics } from './statistics.ts';
 import { addPicture, arrangePictures, editShop } from './update-shop.ts';
@@ -29,6 +30,8 @@ export const shopRoutes = new Routes()
   .answerMember(getMyApplication, (context) => ownApplications(context))
   .answerMember(getMerchantByPage, (context, query) => merchantQueue(context, query))
   .answerMember(decideMerchant, (context, decision) => decide(context, decision))
+  .answerMember(getShopRenamingByPage, (context, query) => renamingQueue(context, query))
+  .answerMember(decideShopRenaming, (context, decision) => decideRenaming(context, decision))
   .answerMember(own.getOwnShop, (context) => describeOwnShop(context))
   .answerMember(own.updateShop, (context, input) => editShop(context, input))
   .answerMember(own.addShopPicture, (context, input) => addPicture(context, input))

@@ -13,8 +13,9 @@ import { uuidv7 } from '#server/uuid.ts';
 import { bilingualTexts } from './checks.ts';
 import { describeOwnShop, lockOwnShop } from './own-shop.ts';
 import { checkCategories } from './register-merchant.ts';
+import { askForRenaming } from './renaming.ts';
 
-/** Edits the caller's shop; a logo that comes along replaces the one before. */
+/** Edits the caller's shop; another name, or a logo that comes along, waits for an operator. */
 export async function editShop(context: MemberContext, input: z.output<typeof updateShop.input>): Promise<OwnShop> {
   const { removeLogo, mainCategories } = input;
   const { nameEn, nameZh } = bilingualTexts(input, ['name'], ['name']);
@@ -23,18 +24,23 @@ export async function editShop(context: MemberContext, input: z.output<typeof up
   const categories = [...new Set(mainCategories)];
   await checkCategories(context, 'supplier', categories, 'mainCategories');
   const [logo] = context.files;
-  const { before, after } = await storingFiles(context, async (tx, store) => {
+  const unused = await storingFiles(context, async (tx, store) => {
     const own = await lockOwnShop(tx, context.actor);
-    const logoId = logo ? await store({ purpose: 'shop', file: logo }) : removeLogo ? null : own.logoId;
+    const logoId = removeLogo && !logo ? null : own.logoId;
+    const replaced = await askForRenaming(tx, context, own, {
+      ...names,
+      newLogo: logo ? await store({ purpose: 'shop', file: logo }) : null,
+      keepsLogo: !removeLogo,
+    });
     await tx
       .update(shop)
-      .set({ ...names, ...texts, mainCategories: categories, logoId })
+      .set({ ...texts, mainCategories: categories, logoId })
       .where(eq(shop.id, own.id));
     await audit(tx, context, 'shop.update', { kind: 'shop', id: own.id }, { logo: logoId !== own.logoId });
     await raiseScopes(tx, ['shops']);
-    return { before: own.logoId, after: logoId };
+    return [replaced, logoId === null ? own.logoId : null];
   });
-  if (before !== null && before !== after) await removeFile(context, before);
+  for (const id of unused) if (id !== null) await removeFile(context, id);
   return describeOwnShop(context);
 }
 

@@ -12,7 +12,7 @@ export type Names = {
   country: (id: string) => { id: string; name: string };
   port: (id: string) => { id: string; name: string };
   category: (id: string) => { id: string; name: string };
-  shop: (id: string) => { id: string; name: string };
+  shop: (id: string) => { id: string; name: string; company: string | null };
   /** By its grade, which is the same in every language. */
   material: (id: string) => { id: string; name: string };
   /** `pickup`: where the goods are fetched when they are sold at the works. */
@@ -36,7 +36,7 @@ export async function loadNames(
     country,
     port: place,
     category: (id) => named(locale, directory.categories, id),
-    shop: (id) => named(locale, directory.shops, id),
+    shop: (id) => ({ ...named(locale, directory.shops, id), company: directory.shops.get(id)?.company ?? null }),
     material: (id) => ({ id, name: materials.get(id)?.grade ?? id }),
     terms: (row, pickup) => ({
       tradeTerm: row.tradeTerm,

@@ -46,9 +46,15 @@ describe('a mail', () => {
       kind: 'shop',
       id: supplier.shopId,
       name: 'Paper Crane',
-      detail: 'Ningbo',
+      detail: `${supplier.company} · Ningbo`,
     });
-    expect((await open(buyer, answer.id, 'zh-CN')).sender).toMatchObject({ name: '纸鹤', detail: '宁波' });
+    expect((await open(buyer, answer.id, 'zh-CN')).sender).toMatchObject({
+      name: '纸鹤',
+      detail: `${supplier.company} · 宁波`,
+    });
+    expect((await api.emailsTo(buyer)).at(-1)).toMatchObject({
+      data: { sender: `Paper Crane (${supplier.company})` },
+    });
   });
 
   it('about an offer says which', async () => {

@@ -55,10 +55,25 @@ describe('an approved supplier', () => {
     });
   });
 
-  it('has an address of its own, though others have the same name, even at the same time', async () => {
+  it('has a name of its own: of those that look the same one is opened, even at the same time', async () => {
+    const namesakes = [await certifiedPerson(api), await certifiedPerson(api)];
+    const [one, other] = [
+      await register(api, namesakes[0]!, { shopName: 'Redshank Resins' }),
+      await register(api, namesakes[1]!, { shopName: 'REDSHANK · Rеsins' }),
+    ];
+    const answers = await Promise.all(
+      [one, other].map(({ id }) => api.post(paths.decide, operator, { id, approve: true })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await Promise.all(namesakes.map(shopsOf))).flat()).toHaveLength(1);
+  });
+
+  it('has an address of its own, though others have much the same name, even at the same time', async () => {
     const namesakes = [await certifiedPerson(api), await certifiedPerson(api), await certifiedPerson(api)];
     const applications = await Promise.all(
-      namesakes.map((namesake) => register(api, namesake, { shopName: 'Dunlin & Knot' })),
+      namesakes.map((namesake, index) =>
+        register(api, namesake, { shopName: `Dunlin & Knot ${['', '东', '西'][index]}` }),
+      ),
     );
     await Promise.all(applications.map((application) => approve(api, operator, application)));
     const ids = (await Promise.all(namesakes.map(shopsOf))).map(([opened]) => opened!.id);

@@ -48,21 +48,27 @@ describe('the calls of a supplier', () => {
 });
 
 describe('editing a shop', () => {
-  it('shows at once on its page, in both languages', async () => {
+  it('shows at once on its page, in both languages, all but another name', async () => {
     dataOf(await save());
     expect(await publicShop()).toMatchObject({
-      name: 'Otter Resins',
+      name: supplier.company,
       intro: 'Stockist of ABS',
       profile: 'Since 2010.',
     });
-    expect(await publicShop('zh-CN')).toMatchObject({ name: '水獭树脂', city: '宁波', profile: '成立于2010年。' });
-    expect((await api.auditOf(supplier.shopId)).map(({ action }) => action)).toEqual(['shop.update']);
+    expect(await publicShop('zh-CN')).toMatchObject({
+      name: supplier.company,
+      city: '宁波',
+      profile: '成立于2010年。',
+    });
+    expect((await api.auditOf(supplier.shopId)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['shop.askRenaming', 'shop.update']),
+    );
   });
 
   it('takes one language alone, which is then read in both', async () => {
     const saved = dataOf(await save({ nameEn: '', introEn: '', cityEn: '', profileEn: '' }));
-    expect(saved).toMatchObject({ nameEn: '', nameZh: '水獭树脂', introEn: '' });
-    expect(await publicShop()).toMatchObject({ name: '水獭树脂', intro: 'ABS现货', city: '宁波' });
+    expect(saved).toMatchObject({ introEn: '', renaming: { nameEn: '', nameZh: '水獭树脂' } });
+    expect(await publicShop()).toMatchObject({ intro: 'ABS现货', city: '宁波' });
     expectInvalid(await save({ nameEn: ' ', nameZh: '' }), 'nameEn');
     expectInvalid(await save({ introEn: '', introZh: '\n' }), 'introEn');
   });
@@ -87,14 +93,15 @@ describe('editing a shop', () => {
     expect((await publicShop()).profile).toBe('<script>alert(1)</script>');
   });
 
-  it('replaces and removes the logo, and forgets the one before', async () => {
-    const first = dataOf(await save({}, [await image('logo')])).logo!;
+  it('asks for a logo, replaces and removes it, and forgets the one before', async () => {
+    const logoOf = async (...given: Parameters<typeof save>) => dataOf(await save(...given)).renaming?.logo ?? null;
+    const first = (await logoOf({}, [await image('logo')]))!;
     expect(first.sources.map(({ width }) => width)).toEqual([160, 320, 640, 700]);
-    const second = dataOf(await save({}, [await image('logo')])).logo!;
+    const second = (await logoOf({}, [await image('logo')]))!;
     expect(second.id).not.toBe(first.id);
     expect([await isStored(first.id), bytesLeft(first.id)]).toEqual([0, []]);
-    expect(dataOf(await save()).logo).toEqual(second);
-    expect(dataOf(await save({ removeLogo: true })).logo).toBeNull();
+    expect(await logoOf()).toEqual(second);
+    expect(await logoOf({ removeLogo: true })).toBeNull();
     expect([await isStored(second.id), bytesLeft(second.id)]).toEqual([0, []]);
   });
 

@@ -32,6 +32,8 @@ export const freightLane = pgTable(
     validUntil: date('valid_until').notNull(),
     remarks: text('remarks').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Since when it has been on this route: older requests are nothing to it. */
+    since: moment('since').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('freight_lane_once').on(

@@ -1,5 +1,7 @@
 /** Shops and what their suppliers show there. A pair of languages of which one is empty is read in the other. */
-import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CertificationState, RejectionReason } from '#api/member.ts';
 import type { ImportProblem, ImportState } from '#api/own-offer.ts';
 import type { QualificationKind } from '#api/shop-choices.ts';
 import { moment } from './columns.ts';
@@ -30,6 +32,37 @@ export const shop = pgTable('shop', {
   profileZh: text('profile_zh').notNull().default(''),
   logoId: uuid('logo_id').references(() => storedFile.id),
 });
+
+/** Another name or logo for an open shop; what buyers know it by stays until an operator has agreed. */
+export const shopRenaming = pgTable(
+  'shop_renaming',
+  {
+    id: uuid('id').primaryKey(),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    nameEn: text('name_en').notNull(),
+    nameZh: text('name_zh').notNull(),
+    /** What it is to replace, as it stood when this was asked for. */
+    nameEnBefore: text('name_en_before').notNull(),
+    nameZhBefore: text('name_zh_before').notNull(),
+    /** null: the logo stays. */
+    logoId: uuid('logo_id').references(() => storedFile.id),
+    state: text('state').$type<Exclude<CertificationState, 'notCertified'>>().notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by').references(() => member.id),
+    reason: text('reason').$type<RejectionReason>(),
+    remark: text('remark'),
+  },
+  (table) => [
+    index('shop_renaming_queue').on(table.state, table.submittedAt),
+    index('shop_renaming_shop').on(table.shopId, table.submittedAt),
+    uniqueIndex('shop_renaming_one_waiting')
+      .on(table.shopId)
+      .where(sql`state = 'underAudit'`),
+  ],
+);
 
 /** Dynamic state: what a shop has to tell. */
 export const shopDynamic = pgTable(
