@@ -1,5 +1,6 @@
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
+import { noLonelyPromise } from './src/build/no-lonely-promise.mjs';
 
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'i18n/compiled/', '.astro/', 'node_modules/', 'tests/.shots/', 'tests/.results/'] },
@@ -7,7 +8,9 @@ export default tseslint.config(
   {
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { resinport: { rules: { 'no-lonely-promise': noLonelyPromise } } },
     rules: {
+      'resinport/no-lonely-promise': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },

@@ -16,8 +16,16 @@ export const id = z
 export const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const money = z.object({ amount: decimal, currency });
-export const moment = z.iso.datetime();
-export const day = z.iso.date();
+/** The mark of the message, made in the reader's language where it is told (server/field-messages.ts). */
+export const outsideCalendar = 'outsideCalendar';
+/** What a calendar here holds: all that anybody means, and nothing that a database, a clock or a sum of days cannot hold. */
+export const calendarYears = { first: 1900, last: 2200 } as const;
+const inCalendar = (text: string) => {
+  const year = Number(text.slice(0, 4));
+  return year >= calendarYears.first && year <= calendarYears.last;
+};
+export const moment = z.iso.datetime().refine(inCalendar, { error: outsideCalendar });
+export const day = z.iso.date().refine(inCalendar, { error: outsideCalendar });
 export const keyword = cleanedLine(maxKeywordLength);
 export const named = z.object({ id, name: z.string() });
 

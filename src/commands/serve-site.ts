@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
 import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
 import { drainable } from '#server/web/drain.ts';
+import { catchTheRest } from '#server/web/last-resort.ts';
 import { createLog } from '#server/web/log.ts';
 import { countRestarts } from '#server/web/metrics.ts';
 import { startServices } from '#server/web/services.ts';
@@ -34,9 +35,13 @@ if (process.send) {
   process.channel?.unref();
 }
 countRestarts(Number(process.env.RESTARTS ?? 0));
+catchTheRest(log, () => {
+  process.exitCode = 1;
+  stopping.abort();
+});
 
 const running = await startServices(config, log, stopping.signal).catch((error: unknown) => {
-  if (stopping.signal.aborted) process.exit(0);
+  if (stopping.signal.aborted) process.exit();
   throw error;
 });
 // Looked up once: a newer build changes nothing for who serves this one.
@@ -47,7 +52,7 @@ const drain = drainable(site);
 const stop = async () => {
   await drain(drainMilliseconds);
   await running.close();
-  process.exit(0);
+  process.exit();
 };
 
 if (stopping.signal.aborted) await stop();

@@ -39,3 +39,12 @@ export function isDatabaseOutOfReach(error: unknown): boolean {
   if (code === 'ENOENT' && syscall !== 'connect') return false;
   return lost.test(code ?? '') || lostWithoutCode.test(error.message) || isDatabaseOutOfReach(error.cause);
 }
+
+/** Out of the range of a type, no day of a calendar, none of the form of a type, a text that no column holds. */
+const unkeepable = /^22(003|007|008|P02|001|015|021|P05)$/;
+
+/** Whether an error says that the database cannot hold a value: the call's fault, though its schema let it through. */
+export function isUnkeepableValue(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return unkeepable.test((error as NodeJS.ErrnoException).code ?? '') || isUnkeepableValue(error.cause);
+}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { calendarYears, outsideCalendar } from '#api/common.ts';
 import { deceptiveText } from '#api/text.ts';
 import { m } from '#i18n/messages.ts';
 import { longestFieldName, mostProblems } from './plain-text.ts';
@@ -28,6 +29,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'too_small':
       return issue.origin === 'number' ? m.field_atLeast({ min: Number(issue.minimum) }) : m.field_required();
     default:
+      if (issue.message === outsideCalendar)
+        return m.field_outsideCalendar({ first: calendarYears.first, last: calendarYears.last });
       return issue.message === deceptiveText ? m.field_deceptive() : m.field_wrongFormat();
   }
 }

@@ -25,6 +25,8 @@ export async function readNewest<Row>(
   read: (window: Window) => Promise<Row[]>,
   placeOf: (row: Row) => Place,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  // Where the rows cannot be read, nobody asks for it any more.
+  total.catch(() => undefined);
   const name = shortHash(JSON.stringify(list));
   const position = (pageNo - 1) * pageSize;
   const take = pageNo === 1 ? pageSize : Math.min(pageSize, (await total) - position);

@@ -42,7 +42,8 @@ export async function readForm(
   const broken = Promise.withResolvers<never>();
   // Whoever waits hears of it; that nobody does is no fault.
   broken.promise.catch(() => undefined);
-  const finished = new Promise<void>((resolve) => void parser.once('finish', resolve));
+  const finished = Promise.withResolvers<void>();
+  parser.once('finish', finished.resolve);
   parser.on('error', () => broken.reject(unreadable()));
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     parser.on(limit, () => broken.reject(tooManyParts()));
@@ -80,7 +81,7 @@ export async function readForm(
   try {
     await readBody(request, allowed, write);
     parser.end();
-    await Promise.race([broken.promise, finished.then(() => Promise.all(keeping))]);
+    await Promise.race([broken.promise, finished.promise.then(() => Promise.all(keeping))]);
     return form;
   } catch (error) {
     parser.destroy();

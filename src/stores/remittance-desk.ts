@@ -64,8 +64,7 @@ export async function recordRefund(
 ): Promise<Outcome> {
   const input = { ...typed, subOrderId: row.subOrderId, currency: row.credit.currency };
   const options = { idempotencyKey: key.value() };
-  const sent = browserClient().silent.post(`${admin}/recordRefund`, input, options);
-  return renewed(key, await decide(sent, reload));
+  return renewed(key, await decide(browserClient().silent.post(`${admin}/recordRefund`, input, options), reload));
 }
 
 /** Marks a refund as returned by the bank, and asks for the queue again. */

@@ -28,7 +28,7 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   );
   const inStatus = and(found, status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']));
   const counting = countByStatus(context, found);
-  const { rows, nextCursor } = await readNewest(
+  const listing = readNewest(
     {
       list: ['orders', actor.id, status, keyword, from, to],
       ...{ cursor: input.cursor, pageNo, pageSize },
@@ -45,7 +45,7 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
         .offset(offset),
     ({ postedAt, id }) => ({ at: postedAt, id }),
   );
-  const counts = await counting;
+  const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
   return {
     list: await describe(context, rows),
     total: counts[status]!,

@@ -39,7 +39,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     .where(found)
     .groupBy(subOrder.status)
     .then((counted) => countsOf(counted.map((one) => [one.status, one.rows])));
-  const { rows, nextCursor } = await readNewest(
+  const listing = readNewest(
     {
       list: ['subOrders', own.id, status, keyword],
       ...{ cursor, pageNo, pageSize },
@@ -57,12 +57,12 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
         .offset(offset),
     ({ row }) => ({ at: row.awardedAt, id: row.id }),
   );
+  const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
   const balances = await readBalances(
     db,
     context,
     rows.map(({ row }) => row),
   );
-  const counts = await counting;
   const list = rows.map(({ row, buyer, gradeNumber }) => ({
     id: row.id,
     orderId: row.orderId,

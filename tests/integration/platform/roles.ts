@@ -1,3 +1,4 @@
+import type { Access } from '#api/call.ts';
 import type { Capability, MemberType } from '#api/member.ts';
 import type { Database } from '#server/db/open.ts';
 import { member, session } from '#server/db/schema/identity.ts';
@@ -17,6 +18,15 @@ export const roles = {
   operator: { type: 'PT', capabilities: ['operator'] },
 } as const satisfies Record<string, { type: MemberType; capabilities: Capability[] }>;
 export type Role = keyof typeof roles;
+
+/** Somebody who may make the calls of each access. */
+export const callers: Record<Exclude<Access, 'public'>, Role> = {
+  member: 'PT',
+  certified: 'QY',
+  supplier: 'supplier',
+  forwarder: 'forwarder',
+  operator: 'operator',
+};
 
 export async function addMember({ orm }: Database, role: Role, email = `${uuidv7()}@members.example`): Promise<string> {
   const { type, capabilities } = roles[role];

@@ -8,56 +8,14 @@ import type { Database } from '#server/db/open.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { testServices } from '../../support/services.ts';
-import { addMember, addSession, real, type Role } from './roles.ts';
+import { addMember, addSession, callers, real } from './roles.ts';
+import { sample, schemaOf, type Schema } from './samples.ts';
 
-type Schema = {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  minLength?: number;
-  minimum?: number;
-  minItems?: number;
-  format?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  additionalProperties?: Schema | boolean;
-};
 /** An input with a bad text in one place, and the name of that place. */
 type Bad = { at: string; value: unknown };
 
 /** What PostgreSQL keeps in no text (NUL), and in no JSON (half of a pair of surrogates). */
 const texts = { NUL: 'some text\u0000 and more', 'half a character': 'some text\ud83c and more' };
-const callers: Record<Exclude<Access, 'public'>, Role> = {
-  member: 'PT',
-  certified: 'QY',
-  supplier: 'supplier',
-  forwarder: 'forwarder',
-  operator: 'operator',
-};
-
-/** Something that the schema takes. */
-function sample(schema: Schema): unknown {
-  if (schema.anyOf) return sample(schema.anyOf[0]!);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  switch (schema.type) {
-    case 'object': {
-      const wanted = (schema.required ?? []).map((name) => [name, sample(schema.properties![name]!)] as const);
-      return Object.fromEntries(wanted);
-    }
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items!));
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 1, 1);
-    case 'boolean':
-      return true;
-    default:
-      return schema.format === 'date-time' ? '2026-07-15T12:00:00Z' : 'a'.repeat(Math.max(schema.minLength ?? 0, 6));
-  }
-}
 
 /** The schema's sample, once for each place in which a text can stand, with the bad text there. */
 function* everyPlace(schema: Schema, bad: string): Generator<Bad> {
@@ -103,7 +61,7 @@ function* requestsOf({ method, files }: Call, value: object): Generator<[query: 
   yield ['', { method, body: form }];
 }
 const places = calls.flatMap((call) => {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const schema = schemaOf(call.input);
   return Object.entries(texts).flatMap(([name, text]) =>
     [...everyPlace(schema, text)].map(({ at, value }) => [`${call.path}: ${at}`, name, call, at, value] as const),
   );
