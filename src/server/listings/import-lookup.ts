@@ -38,6 +38,8 @@ const leastLetters = 2;
 const mostSlips = 3;
 /** Makers that are named when a grade is made by several. */
 const mostMakers = 5;
+/** To so many unknown grades of a file the nearest is looked for: it means comparing with every grade there is. */
+const mostSuggestions = 50;
 
 /** Finds what the words of a file mean. Made once for each file. */
 export class ImportLookup {
@@ -139,10 +141,11 @@ export class ImportLookup {
     return m.offers_rowNearestGrade({ name });
   }
 
-  /** The grade with the fewest slips of the keyboard; of equals the first. Asked again and again, because files repeat. */
+  /** The grade with the fewest slips of the keyboard; of equals the first. Kept, because files repeat. */
   #nearestTo(code: string): Material | null {
     const before = this.#nearest.get(code);
     if (before !== undefined) return before;
+    if (this.#nearest.size >= mostSuggestions) return null;
     const most = Math.min(mostSlips, Math.floor(code.length / 2));
     let best: { material: Material; slips: number } | null = null;
     for (const [other, [material]] of this.#byCode) {

@@ -3,6 +3,7 @@ import { compare } from '#lib/decimal.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
 import type { Transaction } from '#server/once.ts';
 import type { ExchangeRates } from '#server/reference/index.ts';
+import { takingTurns } from '#server/turns.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { listedNow } from './change-listing.ts';
 import { keyOf, type ImportRow } from './import-rows.ts';
@@ -49,13 +50,15 @@ export async function planImport(
   }
   const place = ({ materialId, warehouseCityId, countryOfOrigin, tradeTerm }: OfferRow) =>
     `${materialId} ${warehouseCityId} ${countryOfOrigin} ${tradeTerm}`;
-  return rows
-    .map((row) => {
-      const before = (row.offerId ? byId.get(row.offerId) : byKey.get(keyOf(row))) ?? null;
-      return { before, after: after(row, before, around), place: '' };
-    })
-    .map((plan) => ({ ...plan, place: place(plan.after) }))
-    .sort((a, b) => Number(a.before !== null) - Number(b.before !== null) || (a.place < b.place ? -1 : 1));
+  const planned: (Planned & { place: string })[] = [];
+  const turn = takingTurns();
+  for (const row of rows) {
+    await turn();
+    const before = (row.offerId ? byId.get(row.offerId) : byKey.get(keyOf(row))) ?? null;
+    const made = after(row, before, around);
+    planned.push({ before, after: made, place: place(made) });
+  }
+  return planned.sort((a, b) => Number(a.before !== null) - Number(b.before !== null) || (a.place < b.place ? -1 : 1));
 }
 
 function after(row: ImportRow, before: OfferRow | null, { own, now, onSale, rates, originOf }: Surroundings): OfferRow {

@@ -6,6 +6,7 @@ import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { offerProblems, portOfTerm, type OfferDraft } from '#lib/offer-rules.ts';
 import { invalid } from '#server/errors.ts';
+import { takingTurns } from '#server/turns.ts';
 import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
 import { neededColumns } from '#lib/import-columns.ts';
 import { placesOf, type Places } from './import-heads.ts';
@@ -48,7 +49,7 @@ export type OwnIds = ReadonlyMap<string, string>;
 type Around = { lookup: ImportLookup; own: OwnIds; locale: Locale; now: Date };
 
 /** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
-export function readRows(cells: readonly (readonly string[])[], around: Around): ReadRows {
+export async function readRows(cells: readonly (readonly string[])[], around: Around): Promise<ReadRows> {
   const head = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   if (head === -1) throw invalid({ file: m.offers_fileEmpty() });
   if (cells.length > head + mostImportRows + 1)
@@ -56,7 +57,9 @@ export function readRows(cells: readonly (readonly string[])[], around: Around):
   const places = placesOf(cells[head]!, around.locale);
   const read: ReadRows = { total: 0, rows: [], problems: [], problemRows: 0 };
   const taken = new TakenOffers();
+  const turn = takingTurns();
   for (let index = head + 1; index < cells.length; index++) {
+    await turn();
     const row = index + 1;
     const record = cells[index]!;
     if (record.every((cell) => cell.trim() === '')) continue;

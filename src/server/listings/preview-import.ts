@@ -7,11 +7,10 @@ import { offer } from '#server/db/schema/catalogue.ts';
 import { offerImport } from '#server/db/schema/shops.ts';
 import { once } from '#server/once.ts';
 import { uuidv7 } from '#server/uuid.ts';
-import { readCsv } from './import-csv.ts';
+import { cellsOf } from './import-file.ts';
 import { ImportLookup } from './import-lookup.ts';
 import { readRows, type OwnIds } from './import-rows.ts';
 import { describeImport } from './import-view.ts';
-import { readXlsx } from './import-xlsx.ts';
 import { openOwnShop } from './own-shop.ts';
 
 /** A preview that nobody started is forgotten after a day. */
@@ -20,14 +19,15 @@ const keptMs = 24 * 3600 * 1000;
 /** Reads a file of offers, keeps what it says and names what is wrong with it. No offer is touched. */
 export async function preview(context: MemberContext): Promise<OfferImport> {
   const { id: shopId } = await openOwnShop(context);
-  const { bytes, type, name } = context.files[0]!;
-  const cells = type === 'text/csv' ? readCsv(bytes) : await readXlsx(bytes);
+  const file = context.files[0]!;
+  const { name } = file;
+  const cells = await cellsOf(file, context.locale);
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
   const { locale } = context;
   const now = context.now();
   const lookup = new ImportLookup(directory, materials, locale);
   const own = await ownIds(context, shopId);
-  const { total, rows, problems, problemRows } = readRows(cells, { lookup, own, locale, now });
+  const { total, rows, problems, problemRows } = await readRows(cells, { lookup, own, locale, now });
 
   return once(context, previewImport, {}, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });

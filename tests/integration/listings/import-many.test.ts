@@ -9,10 +9,10 @@ import { offerImport } from '#server/db/schema/shops.ts';
 import { newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { holdingUp, importSteps, manyLines } from './imports.ts';
-import { goodLine, storedOffers, supplierWithOffer } from './offers.ts';
+import { csvOf, goodLine, storedOffers, supplierWithOffer, utf8 } from './offers.ts';
 
 const api = startMemberApi();
-const { preview, start, stop, look, whenOver, take } = importSteps(api);
+const { preview, read, start, stop, look, whenOver, take } = importSteps(api);
 const day = 24 * 3600 * 1000;
 
 const lines1200 = async (lastCity: string) => {
@@ -21,6 +21,28 @@ const lines1200 = async (lastCity: string) => {
   const [last] = (await manyLines(api, 4_000)).slice(-1);
   return [...lines, { ...lines[0]!, grade: last!.grade!, warehouseCity: lastCity }];
 };
+
+describe('a file of thousands of grades that nobody knows', () => {
+  it('is told row by row, names the nearest for the first, and holds up nobody else meanwhile', async () => {
+    const supplier = await newSupplier(api);
+    const unknown = Array.from({ length: 10_000 }, (_, index) => goodLine(api, { grade: `XK-${index}-UNKNOWN` }));
+    const bytes = utf8(csvOf([goodLine(api, { grade: 'PA-757Q' }), ...unknown]));
+    const begun = performance.now();
+    // The longest time in which others' requests would not have had their turn.
+    let [last, longest, over] = [begun, 0, false];
+    const turn = () => {
+      const at = performance.now();
+      [last, longest] = [at, Math.max(longest, at - last)];
+      if (!over) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const found = await read(supplier, bytes);
+    over = true;
+    expect(found).toMatchObject({ total: 10_001, good: 0, problemRows: 10_001 });
+    expect(found.problems[0]!.text).toContain('PA-757');
+    expect(longest).toBeLessThan((performance.now() - begun) / 3);
+  });
+});
 
 describe('an import of many rows', () => {
   const lastCity = 'CNYTN';
