@@ -13,6 +13,7 @@ import { sampleOf } from './samples.ts';
 const id = uuidv7();
 /** Everything, so that every call gets as far as its first query. */
 const everybody: Actor = {
+  ...{ secondFactorNeeded: false, provedAt: new Date() },
   ...{ id, sessionId: id, party: id, email: 'everybody@members.example', locale: 'en-US', type: 'QY' },
   capabilities: ['buyer', 'supplier', 'forwarder', 'operator'],
 };
