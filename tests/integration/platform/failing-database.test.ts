@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
+import { capabilities } from '#api/member.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 import { createApp } from '#server/app.ts';
-import type { Actor } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
-import { uuidv7 } from '#server/uuid.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { testServices } from '../../support/services.ts';
+import { addMember, addSession, real } from './roles.ts';
 import { sampleOf } from './samples.ts';
-
-const id = uuidv7();
-/** Everything, so that every call gets as far as its first query. */
-const everybody: Actor = {
-  ...{ secondFactorNeeded: false, provedAt: new Date() },
-  ...{ id, sessionId: id, party: id, email: 'everybody@members.example', locale: 'en-US', type: 'QY' },
-  capabilities: ['buyer', 'supplier', 'forwarder', 'operator'],
-};
 
 let database: Database;
 let app: ReturnType<typeof createApp>;
@@ -25,6 +17,11 @@ const hear = (reason: unknown) => void unheard.push(reason);
 beforeAll(async () => {
   database = await createTestDatabase();
   const services = testServices({ db: database.orm });
+  const token = await addSession(database, await addMember(database, 'operator'));
+  const caller = { address: '127.0.0.1', device: 'Test', now: new Date() };
+  const operator = (await real(services, token, caller))!;
+  // Who may do everything, so that every call gets as far as its first query.
+  const everybody = { ...operator, type: 'QY' as const, capabilities, provedAt: new Date(), secondFactorNeeded: false };
   app = createApp({ services, authenticate: async () => everybody, report: () => undefined });
   await database.pool.query('drop schema public cascade; create schema public');
   process.on('unhandledRejection', hear);
