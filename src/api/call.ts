@@ -50,6 +50,11 @@ export type Call<
    * address. The server takes them from a JSON body as well, for clients that know no such flag.
    */
   readonly inQuery?: true | undefined;
+  /**
+   * Money, goods, documents or a deal come of it: the caller sends an `Idempotency-Key` of its own for each deed, so that
+   * a request sent again after a lost answer does nothing twice. Without one it is refused.
+   */
+  readonly once?: true | undefined;
   /** One line for the API's readers, in English. */
   readonly summary: string;
   readonly input: Input;
@@ -68,6 +73,9 @@ export type Call<
   readonly limit?: LimitName;
 };
 
+/** The longest `Idempotency-Key`. Longer ones are refused, never cut: two that begin alike are two. */
+export const longestKey = 255;
+
 /** Declares one call of the contract. Exists for its types: the result is the argument. */
 export function call<
   Method extends 'GET' | 'POST',
@@ -75,6 +83,7 @@ export function call<
   I extends z.ZodType,
   D extends z.ZodType,
   InQuery extends true | undefined = undefined,
->(definition: Call<Method, Path, I, D> & { readonly inQuery?: InQuery }): typeof definition {
+  Once extends true | undefined = undefined,
+>(definition: Call<Method, Path, I, D> & { readonly inQuery?: InQuery; readonly once?: Once }): typeof definition {
   return definition;
 }

@@ -99,6 +99,7 @@ type ByPath<By extends Way> = {
   [C in AnyCall as WayOf<C> extends By ? C['path'] : never]: {
     input: z.input<C['input']>;
     data: z.output<C['data']>;
+    once: C['once'];
   };
 };
 

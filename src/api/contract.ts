@@ -127,6 +127,7 @@ export const signContract = call({
   method: 'POST',
   path: 'api/trade/web/contract/signContract',
   access: 'member',
+  once: true,
   limit: 'login',
   summary: 'Signs a contract: full name, password again, and the second factor when set',
   input: z.object({
@@ -156,6 +157,7 @@ export const proposeAmendment = call({
   method: 'POST',
   path: 'api/trade/web/contract/proposeAmendment',
   access: 'member',
+  once: true,
   limit: 'write',
   summary: 'Proposes a change of a contract that waits for signatures; what is left out stays as it is',
   input: z.object({
@@ -178,6 +180,7 @@ export const decideAmendment = call({
   method: 'POST',
   path: 'api/trade/web/contract/decideAmendment',
   access: 'member',
+  once: true,
   limit: 'upload',
   summary: 'Agrees to a change of the contract, which issues its next version, or refuses it; an own one is withdrawn',
   input: z.object({

@@ -141,6 +141,7 @@ export const quoteFreight = call({
   path: 'api/trade/forwarder/freight/quoteFreight',
   access: 'forwarder',
   stoppedBy: ['company'],
+  once: true,
   limit: 'write',
   summary: 'Quotes all-in with a validity; replaces my quote before',
   input: z.object({
@@ -204,6 +205,7 @@ export const requestFreight = call({
   path: 'api/trade/web/freight/requestFreight',
   access: 'certified',
   stoppedBy: ['company'],
+  once: true,
   limit: 'write',
   summary: 'Asks the forwarders of a route; an earlier request of the RFQ is closed',
   input: z.object({

@@ -91,6 +91,7 @@ export const ship = call({
   method: 'POST',
   path: 'api/trade/supplier/logistics/ship',
   access: 'supplier',
+  once: true,
   limit: 'upload',
   summary: 'Ships the whole or a part of a sub-order',
   input: z.object({
@@ -121,6 +122,7 @@ export const addTracking = call({
   method: 'POST',
   path: 'api/trade/supplier/logistics/addTracking',
   access: 'supplier',
+  once: true,
   limit: 'write',
   summary: 'Adds what has happened, or is expected, to a shipment',
   input: z.object({
@@ -139,6 +141,7 @@ export const addShipmentDocument = call({
   method: 'POST',
   path: 'api/trade/supplier/logistics/addShipmentDocument',
   access: 'supplier',
+  once: true,
   limit: 'upload',
   summary: 'Adds a document to a shipment, a certificate of analysis with its lot',
   input: z.object({ shipmentId: id, kind: id, lot: line(60).optional() }),

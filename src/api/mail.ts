@@ -102,6 +102,7 @@ export const sendMail = call({
   path: 'api/backstage/web/mail/sendMail',
   access: 'member',
   stoppedBy: ['company'],
+  once: true,
   limit: 'mail',
   summary: 'Sends a mail to members and shops with whom there is a conversation or a deal',
   input: z.object({
@@ -120,6 +121,7 @@ export const sendMailByShop = call({
   path: 'api/backstage/web/mail/sendMailByShop',
   access: 'member',
   stoppedBy: ['company'],
+  once: true,
   limit: 'mail',
   summary: 'Sends a mail to a shop, for example about one of its offers',
   input: z.object({ shopId: id, ...content, offerId: id.optional() }),

@@ -131,6 +131,7 @@ export const createOffer = call({
   path: 'api/product/supplier/offer/createOffer',
   access: 'supplier',
   stoppedBy: ['company', 'shop'],
+  once: true,
   limit: 'write',
   summary: 'A new offer for a material, not listed yet or on sale at once',
   input: z.object({ materialId: id, ...offerFields, onSale: z.boolean().default(false) }),

@@ -66,6 +66,7 @@ export const recordRefund = call({
   path: 'api/backstage/admin/remittance/recordRefund',
   access: 'operator',
   fresh: true,
+  once: true,
   limit: 'write',
   summary: 'The bank has paid back (a part of) what was paid too much; never more than the credit',
   input: z.object({
@@ -86,6 +87,7 @@ export const returnRefund = call({
   path: 'api/backstage/admin/remittance/returnRefund',
   access: 'operator',
   fresh: true,
+  once: true,
   limit: 'write',
   summary: 'The bank has returned a recorded refund: its sum is a credit again, to be refunded under another reference',
   input: z.object({

@@ -87,6 +87,7 @@ export const createRemittance = call({
   method: 'POST',
   path: 'api/trade/web/remittance/createRemittance',
   access: 'certified',
+  once: true,
   limit: 'upload',
   summary: 'Records a wire transfer that has been sent',
   input: z.object({

@@ -78,6 +78,7 @@ export const createRfq = call({
   path: 'api/trade/web/rfq/createRfq',
   access: 'certified',
   stoppedBy: ['company'],
+  once: true,
   limit: 'write',
   summary: 'Posts an RFQ to one shop or to every certified supplier of the category',
   input: rfqInput,
@@ -207,6 +208,7 @@ export const submitQuote = call({
   path: 'api/trade/supplier/quote/submitQuote',
   access: 'supplier',
   stoppedBy: ['company', 'shop'],
+  once: true,
   limit: 'write',
   summary: 'Quotes, or revises the quote: a new immutable version that supersedes the one before',
   input: quoteInput.extend({ orderId: id }),
@@ -263,6 +265,7 @@ export const counterOffer = call({
   path: 'api/trade/web/order/counterOffer',
   access: 'certified',
   stoppedBy: ['company'],
+  once: true,
   limit: 'write',
   summary: 'Asks one supplier for a better price, quantity or term: what the buyer wants instead, line by line',
   input: about.extend({
@@ -286,6 +289,7 @@ export const acceptQuotes = call({
   path: 'api/trade/web/order/acceptQuotes',
   access: 'certified',
   stoppedBy: ['company'],
+  once: true,
   limit: 'write',
   summary: 'Accepts quotes, whole or split: each accepted quote becomes a sub-order with a contract',
   input: about.extend({

@@ -3,7 +3,7 @@ import { errorCodes } from '#api/envelope.ts';
 import '#i18n/browser.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { ApiError, createClient, type CallFiles, type Calls } from './client.ts';
+import { ApiError, createClient, type CallFiles, type Calls, type Options } from './client.ts';
 import { failureHandlers } from './failures.ts';
 import { readToken } from './token.ts';
 
@@ -17,11 +17,13 @@ export type DirectCalls = {
   post<Path extends keyof PostCalls>(
     path: Path,
     input: PostCalls[Path]['input'],
+    ...options: Options<Path>
   ): Promise<PostCalls[Path]['data'] | false>;
   form<Path extends keyof PostCalls>(
     path: Path,
     input: PostCalls[Path]['input'],
     files: CallFiles,
+    ...options: Options<Path>
   ): Promise<PostCalls[Path]['data'] | false>;
 };
 
@@ -53,8 +55,8 @@ function makeClient(): BrowserClient {
     direct: {
       get: (path, input) => orFalse(warning.get(path, input)),
       query: (path, input) => orFalse(warning.query(path, input)),
-      post: (path, input) => orFalse(warning.post(path, input)),
-      form: (path, input, files) => orFalse(warning.form(path, input, files)),
+      post: (path, input, ...options) => orFalse(warning.post(path, input, ...options)),
+      form: (path, input, files, ...options) => orFalse(warning.form(path, input, files, ...options)),
     },
   };
 }
@@ -63,8 +65,8 @@ function watched(calls: Calls, warns: boolean): Calls {
   return {
     get: (path, input) => watch(() => calls.get(path, input), warns),
     query: (path, input) => watch(() => calls.query(path, input), warns),
-    post: (path, input, options) => watch(() => calls.post(path, input, options), warns),
-    form: (path, input, files, options) => watch(() => calls.form(path, input, files, options), warns),
+    post: (path, input, ...options) => watch(() => calls.post(path, input, ...options), warns),
+    form: (path, input, files, ...options) => watch(() => calls.form(path, input, files, ...options), warns),
     file: (path, input) => watch(() => calls.file(path, input), warns),
   };
 }

@@ -41,8 +41,12 @@ export type CallFiles = Record<string, Blob | readonly Blob[] | undefined>;
 
 export type WriteOptions = {
   /** The same key gets the first answer again, so that nothing is done twice (see stores/once-key.ts). */
-  idempotencyKey?: string;
+  idempotencyKey: string;
 };
+/** Calls that make something once cannot be made without a key. */
+export type Options<Path extends keyof PostCalls> = PostCalls[Path]['once'] extends true
+  ? [options: WriteOptions]
+  : [options?: WriteOptions];
 
 /** The calls, typed by the contract and free of its schemas. Failures are thrown. */
 export type Calls = {
@@ -50,7 +54,7 @@ export type Calls = {
   post<Path extends keyof PostCalls>(
     path: Path,
     input: PostCalls[Path]['input'],
-    options?: WriteOptions,
+    ...options: Options<Path>
   ): Promise<PostCalls[Path]['data']>;
   /** A POST flagged as query-style: its input travels in the address. */
   query<Path extends keyof QueryCalls>(path: Path, input: QueryCalls[Path]['input']): Promise<QueryCalls[Path]['data']>;
@@ -59,7 +63,7 @@ export type Calls = {
     path: Path,
     input: PostCalls[Path]['input'],
     files: CallFiles,
-    options?: WriteOptions,
+    ...options: Options<Path>
   ): Promise<PostCalls[Path]['data']>;
   /** A GET that answers with a file, which has the name that the server gives it. */
   file<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<File>;
@@ -106,11 +110,11 @@ export function createClient(options: ClientOptions): Client {
   return {
     get: (path, input) => (ask ? within({ method: 'GET', path, input }) : open(http.get(path, inAddress(input)))),
     query: (path, input) => (ask ? within({ method: 'POST', path, input }) : open(http.post(path, inAddress(input)))),
-    post: (path, input, options) =>
+    post: (path, input, ...[options]) =>
       ask
         ? within({ method: 'POST', path, input, ...options })
         : open(http.post(path, { json: input, ...headersOf(options) })),
-    form: (path, input, files, options) =>
+    form: (path, input, files, ...[options]) =>
       open(http.post(path, { body: formOf(input, files), timeout: fileTimeoutMilliseconds, ...headersOf(options) })),
     file: (path, input) => openFile(http.get(path, { ...inAddress(input), timeout: fileTimeoutMilliseconds })),
     as: (token) => createClient({ ...options, token: () => token }),
@@ -143,8 +147,7 @@ async function answered(answer: Promise<Response>): Promise<Response> {
   }
 }
 
-const headersOf = ({ idempotencyKey }: WriteOptions = {}) =>
-  idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } };
+const headersOf = (options?: WriteOptions) => options && { headers: { 'Idempotency-Key': options.idempotencyKey } };
 
 function formOf(input: object, files: CallFiles): FormData {
   const form = new FormData();

@@ -67,7 +67,6 @@ const retryAfterSeconds = 5;
 /** What the server says when it calls itself. */
 const ownAddress = '127.0.0.1';
 const longestDevice = 300;
-const longestKey = 100;
 
 export type AppOptions = {
   services: Services;
@@ -94,7 +93,7 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
     const requestId = c.req.header('X-Request-Id') ?? crypto.randomUUID();
     const address = c.env?.address ?? ownAddress;
     const device = (c.req.header('User-Agent') ?? '').slice(0, longestDevice);
-    const idempotencyKey = c.req.header('Idempotency-Key')?.slice(0, longestKey) || null;
+    const idempotencyKey = c.req.header('Idempotency-Key') || null;
     c.set('context', { ...services, locale, requestId, actor: null, address, device, files: [], idempotencyKey });
     await withLocale(locale, next);
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { accessLevels, type Call } from '#api/call.ts';
+import { accessLevels, longestKey, type Call } from '#api/call.ts';
 import { errorCodes, statusOf, type Envelope, type ErrorName } from '#api/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/within.ts';
 import { m } from '#i18n/messages.ts';
@@ -92,6 +92,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
       if (isStopped(call, actor)) throw new AppError('onHold');
+      checkKey(call, visitor.idempotencyKey);
       if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');
       if (call.limit)
         await visitor.limits.take(call.limit, [addressKey(visitor.address), ...(actor ? [accountKey(actor.id)] : [])]);
@@ -128,6 +129,13 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
 }
 
 export const success = (data: unknown): Envelope<unknown> => ({ errorcode: 0, message: 'OK', data });
+
+/** 422 where a deed that must not be done twice comes without a key, or any with one that is too long to be kept whole. */
+function checkKey({ once }: Call, key: string | null): void {
+  const wrong =
+    key === null ? once && m.error_keyMissing() : key.length > longestKey && m.error_keyTooLong({ max: longestKey });
+  if (wrong) throw new AppError('invalid', { fields: { 'Idempotency-Key': wrong } });
+}
 
 const bearer = /^Bearer ([\x21-\x7e]{1,500})$/i;
 

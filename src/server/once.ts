@@ -10,7 +10,7 @@ import { inTurn } from './in-turn.ts';
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 /**
- * Runs a write in a transaction, once for each `Idempotency-Key` of a member: the same key gets the first answer again,
+ * Runs a write in a transaction, once for each call and `Idempotency-Key` of a member: the same key gets the first answer again,
  * also when both requests arrive together (the second waits for the first). The same key for another input is a
  * conflict. Without a key it is a plain transaction.
  */
@@ -26,11 +26,15 @@ export async function once<Answer>(
   const request = createHash('sha256')
     .update(JSON.stringify([call.path, input, files]))
     .digest('hex');
-  const own = and(eq(idempotencyKey.memberId, actor.id), eq(idempotencyKey.key, key));
+  const own = and(
+    eq(idempotencyKey.memberId, actor.id),
+    eq(idempotencyKey.call, call.path),
+    eq(idempotencyKey.key, key),
+  );
   const kept = async (tx: Transaction): Promise<Answer> => {
     const taken = await tx
       .insert(idempotencyKey)
-      .values({ memberId: actor.id, key, request, at: now() })
+      .values({ memberId: actor.id, call: call.path, key, request, at: now() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKey.key });
     if (taken.length === 0) {

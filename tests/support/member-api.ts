@@ -111,7 +111,8 @@ export function startMemberApi() {
       input: Input = {},
       sent?: Sent[],
       language: Locale = 'en-US',
-      idempotencyKey?: string,
+      // As the site's own client does; null: none.
+      idempotencyKey: string | null = crypto.randomUUID(),
     ) => {
       const headers = {
         ...(!sent && { 'Content-Type': 'application/json' }),

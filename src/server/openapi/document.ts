@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsByDomain } from '#api/calls.ts';
-import type { Call, FileRule } from '#api/call.ts';
+import { longestKey, type Call, type FileRule } from '#api/call.ts';
 import { errorCodes, statusOf } from '#api/envelope.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
@@ -38,6 +38,14 @@ export function openApiDocument(siteUrl: string): Record<string, unknown> {
     },
   };
 }
+
+/** The same for every try of one deed, another one for the next. */
+const keyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 1, maxLength: longestKey },
+};
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
@@ -104,7 +112,7 @@ function operation(domain: string, call: Call): Record<string, unknown> {
             schema,
           })),
         }
-      : { requestBody: { content: bodyOf(call, input) } }),
+      : { ...(call.once && { parameters: [keyHeader] }), requestBody: { content: bodyOf(call, input) } }),
     responses: {
       200: answerOf(call),
       ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }])),

@@ -25,15 +25,30 @@ export type NewEvent = {
 type Last = Pick<typeof tradeEvent.$inferSelect, 'seq' | 'at' | 'hash'>;
 const saltBytes = 16;
 
+/** The event under way in a transaction, so that what tells of it can wait for it. */
+const underWay = new WeakMap<object, Promise<unknown>>();
+
+/** Notes that an event is being written. Transactions that fail end as a whole: nobody has to hear of it twice. */
+export function writes<Done>(tx: Transaction, event: Promise<Done>): Promise<Done> {
+  underWay.set(tx, event);
+  return event;
+}
+
+/** Resolves when the event that was begun last in this transaction is there. */
+export const written = async (tx: Transaction): Promise<void> => void (await underWay.get(tx)?.catch(() => undefined));
+
 /** Appends to the chain of a deal. The caller holds the lock of the order, so that the chain has no forks. */
-export async function appendEvent(
+export function appendEvent(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now'>,
   order: Pick<OrderRow, 'id' | 'number'>,
   event: NewEvent,
 ): Promise<void> {
-  const [last] = await lastEvent(tx, order.id);
-  await insertEvent(tx, context, order, last, event);
+  const append = async () => {
+    const [last] = await lastEvent(tx, order.id);
+    await insertEvent(tx, context, order, last, event);
+  };
+  return writes(tx, append());
 }
 
 /** The end of the chain of a deal, to be read under the lock of the order; none: the chain has not begun. */

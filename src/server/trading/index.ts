@@ -9,6 +9,7 @@ export {
 } from './amendments.ts';
 export { readBalance, readBalances, type Balance } from './balance.ts';
 export { chainHolds, readChain } from './chain.ts';
+export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
 export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
 export { holdDeal, liftDealHold } from './holding.ts';

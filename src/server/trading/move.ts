@@ -14,7 +14,7 @@ import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import { AppError } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
-import { insertEvent, lastEvent, type NewEvent } from './events.ts';
+import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';
 import { standingsOf } from './own-standing.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
@@ -34,7 +34,10 @@ const lost = (status: OrderStatus) => new AppError('conflict', { fields: { statu
  * lock (parties.ts), gives the row as read under it and sends the notices in the same transaction. Throws 409 when the
  * step is not open.
  */
-export async function moveOrder(
+export const moveOrder = (...step: Parameters<typeof moveOrderNow>): ReturnType<typeof moveOrderNow> =>
+  writes(step[0], moveOrderNow(...step));
+
+async function moveOrderNow(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now'>,
   order: OrderRow,
@@ -61,7 +64,10 @@ export async function moveOrder(
 }
 
 /** The same for a sub-order; the order's status follows from all of its sub-orders. */
-export async function moveSubOrder(
+export const moveSubOrder = (...step: Parameters<typeof moveSubOrderNow>): ReturnType<typeof moveSubOrderNow> =>
+  writes(step[0], moveSubOrderNow(...step));
+
+async function moveSubOrderNow(
   tx: Transaction,
   context: Pick<Context, 'actor' | 'now'>,
   order: OrderRow,

@@ -6,6 +6,7 @@ import { tellCompany } from '#server/mail/index.ts';
 import type { DealNotice } from '#server/mailer/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { readHead } from './chain.ts';
+import { written } from './events.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 
@@ -16,7 +17,7 @@ export const goodsOf = ({ gradeNumber, quantity }: { gradeNumber: string; quanti
   `${gradeNumber}, ${trimZeros(quantity)} t`;
 
 /**
- * Tells the buyer of a deal, in the site and by e-mail, in the transaction of what has happened and after its event: the
+ * Tells the buyer of a deal, in the site and by e-mail, in the transaction of what has happened: the
  * letter says how the chain stands with it.
  */
 export async function tellBuyer(
@@ -48,6 +49,7 @@ async function dataFor(
   viewer: Viewer & { role: DealNotice['side'] },
   { kind, who, number = order.number, words = '', goods = goodsOf(order) }: Notice,
 ): Promise<DealNotice> {
+  await written(tx);
   const head = await readHead(tx, order, viewer);
   return {
     ...{ kind, side: viewer.role, orderId: order.id, number, goods, who, words },

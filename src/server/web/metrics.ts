@@ -39,6 +39,11 @@ function gauge(name: string, help: string): Gauge {
   return new Gauge({ name, help, registers: [registry] });
 }
 
+export const dealsInDoubt = gauge(
+  'resinport_deals_in_doubt',
+  'Deals whose figures are not what their chains of events tell',
+);
+
 /** Starts a clock for a request; calling the result stops it and gives the milliseconds. */
 export function measureRequest(): (path: string, status: number) => number {
   const start = performance.now();

@@ -3,10 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
+import { openDatabaseClock, type DatabaseClock } from '../db/database-clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { refuseForgetfulPooler } from '../db/pooler.ts';
-import { startClock } from '../deadlines/index.ts';
+import { checkByTurns, startClock } from '../deadlines/index.ts';
+import { dealDoubt } from '../db/schema/trading.ts';
 import { companyEnd } from '../enterprise/index.ts';
 import { feedbackEnd } from '../feedback/index.ts';
 import { freightEnd } from '../freight/index.ts';
@@ -30,13 +32,22 @@ import { loadDemoMails } from '../db/seed/demo/mails.ts';
 import { loadDemo } from '../db/seed/demo/load-demo.ts';
 import { loadReference } from '../db/seed/load-reference.ts';
 import type { Log } from './log.ts';
+import { dealsInDoubt } from './metrics.ts';
 
 const pollMilliseconds = 1_000;
+const checkMilliseconds = 60 * 1_000;
+const clockMilliseconds = 10 * 1_000;
 const tidyMilliseconds = 10 * 60 * 1_000;
 /** How long a start waits for a server given by DATABASE_URL, which may be starting itself. */
 const patienceSeconds = 60;
 
-export type Running = { api: App; services: Services; database: Database; close: () => Promise<void> };
+export type Running = {
+  api: App;
+  services: Services;
+  database: Database;
+  databaseClock: Pick<DatabaseClock, 'skewSeconds'>;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens the database, brings it up to date, loads what is missing and builds the API on it. `signal` ends a start before
@@ -64,11 +75,12 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     throw error;
   }
 
+  const databaseClock = await openDatabaseClock(database.pool);
   const services: Services = {
     db: database.orm,
     config,
     cache: new ScopeCache(),
-    now: () => new Date(),
+    now: databaseClock.now,
     storage: openStorage(join(config.dataDir, 'files')),
     limits: openLimits(database.pool, config.limitsFactor),
     receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
@@ -94,6 +106,15 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     ),
   );
 
+  const checkDeals = checkByTurns(services, (error) => log.error({ err: error }, 'a deal is in doubt'));
+  const checking = repeatedly(checkMilliseconds, () =>
+    checkDeals()
+      .then(async () => dealsInDoubt.set(await services.db.$count(dealDoubt)))
+      .catch((error: unknown) => log.error({ err: error }, 'deals not checked')),
+  );
+  // While the database is out of reach, the clock goes on as it was.
+  const comparing = repeatedly(clockMilliseconds, () => databaseClock.measure().catch(() => undefined));
+
   let reachable = true;
   const polling = repeatedly(pollMilliseconds, async () => {
     try {
@@ -110,8 +131,16 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     api,
     services,
     database,
+    databaseClock,
     close: async () => {
-      await Promise.all([polling.stop(), tidying.stop(), mailer.close(), clock.close()]);
+      await Promise.all([
+        polling.stop(),
+        comparing.stop(),
+        checking.stop(),
+        tidying.stop(),
+        mailer.close(),
+        clock.close(),
+      ]);
       await database.close();
     },
   };

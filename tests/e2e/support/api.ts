@@ -12,6 +12,7 @@ export async function ask<Data>(
 ): Promise<Data> {
   const headers = new Headers({ 'Accept-Language': locale });
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (input !== undefined) headers.set('Idempotency-Key', crypto.randomUUID());
   const body = input === undefined || input instanceof FormData ? input : JSON.stringify(input);
   const init = body === undefined ? { headers } : { method: 'POST', body, headers };
   const answer = (await (await fetch(`${baseUrl}/api/${path}`, init)).json()) as Envelope<Data>;

@@ -134,7 +134,7 @@ describe('signing a contract', () => {
         method: 'POST',
         headers: {
           ...{ Authorization: `Bearer ${buyer.id}`, 'Content-Type': 'application/json', 'Accept-Language': 'zh-CN' },
-          'User-Agent': 'Mozilla/5.0 (test)',
+          ...{ 'User-Agent': 'Mozilla/5.0 (test)', 'Idempotency-Key': 'of this form' },
         },
         body: JSON.stringify({ ...input, consentSha256: chinese.sha256 }),
       },

@@ -205,7 +205,7 @@ describe('goods that have arrived', () => {
 describe('an old Idempotency-Key', () => {
   it('is forgotten after 7 days', async () => {
     const key = (name: string, days: number) => ({
-      ...{ memberId: buyer.id, key: name, request: '' },
+      ...{ memberId: buyer.id, call: 'a/call', key: name, request: '' },
       at: new Date(start.getTime() - days * dayMilliseconds),
     });
     await api.db.insert(idempotencyKey).values([key('old', 7.01), key('young', 6.99)]);

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { allOrderStatuses } from '#api/order-states.ts';
 import { loadCollectionAccounts } from '#server/db/seed/demo/collection-accounts.ts';
 import { loadDemoDeals } from '#server/db/seed/demo/deals.ts';
 import { passTime } from '#server/deadlines/index.ts';
-import { chainHolds, readChain } from '#server/trading/index.ts';
+import { chainHolds, doubtfulDeals, readChain } from '#server/trading/index.ts';
+import type { Transaction } from '#server/once.ts';
 import { startDemo } from './demo.ts';
 import { checksums } from './tables.ts';
 
@@ -32,6 +34,57 @@ describe('the deals of the demo', () => {
       expect(events.length, number).toBeGreaterThan(0);
       expect(chainHolds(events), number).toBe(true);
     }
+  });
+
+  it('keep what their events tell', async () => {
+    for await (const { order, doubts } of doubtfulDeals(demo.database.orm)) expect(doubts, order.number).toEqual([]);
+    expect(await count('deal_doubt')).toBe(0);
+  });
+
+  const one = (table: string, where = 'true') => `(SELECT ctid FROM ${table} WHERE ${where} LIMIT 1)`;
+  const evaluated = one('trade_event', `action = 'evaluate'`);
+  it.each([
+    [
+      'remittance',
+      `UPDATE remittance SET arrived = arrived + 5000 WHERE ctid = ${one('remittance', 'arrived > 0')}`,
+      'received',
+    ],
+    ['remittance', `UPDATE remittance SET amount = amount * 2 WHERE ctid = ${one('remittance')}`, 'recorded transfers'],
+    [
+      'refund',
+      `UPDATE refund SET amount = amount + 1 WHERE ctid = ${one('refund', 'returned_on IS NULL')}`,
+      'refunded',
+    ],
+    ['sub_order', `UPDATE sub_order SET total = total / 1000 WHERE ctid = ${one('sub_order')}`, 'total'],
+    ['sub_order', `UPDATE sub_order SET status = 6 WHERE ctid = ${one('sub_order', 'status = 3')}`, 'status'],
+    ['trade_order', `UPDATE trade_order SET status = 6 WHERE ctid = ${one('trade_order', 'status = 1')}`, 'status'],
+    ['shipment', `UPDATE shipment SET quantity = quantity + 1 WHERE ctid = ${one('shipment')}`, 'shipped'],
+    ['signature', `UPDATE signature SET sha256 = repeat('0', 64) WHERE ctid = ${one('signature')}`, 'signed documents'],
+    ['signature', `DELETE FROM signature WHERE ctid = ${one('signature')}`, 'signed documents'],
+    [
+      'contract',
+      `UPDATE contract SET sealed_sha256 = repeat('0', 64) WHERE ctid = ${one('contract', 'seal IS NOT NULL')}`,
+      'sealed contract',
+    ],
+    ['evaluation', `UPDATE evaluation SET stars = stars % 5 + 1 WHERE ctid = ${one('evaluation')}`, 'stars'],
+    ['trade_event', `DELETE FROM trade_event WHERE ctid = ${evaluated}`, 'stars'],
+    ['trade_event', `UPDATE trade_event SET actor_id = gen_random_uuid() WHERE ctid = ${evaluated}`, 'chain'],
+    [
+      'trade_event',
+      `UPDATE trade_event SET detail = detail || '{"stars": 5, "x": 1}' WHERE ctid = ${evaluated}`,
+      'chain',
+    ],
+  ])('say so when %s is changed behind our back: %s', async (table, statement, what) => {
+    const undone = new Error('undone');
+    const found: string[] = [];
+    const change = async (tx: Transaction) => {
+      await tx.execute(sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
+      expect((await tx.execute(sql.raw(statement))).rowCount).toBe(1);
+      for await (const { doubts } of doubtfulDeals(tx)) found.push(...doubts.map((doubt) => doubt.what));
+      throw undone;
+    };
+    await expect(demo.database.orm.transaction(change)).rejects.toBe(undone);
+    expect(found).toContain(what);
   });
 
   it('happened before now, one thing after another', async () => {

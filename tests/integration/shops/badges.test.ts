@@ -4,6 +4,7 @@ import * as shops from '#api/shop.ts';
 import { shipment } from '#server/db/schema/deals.ts';
 import { shop, shopQualification } from '#server/db/schema/shops.ts';
 import { invitation, negotiation, subOrder } from '#server/db/schema/trading.ts';
+import { behindTriggers } from '../../support/database.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 
@@ -28,8 +29,10 @@ describe('a badge is earned', () => {
       await api.db.update(invitation).set({ sentAt }).where(eq(invitation.orderId, orderId));
       // The deal's own quote came at the clock's now: only what was said before counts as the answer.
       if (wait === null) {
-        await api.db.execute(
-          `update quote_version set at = at + interval '1 year' where quote_id in (select id from quote where order_id = '${orderId}')`,
+        await behindTriggers(api.db, 'quote_version', (tx) =>
+          tx.execute(
+            `update quote_version set at = at + interval '1 year' where quote_id in (select id from quote where order_id = '${orderId}')`,
+          ),
         );
         continue;
       }

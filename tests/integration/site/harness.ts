@@ -34,9 +34,16 @@ export function startSite(
     authenticate?: Authenticate;
     /** Instead of what tests have; asked when the site starts. */
     services?: () => Partial<Services>;
+    skewSeconds?: () => number;
   } = {},
 ) {
-  const { database: open = createTestDatabase, authenticate = nobody, services: given, ...config } = options;
+  const {
+    database: open = createTestDatabase,
+    authenticate = nobody,
+    services: given,
+    skewSeconds = () => 0,
+    ...config
+  } = options;
   const renders: string[] = [];
   const log: Record<string, unknown>[] = [];
   const cache = new ScopeCache();
@@ -74,7 +81,7 @@ export function startSite(
     };
     if (await database.ready()) await cache.poll(database.orm);
     server = await createSite({
-      running: { api, services, database, close: database.close },
+      running: { api, services, database, databaseClock: { skewSeconds }, close: database.close },
       built: { render, hasPage: (path) => Object.hasOwn(pages, path) },
       assetsDir,
       log: logger,

@@ -68,6 +68,24 @@ describe('health', () => {
   });
 });
 
+describe('where the clock of the machine is wrong', () => {
+  let skew = 0;
+  const site = startSite(pages, { skewSeconds: () => skew });
+
+  it('the site is not ready and says by how much', async () => {
+    for (const [seconds, text] of [
+      [600, "clock ahead of the database's by 600.0 s\n"],
+      [-1.5, "clock behind the database's by 1.5 s\n"],
+    ] as const) {
+      skew = seconds;
+      expect(await site.ask('/readyz')).toMatchObject({ status: 503, text });
+      expect((await site.ask('/healthz')).status).toBe(200);
+    }
+    skew = -0.5;
+    expect((await site.ask('/readyz')).status).toBe(200);
+  });
+});
+
 describe('metrics with a token', () => {
   const site = startSite(pages, { metricsToken: 'a-long-token' });
 

@@ -147,13 +147,15 @@ describe('goods of which more or less was shipped', () => {
   it('of several prices are settled at the average price of the contract', async () => {
     const deal = await bulkDeal({ quantity: '30.000', unitPrice: '1000.0000' });
     const [line] = await api.db.select().from(subOrderLine).where(eq(subOrderLine.subOrderId, deal.subOrderId));
-    await api.db
-      .update(subOrderLine)
-      .set({ quantity: '10', amount: '10000' })
-      .where(eq(subOrderLine.subOrderId, deal.subOrderId));
     const second = { position: 2, quantity: '20', unitPrice: '1300.5000', amount: '26010' };
-    await api.db.insert(subOrderLine).values({ ...line!, ...second });
-    await api.db.update(subOrder).set({ total: '36010' }).where(eq(subOrder.id, deal.subOrderId));
+    await api.db.transaction(async (tx) => {
+      await tx
+        .update(subOrderLine)
+        .set({ quantity: '10', amount: '10000' })
+        .where(eq(subOrderLine.subOrderId, deal.subOrderId));
+      await tx.insert(subOrderLine).values({ ...line!, ...second });
+      await tx.update(subOrder).set({ total: '36010' }).where(eq(subOrder.id, deal.subOrderId));
+    });
     // 36,010.00 for 30 t; 31.001 t were shipped.
     expect(await ship(deal, '31.001', true)).toMatchObject({ finalAmount: usd('37211.53') });
   });

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   index,
   inet,
@@ -18,7 +19,7 @@ import { member, storedFile } from './identity.ts';
 import { sealKey } from './platform.ts';
 import { subOrder, total } from './trading.ts';
 
-/** The exact bytes are those of the file, stored when issued and never made again. */
+/** The exact bytes are those of the file, stored when issued and never made again. Sealed once, else never changed. */
 export const contract = pgTable(
   'contract',
   {
@@ -50,6 +51,7 @@ export const contract = pgTable(
   ],
 );
 
+/** Never changed, never deleted. */
 export const signature = pgTable(
   'signature',
   {
@@ -71,7 +73,10 @@ export const signature = pgTable(
     locale: text('locale').notNull(),
     secondFactor: boolean('second_factor').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contractId, table.side] })],
+  (table) => [
+    primaryKey({ columns: [table.contractId, table.side] }),
+    check('signature_side', sql`${table.side} in ('buyer', 'supplier')`),
+  ],
 );
 
 /** Where money is collected, by currency. Changed by two operators with a cooling-off time. */

@@ -1,8 +1,10 @@
 /** Deals: RFQs, quotes, sub-orders and the chain of events. Written by the domains rfq and trading alone. */
-import { sql } from 'drizzle-orm';
+import { and, sql, type SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,15 +14,21 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OrderStatus, TradeAction, TradeRole } from '#api/order-states.ts';
+import { allOrderStatuses, tradeRoles, type OrderStatus, type TradeAction, type TradeRole } from '#api/order-states.ts';
 import type { TradeTermId } from '#api/trade-terms.ts';
 import { category, material, offer } from './catalogue.ts';
 import { moment, price, tonnes } from './columns.ts';
 import { member } from './identity.ts';
 import { shop } from './shops.ts';
+
+/** What a column may say, from the list that the contract has. */
+const oneOf = (column: SQLWrapper, values: readonly (string | number)[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', '))})`;
+const isCurrency = (column: SQLWrapper) => sql`${column} ~ '^[A-Z]{3}$'`;
 
 /** Totals: two places. */
 export const total = (name: string) => numeric(name, { precision: 18, scale: 2 });
@@ -102,8 +110,23 @@ export const tradeOrder = pgTable(
     index('trade_order_waiting')
       .on(table.quoteDueAt)
       .where(sql`status = 1`),
+    check('trade_order_status', oneOf(table.status, allOrderStatuses)),
+    check('trade_order_figures', sql`${table.quantity} > 0 and ${table.targetPrice} > 0`),
+    check('trade_order_currency', isCurrency(table.currency)),
   ],
 );
+
+const invitationStates = [
+  'sent',
+  'seen',
+  'quoted',
+  'declined',
+  'withdrawn',
+  'timedOut',
+  'awarded',
+  'notAwarded',
+] as const;
+const sides = ['buyer', 'supplier'] as const;
 
 /** The RFQ as it went to one supplier. */
 export const invitation = pgTable(
@@ -116,20 +139,22 @@ export const invitation = pgTable(
     shopId: text('shop_id')
       .notNull()
       .references(() => shop.id),
-    state: text('state')
-      .$type<'sent' | 'seen' | 'quoted' | 'declined' | 'withdrawn' | 'timedOut' | 'awarded' | 'notAwarded'>()
-      .notNull(),
+    state: text('state').$type<(typeof invitationStates)[number]>().notNull(),
     sentAt: moment('sent_at').notNull(),
     seenAt: moment('seen_at'),
     reason: text('reason'),
     /** Whose answer is awaited in the negotiation. */
-    pen: text('pen').$type<'buyer' | 'supplier'>().notNull(),
+    pen: text('pen').$type<(typeof sides)[number]>().notNull(),
   },
   (table) => [
     uniqueIndex('invitation_once').on(table.orderId, table.shopId),
     index('invitation_shop').on(table.shopId, table.state, table.sentAt),
+    check('invitation_state', oneOf(table.state, invitationStates)),
+    check('invitation_pen', oneOf(table.pen, sides)),
   ],
 );
+
+const quoteStates = ['live', 'withdrawn', 'accepted', 'notAwarded'] as const;
 
 /** A chain of immutable versions: the offer of one supplier for one order. */
 export const quote = pgTable(
@@ -143,7 +168,7 @@ export const quote = pgTable(
       .notNull()
       .references(() => shop.id),
     /** Expiry is not a state: it is read from the latest version at the moment of use. */
-    state: text('state').$type<'live' | 'withdrawn' | 'accepted' | 'notAwarded'>().notNull(),
+    state: text('state').$type<(typeof quoteStates)[number]>().notNull(),
     latest: integer('latest').notNull(),
     /** Of the latest version. */
     validUntil: moment('valid_until').notNull(),
@@ -154,9 +179,11 @@ export const quote = pgTable(
     uniqueIndex('quote_one_live')
       .on(table.orderId, table.shopId)
       .where(sql`state = 'live'`),
+    check('quote_state', oneOf(table.state, quoteStates)),
   ],
 );
 
+/** Never changed, never deleted. */
 export const quoteVersion = pgTable(
   'quote_version',
   {
@@ -176,9 +203,16 @@ export const quoteVersion = pgTable(
     packing: text('packing').notNull(),
     remarks: text('remarks').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.quoteId, table.version] }),
+    // For the sub-order that is made of it.
+    unique('quote_version_currency').on(table.quoteId, table.version, table.currency),
+    check('quote_version_figures', sql`${table.version} > 0 and ${table.leadTimeDays} >= 0`),
+    check('quote_version_is_currency', isCurrency(table.currency)),
+  ],
 );
 
+/** Never changed, never deleted. */
 export const quoteLine = pgTable(
   'quote_line',
   {
@@ -195,10 +229,15 @@ export const quoteLine = pgTable(
     unitPrice: price('unit_price').notNull(),
     remark: text('remark').notNull(),
   },
-  (table) => [uniqueIndex('quote_line_place').on(table.quoteId, table.version, table.position)],
+  (table) => [
+    uniqueIndex('quote_line_place').on(table.quoteId, table.version, table.position),
+    check('quote_line_figures', sql`${table.quantity} > 0 and ${table.unitPrice} > 0`),
+  ],
 );
 
-/** What buyer and supplier said to one another beside the quotes. Never changed. */
+const negotiationKinds = ['question', 'answer', 'counterOffer', 'declined', 'withdrawn'] as const;
+
+/** What buyer and supplier said to one another beside the quotes. Never changed, never deleted. */
 export const negotiation = pgTable(
   'negotiation',
   {
@@ -209,7 +248,7 @@ export const negotiation = pgTable(
     shopId: text('shop_id')
       .notNull()
       .references(() => shop.id),
-    kind: text('kind').$type<'question' | 'answer' | 'counterOffer' | 'declined' | 'withdrawn'>().notNull(),
+    kind: text('kind').$type<(typeof negotiationKinds)[number]>().notNull(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => member.id),
@@ -220,14 +259,17 @@ export const negotiation = pgTable(
     /** Of a counter-offer: `{ lines: [{ lineId, unitPrice?, quantity? }], terms: { field: code } }`. */
     wants: jsonb('wants').$type<CounterWants>(),
   },
-  (table) => [index('negotiation_order').on(table.orderId, table.at)],
+  (table) => [
+    index('negotiation_order').on(table.orderId, table.at),
+    check('negotiation_kind', oneOf(table.kind, negotiationKinds)),
+  ],
 );
 export type CounterWants = {
   lines: { lineId: string; unitPrice?: string; quantity?: string }[];
   terms: Record<string, string>;
 };
 
-/** What one supplier was awarded: one contract, one chain of payments and shipments. */
+/** What one supplier was awarded, the sum of its lines (a trigger looks at the end of each transaction): one contract, one chain of payments and shipments. */
 export const subOrder = pgTable(
   'sub_order',
   {
@@ -280,6 +322,13 @@ export const subOrder = pgTable(
     index('sub_order_arrived')
       .on(table.arrivedAt)
       .where(sql`status = 5`),
+    foreignKey({
+      name: 'sub_order_of_quote',
+      columns: [table.quoteId, table.quoteVersion, table.currency],
+      foreignColumns: [quoteVersion.quoteId, quoteVersion.version, quoteVersion.currency],
+    }),
+    check('sub_order_status', oneOf(table.status, allOrderStatuses)),
+    check('sub_order_figures', sql`${table.quantity} > 0 and ${table.total} > 0`),
   ],
 );
 
@@ -299,7 +348,13 @@ export const subOrderLine = pgTable(
     unitPrice: price('unit_price').notNull(),
     amount: total('amount').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.subOrderId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.subOrderId, table.position] }),
+    check(
+      'sub_order_line_figures',
+      sql`${table.quantity} > 0 and ${table.unitPrice} > 0 and ${table.amount} = round(${table.quantity} * ${table.unitPrice}, 2)`,
+    ),
+  ],
 );
 
 /** What happened, each with the hash of what happened before it: the chain of a deal. Never changed, never deleted. */
@@ -330,9 +385,15 @@ export const tradeEvent = pgTable(
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.seq] }),
+    check('trade_event_statuses', and(oneOf(table.from, allOrderStatuses), oneOf(table.to, allOrderStatuses))!),
+    check('trade_event_role', oneOf(table.role, tradeRoles)),
+    check('trade_event_hashes', sql`${table.hash} ~ '^[0-9a-f]{64}$' and ${table.salt} ~ '^[0-9a-f]{32}$'`),
+  ],
 );
 
+/** Never changed, never deleted. */
 export const evaluation = pgTable(
   'evaluation',
   {
@@ -346,8 +407,20 @@ export const evaluation = pgTable(
     text: text('text').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [index('evaluation_shop').on(table.shopId, table.at)],
+  (table) => [
+    index('evaluation_shop').on(table.shopId, table.at),
+    check('evaluation_stars', sql`${table.stars} between 1 and 5`),
+  ],
 );
+
+/** Deals whose figures are not what their events tell, as found last (trading/check-deals.ts); gone when they are again. */
+export const dealDoubt = pgTable('deal_doubt', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => tradeOrder.id),
+  foundAt: moment('found_at').notNull(),
+  doubts: jsonb('doubts').$type<{ number: string; what: string; kept: string; told: string }[]>().notNull(),
+});
 
 /** First answers to writes that carried an Idempotency-Key: the same key gets the same answer (server/once.ts). */
 export const idempotencyKey = pgTable(
@@ -356,11 +429,16 @@ export const idempotencyKey = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => member.id),
+    /** The same key for another call is another key. */
+    call: text('call').notNull(),
     key: text('key').notNull(),
     /** SHA-256 of path and input: the same key for something else is refused. */
     request: text('request').notNull(),
     answer: jsonb('answer').$type<unknown>(),
     at: moment('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.key] }), index('idempotency_key_age').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.call, table.key] }),
+    index('idempotency_key_age').on(table.at),
+  ],
 );
