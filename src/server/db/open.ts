@@ -62,7 +62,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const writing = openPool(servers, poolSize, log);
   writing.on('connect', (client) => followTransactions(client, { prepare, timeouts }));
   const orm = drizzle(pool);
-  orm.transaction = retrying(drizzle(writing)).transaction;
+  const writes = retrying(drizzle(writing));
+  orm.transaction = (work, config) => writes.transaction(work, config);
   let closed: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([pool.end(), writing.end()]);
@@ -82,6 +83,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 const timeouts = `SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL lock_timeout = ${lockTimeout}`;
 
 function openPool(servers: Servers, max: number, log: (message: string) => void): pg.Pool {
+  const made = async (client: pg.ClientBase) => {
+    await client.query(timeouts.replaceAll(' LOCAL', ''));
+    if (!servers.mustWrite) return;
+    await refuseReadOnly(client).catch((error: unknown) => {
+      servers.moveOn((client as ServerClient).server);
+      throw error;
+    });
+  };
   const pool = new pg.Pool({
     Client: clientOf(servers) as unknown as new () => pg.ClientBase,
     max,
@@ -92,14 +101,8 @@ function openPool(servers: Servers, max: number, log: (message: string) => void)
     keepAlive: true,
     // Statements of a transaction are sent without waiting for those before them (together.ts).
     pipeline: true,
-    onConnect: async (client) => {
-      await client.query(timeouts.replaceAll(' LOCAL', ''));
-      if (!servers.mustWrite) return;
-      await refuseReadOnly(client).catch((error: unknown) => {
-        servers.moveOn((client as ServerClient).server);
-        throw error;
-      });
-    },
+    // Waited for, although its type does not say so.
+    ...{ onConnect: made },
   });
   pool.on('error', (error) => log(`lost an idle database connection: ${error.message}`));
   // A connection lost in the middle of a transaction: its next query fails, which is enough. Without a listener the
