@@ -101,8 +101,8 @@ function openPool(servers: Servers, max: number, log: (message: string) => void)
     keepAlive: true,
     // Statements of a transaction are sent without waiting for those before them (together.ts).
     pipeline: true,
-    // Waited for, although its type does not say so.
-    ...{ onConnect: made },
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- It is waited for, whatever its type says.
+    onConnect: made,
   });
   pool.on('error', (error) => log(`lost an idle database connection: ${error.message}`));
   // A connection lost in the middle of a transaction: its next query fails, which is enough. Without a listener the
