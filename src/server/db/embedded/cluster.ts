@@ -95,7 +95,7 @@ function settingsOf({ socketDir, durable }: Cluster): Record<string, string> {
     shared_buffers: '128MB',
     jit: 'off',
     random_page_cost: '1.1',
-    max_connections: '30',
+    max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // The application reports failed statements itself; here they would only be a place where personal data leaks to.
