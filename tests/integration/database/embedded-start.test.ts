@@ -18,7 +18,7 @@ test('a first start makes a UTF-8 cluster that finds Chinese and has no network 
     shared_buffers: '16384',
     jit: 'off',
     random_page_cost: '1.1',
-    max_connections: '30',
+    max_connections: '100',
     fsync: 'on',
   });
   await query(url, 'CREATE EXTENSION pg_trgm');
