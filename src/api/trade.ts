@@ -51,6 +51,8 @@ const rfqView = termView.extend({
   latestPayment: day,
   remarks: z.string(),
   attachments: z.array(storedFile),
+  /** It names a bank account. */
+  bankWarning: z.boolean(),
   /** The one shop addressed; null: open to every certified supplier of the category. */
   shop: named.nullable(),
   sealedUntil: moment.nullable(),
@@ -78,6 +80,8 @@ export const quoteVersion = termView.extend({
   paymentTerm: coded,
   packing: coded,
   remarks: z.string(),
+  /** Its remarks, or those of a line, name a bank account. */
+  bankWarning: z.boolean(),
 });
 
 export const quoteStates = ['live', 'expired', 'withdrawn', 'accepted', 'notAwarded'] as const;
@@ -110,6 +114,8 @@ export const negotiationEntry = z.object({
   shop: shopOfCompany,
   at: moment,
   text: z.string(),
+  /** It names a bank account: the reader is warned. */
+  bankWarning: z.boolean(),
   /** Why the RFQ was declined: one of `declineReasons`. */
   reason: z.string().nullable(),
   /** The question that an answer answers; the quote that a counter-offer counters. */

@@ -33,6 +33,7 @@ const version = (given: Partial<QuoteVersion> = {}): QuoteVersion => ({
   paymentTerm: { code: 'TT100', name: '100% T/T' },
   packing: { code: 'BAG25', name: '25 kg bag' },
   remarks: '',
+  bankWarning: false,
   tradeTerm: 2,
   deliveryMethod: { code: 'ONE_LOT', name: 'In one lot' },
   departurePort: { id: 'CNNGB', name: 'Ningbo' },

@@ -32,6 +32,7 @@ const version: QuoteVersion = {
   paymentTerm: coded('TT30_70BL'),
   packing: coded('BAG25'),
   remarks: '',
+  bankWarning: false,
 };
 const rfq = {
   ...term,

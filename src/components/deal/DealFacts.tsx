@@ -85,6 +85,7 @@ const terms = (locale: Locale, rfq: RfqView, subOrders: Props['subOrders'], read
     { label: m.rfq_paymentTerm(), value: rfq.paymentTerm.name },
     day(m.rfq_latestPayment(), 'latestPayment'),
     { label: m.rfq_remarks(), value: rfq.remarks },
+    { label: m.trade_bankTitle(), value: rfq.bankWarning && m.trade_payOnly() },
     {
       label: m.rfq_attachments(),
       value: rfq.attachments.length > 0 && (

@@ -5,6 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#lib/reason-words.ts';
 import { cn } from '#components/ui/class-names.ts';
+import { AccountWarning } from './AccountWarning.tsx';
 import { priceText, tonnesText } from './figures.ts';
 
 type Props = {
@@ -64,6 +65,7 @@ export function NegotiationThread({ locale, side, entries, quote, nameOf, under 
           </p>
           {entry?.reason && <p>{reasonText(entry.reason)}</p>}
           {entry?.text && <p className="written">{entry.text}</p>}
+          {entry?.bankWarning && by !== side && <AccountWarning />}
           {entry?.wants && <Wants locale={locale} wants={entry.wants} quote={quote} nameOf={nameOf} />}
           {entry && under?.(entry)}
         </li>

@@ -62,6 +62,7 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
                   {quote.supplier.shop.name}
                 </a>
                 <CompanyOfShop shop={quote.supplier.shop} />
+                {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.trade_bankTitle()}</Badge>}
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
                 {quote.state !== 'live' && (
                   <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>

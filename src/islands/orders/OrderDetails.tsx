@@ -60,6 +60,7 @@ function Deal({ locale, deal, side, countries }: DealProps) {
       )}
       <DealHold locale={locale} hold={deal.hold} />
       <DealHead locale={locale} deal={deal} withoutSteps={side === 'sub'} />
+      <p className="text-soft text-sm">{m.trade_payOnly()}</p>
       <LinkTabs label={m.orders_parts()} tabs={sideTabs(locale, deal, side)} />
       {side === 'order' && <Overview locale={locale} deal={deal} />}
       {side === 'rfq' && <RfqSide locale={locale} deal={deal} countries={countries} />}

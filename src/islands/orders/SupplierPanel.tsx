@@ -1,3 +1,4 @@
+import { AccountWarning } from '#components/deal/AccountWarning.tsx';
 import { useState } from 'react';
 import type { RfqChoices } from '#api/rfq.ts';
 import type { NegotiationEntry, OrderView } from '#api/trade.ts';
@@ -75,6 +76,7 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
       }
     >
       <div className="space-y-4">
+        {quote?.versions.some(({ bankWarning }) => bankWarning) && <AccountWarning />}
         {countering && mayCounter && (
           <CounterOfferForm
             locale={locale}

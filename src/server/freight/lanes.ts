@@ -50,11 +50,17 @@ export function keepLane(context: MemberContext, input: Input): Promise<Lane> {
       ...{ departurePort, destinationPort, cabinetType, price, currency, transitDays, validUntil, remarks },
       updatedAt: now(),
     };
+    const isSameWay = known?.departurePort === departurePort && known.destinationPort === destinationPort;
+    const since = known && isSameWay ? known.since : now();
     const [row] = known
-      ? await tx.update(freightLane).set(values).where(eq(freightLane.id, known.id)).returning()
+      ? await tx
+          .update(freightLane)
+          .set({ ...values, since })
+          .where(eq(freightLane.id, known.id))
+          .returning()
       : await tx
           .insert(freightLane)
-          .values({ ...values, id: uuidv7(now()), forwarderId: actor.party })
+          .values({ ...values, since, id: uuidv7(now()), forwarderId: actor.party })
           .returning();
     const subject = { kind: 'freightLane', id: row!.id } as const;
     await audit(tx, context, known ? 'freightLane.edit' : 'freightLane.add', subject, {

@@ -43,7 +43,10 @@ export async function forwardersFor(db: Reader, route: Route, buyerId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** Requests of others on the lanes of a forwarder, and those that it has quoted. */
+/**
+ * Requests of others on the lanes of a forwarder, from the time when it had the lane: a new one opens no past. And those
+ * that it has quoted.
+ */
 export const isFor = (party: string): SQL =>
   and(
     ne(freightRequest.buyerId, party),
@@ -51,7 +54,7 @@ export const isFor = (party: string): SQL =>
       exists (select from ${freightLane}
         join ${port} as lane_from on lane_from.id = ${freightLane.departurePort}
         join ${port} as lane_to on lane_to.id = ${freightLane.destinationPort}
-        where ${freightLane.forwarderId} = ${party}
+        where ${freightLane.forwarderId} = ${party} and ${freightLane.since} <= ${freightRequest.at}
           and ${reaches(freightRequest.departurePort, freightRequest.destinationPort)})
       or ${hasQuoteOf(party)})`,
   )!;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { mailLimits } from '#api/mail-choices.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { Services } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { mail, mailCopy, mailNotice } from '#server/db/schema/mail.ts';
@@ -92,7 +93,13 @@ async function queueNotice(tx: Transaction, context: Time, receiverId: string, m
   const { name, detail, kind } = withLocale(locale, () => correspondentOf(side, locale));
   const said = kind === 'shop' ? side.company : detail;
   const sender = said && said !== name ? `${name} (${said})` : name;
-  const data = { mailId, sender, subject: sent.subject, words: extractOf(sent.content) };
+  const data = {
+    mailId,
+    sender,
+    subject: sent.subject,
+    words: extractOf(sent.content),
+    ...(namesAccount(sent.content) && { bank: 'yes' }),
+  };
   await queueEmail(tx, context, { to: receiver.email, locale, template: 'newMail', data });
   return true;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Named } from '#api/common.ts';
 import type { MailDetail, MailView } from '#api/mail.ts';
-import { namesPaymentDetails } from '#lib/payment-details.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import { localised, type MemberContext } from '#server/context.ts';
 import { category, material, offer } from '#server/db/schema/catalogue.ts';
 import { member } from '#server/db/schema/identity.ts';
@@ -35,6 +35,7 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
     namesOfShops(context, rows),
     namesOfOffers(context, rows),
   ]);
+  const attachmentNames = (row: MailOfOwner) => row.attachmentIds.map((fileId) => files.get(fileId)?.name);
   const view = (row: MailOfOwner): MailView => {
     const { subject, content, link } = wordsOf(row, context.locale, context.config);
     const fromOthers = row.senderId !== null && row.box === 'inbox';
@@ -53,7 +54,7 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
       shop: (row.shopId !== null && shops.get(row.shopId)) || null,
       offer: (row.offerId !== null && offers.get(row.offerId)) || null,
       link,
-      bankWarning: fromOthers && namesPaymentDetails(`${subject}\n${content}`),
+      bankWarning: fromOthers && namesAccount(subject, content, ...attachmentNames(row)),
     };
   };
   const bySending = rows.toSorted(

@@ -2,6 +2,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import { namesAccount } from '../bank-details.ts';
 import type { Letter } from './letter.ts';
 
 /** What a party of a deal is told of; `who` is the company or shop that acted, or the money that moved. */
@@ -136,6 +137,8 @@ export function dealLetter(
     parts: [
       { text: text({ who: ofMoney.has(kind) ? moneyText(locale, who) : who, goods }) },
       ...(words ? [{ quote: words }] : []),
+      ...(words && namesAccount(words) ? [{ text: m.email_bankWarning() }] : []),
+      { text: m.email_payOnly() },
       { link: m.deal_open(), href: `${siteUrl}${localPath(locale, dealPath(side, orderId))}` },
       ...(head && events ? [{ fine: m.deal_head({ events, head }) }] : []),
     ],

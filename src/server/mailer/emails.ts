@@ -48,7 +48,14 @@ export type EmailData = {
   colleagueJoined: { nickname: string };
   colleagueRemoved: { company: string };
   /** A mail of another member waits; `words`: the first of it. */
-  newMail: { mailId: string; sender: string; subject: string; words: string };
+  newMail: {
+    mailId: string;
+    sender: string;
+    subject: string;
+    words: string;
+    /** The whole of it names a bank account; empty or absent: not. */
+    bank?: string;
+  };
   feedbackAnswered: { content: string; answer: string };
   /** `name`: of what is held, as it is called. */
   holdPlaced: { kind: Exclude<HoldKind, 'deal'>; name: string; reason: HoldReason; note: string };

@@ -8,6 +8,7 @@ import { holdReasonName } from '#lib/hold-words.ts';
 import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { namesAccount } from '../bank-details.ts';
 import { dealLetter } from './deal-letters.ts';
 import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
@@ -265,12 +266,14 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,
-  newMail: ({ mailId, sender, subject, words }, place) => ({
+  newMail: ({ mailId, sender, subject, words, bank }, place) => ({
     subject: m.email_newMailSubject({ sender, subject }),
     parts: [
       { text: m.email_newMail({ sender }) },
       { facts: [[m.mail_subject(), subject]] },
       { quote: words },
+      ...(bank || namesAccount(subject, words) ? [{ text: m.email_bankWarning() }] : []),
+      { text: m.email_payOnly() },
       link(place, m.email_linkMail(), `/userCenter/emailDetails_inbox/${mailId}`),
       { text: m.email_newMailMore() },
     ],

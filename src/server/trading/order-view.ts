@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { allowedActions, type TradeFacts } from '#api/order-states.ts';
 import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { MemberContext } from '#server/context.ts';
 import { hold } from '#server/db/schema/holds.ts';
 import { invitation, negotiation, tradeOrder } from '#server/db/schema/trading.ts';
@@ -135,6 +136,7 @@ async function describeRfq(
     paymentTerm: names.coded('paymentTerm', order.paymentTerm),
     latestPayment: order.latestPayment,
     remarks: safeProse(order.remarks),
+    bankWarning: namesAccount(order.remarks, order.gradeNumber, order.serviceAddress),
     attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
     shop: order.shopId && role !== 'supplier' ? names.shop(order.shopId) : null,
     sealedUntil: order.sealedUntil?.toISOString() ?? null,
@@ -167,6 +169,7 @@ function describeNegotiation(
     shop: names.shop(row.shopId),
     at: row.at.toISOString(),
     text: safeProse(row.text),
+    bankWarning: namesAccount(row.text),
     reason: row.kind === 'declined' ? (invitations.find((one) => one.shopId === row.shopId)?.reason ?? null) : null,
     about: row.about,
     answered: answered.has(row.id),

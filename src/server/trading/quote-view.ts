@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { QuoteView } from '#api/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { Context } from '#server/context.ts';
 import { evaluation, invitation, quote, quoteLine, quoteVersion, subOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
@@ -81,6 +82,13 @@ export async function readQuotes(
         packing: names.coded('packing', version.packing),
         // Words may name a price as well.
         remarks: sealed ? '' : safeProse(version.remarks),
+        bankWarning: namesAccount(
+          version.remarks,
+          version.serviceAddress,
+          ...lines
+            .filter(({ quoteId, version: of }) => quoteId === row.id && of === version.version)
+            .flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]),
+        ),
         lines: lines
           .filter((line) => line.quoteId === row.id && line.version === version.version)
           .map((line) => ({

@@ -106,6 +106,10 @@ describe('a freight quote', () => {
     expect(waiting!.ownQuotes).toMatchObject([{ state: 'expired', version: 1 }]);
     const other = await newForwarder(api);
     await laneOf(api, other);
+    // A lane opens no requests from before it: this one is made one that was there.
+    expect((await requestsFor(api, other, 'all')).list).toEqual([]);
+    const there = { since: new Date('2026-07-01T00:00:00Z') };
+    await api.db.update(freightLane).set(there).where(eq(freightLane.forwarderId, other.id));
     await quotedBy(api, other, requestId, { amount: '9900' });
     const { quotes } = await freightOf(api, buyer, orderId);
     expect(quotes.map(({ state }) => state)).toEqual(['live', 'expired']);
