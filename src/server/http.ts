@@ -120,7 +120,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
         const data = await answer(context, c.req.header('Authorization'), () =>
           readInput(c.req.raw, call, schema, context.receiving, reception),
         );
-        return data instanceof FileAnswer ? fileResponse(data) : c.json(success(data));
+        return data instanceof FileAnswer ? fileResponse(data) : jsonResponse(success(data));
       } finally {
         await reception.end();
       }
@@ -168,6 +168,12 @@ export function errorAnswer(error: unknown, requestId: string): AnswerWithin {
   return { status: statusOf(envelope.errorcode), envelope, retryAfterSeconds };
 }
 
+/** No answer can be read as a page, by whatever means somebody gets it shown as one: `<` is written as JSON may write it. */
+function jsonResponse(envelope: Envelope<unknown>, status = 200, headers: Record<string, string> = {}): Response {
+  const text = JSON.stringify(envelope).replaceAll('<', '\\u003c');
+  return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
 export function errorResponse(error: unknown, requestId: string): Response {
   const { status, envelope, retryAfterSeconds } = errorAnswer(error, requestId);
   const headers = {
@@ -175,5 +181,5 @@ export function errorResponse(error: unknown, requestId: string): Response {
     // What is still to come of a body that comes too slowly is not waited for.
     ...(status === errorCodes.timedOut && { Connection: 'close' }),
   };
-  return Response.json(envelope, { status, headers });
+  return jsonResponse(envelope, status, headers);
 }

@@ -7,6 +7,7 @@ import { safeLine } from '#lib/readable-text.ts';
 import type { UploadedFile } from './context.ts';
 import { AppError } from './errors.ts';
 import type { SentFile } from './request-form.ts';
+import { rewritePdf } from './uploaded-pdf.ts';
 
 type PictureType = Extract<FileType, `image/${string}`>;
 const encode: Record<PictureType, (picture: Sharp) => Sharp> = {
@@ -23,7 +24,7 @@ const longestName = 120;
 
 /**
  * Holds the files of a form to the rules of its call: how many (413), how large (413), and of which type by their
- * content, whatever their name says (415). Pictures are drawn anew.
+ * content, whatever their name says (415). Pictures are drawn anew, PDFs written anew.
  */
 export async function acceptFiles(
   sent: readonly SentFile[],
@@ -56,7 +57,8 @@ async function acceptFile(file: SentFile, types: readonly FileType[]): Promise<U
   if (!type)
     throw new AppError('unsupportedType', { fields: { [field]: m.field_fileType({ types: typeNames(types) }) } });
   const name = shownName(file.name);
-  return { field, name, type, bytes: isPicture(type) ? await redraw(field, type, bytes) : bytes };
+  if (isPicture(type)) return { field, name, type, bytes: await redraw(field, type, bytes) };
+  return { field, name, type, bytes: type === 'application/pdf' ? await cleanPdf(field, bytes) : bytes };
 }
 
 const isPicture = (type: FileType): type is PictureType => Object.hasOwn(encode, type);
@@ -77,6 +79,13 @@ async function redraw(field: string, type: PictureType, bytes: Uint8Array): Prom
   return encode[type](upright)
     .toBuffer()
     .catch(() => Promise.reject(unreadable()));
+}
+
+async function cleanPdf(field: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const answer = await rewritePdf(bytes);
+  if ('bytes' in answer) return answer.bytes;
+  const reason = answer.refused === 'locked' ? m.field_lockedPdf() : m.field_unreadablePdf();
+  throw new AppError('unsupportedType', { fields: { [field]: reason } });
 }
 
 /** The name as a person reads it: no folders, nothing invisible or turning the text around; never used as a path. */

@@ -165,7 +165,7 @@ export const rooms: readonly Room[] = [
     name: 'server',
     owns: /^src\/server\/[^/]+\.ts$/,
     mayImport: ['server parts', 'server/db', ...base],
-    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', '@fastify/busboy', 'file-type', 'sharp'],
+    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', '@fastify/busboy', 'file-type', 'sharp', '@cantoo/pdf-lib'],
   },
   // What pictures are taken of, and the start of a site for it.
   { name: 'test support', owns: /^tests\/e2e\/support\// },

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { feedback } from '#server/db/schema/enterprise.ts';
 import { storedFile } from '#server/db/schema/identity.ts';
+import { pdf as somePdf } from '../../support/pdf.ts';
 import { startSite } from '../site/harness.ts';
 import { addMember, addSession, real } from './roles.ts';
 import { pixelBomb } from './pixel-bomb.ts';
@@ -36,7 +37,7 @@ const picture = (format: 'png' | 'jpeg' | 'webp', width = 30, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .toFormat(format)
     .toBuffer();
-const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n');
+const pdf = somePdf();
 const file = (bytes: Uint8Array, name: string, type = 'application/octet-stream') =>
   new File([new Uint8Array(bytes)], name, { type });
 

@@ -63,8 +63,7 @@ describe('who may read a file of a deal', () => {
     await postTo(api, buyer, [rival]);
     const [file] = (await view(api, supplier, posted.id)).rfq.attachments;
     expect(await readers(file!.id)).toEqual(['buyer', 'supplier', 'operator']);
-    const bytes = await (await api.fetch(file!.href, supplier)).arrayBuffer();
-    expect(new Uint8Array(bytes)).toEqual(pdf('drawing'));
+    expect(await (await api.fetch(file!.href, supplier)).text()).toContain('(drawing) Tj');
   });
 
   it('an attachment that belongs to no RFQ: its owner and operators', async () => {

@@ -98,6 +98,20 @@ describe('every answer', () => {
   });
 });
 
+describe('data', () => {
+  it('holds nothing that reads as a page, should somebody get it shown as one', async () => {
+    const { text, headers } = await site.ask('/api/product/web/category/getWebCategoryTree', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ '<script>alert(1)</script>': '\u0000', keyword: '\u0000<img src=x>' }),
+    });
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(text).toContain('\\u003cscript>');
+    expect(text).not.toContain('<');
+    expect(Object.keys((JSON.parse(text) as { fields: object }).fields).join()).toContain('<script>');
+  });
+});
+
 describe('a HEAD request', () => {
   it.each(['/en-US', '/en-US/mine', '/app.js', '/healthz'])(
     'has the headers of the GET and no body: %s',
