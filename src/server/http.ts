@@ -9,7 +9,7 @@ import { AppError } from './errors.ts';
 import type { Actor, Context, MemberContext, Services } from './context.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
 import { fieldMessages } from './field-messages.ts';
-import { accountKey, addressKey, mailboxKey } from './limits/limits.ts';
+import { accountKey, addressKeys, mailboxKey } from './limits/limits.ts';
 import type { QuerySchema } from './query-decoding.ts';
 import { readInput, type Input } from './request-input.ts';
 import { seenAtOnce } from './scope-cache.ts';
@@ -95,7 +95,10 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       checkKey(call, visitor.idempotencyKey);
       if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');
       if (call.limit)
-        await visitor.limits.take(call.limit, [addressKey(visitor.address), ...(actor ? [accountKey(actor.id)] : [])]);
+        await visitor.limits.take(call.limit, [
+          ...addressKeys(visitor.address),
+          ...(actor ? [accountKey(actor.id)] : []),
+        ]);
 
       const { raw, files } = await read();
       const parsed = call.input.safeParse(raw, { reportInput: true });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { callerAddress, isOnThisMachine } from '#server/web/caller.ts';
-import { addressKey } from '#server/limits/limits.ts';
+import { addressKeys } from '#server/limits/limits.ts';
 
 const request = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
@@ -21,9 +21,34 @@ describe('the address of a caller', () => {
     const through = (header: string, proxies: number) =>
       callerAddress(request('10.0.0.1', { 'x-forwarded-for': header }), proxies);
     expect(through('198.51.100.9, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
-    expect(through('203.0.113.7', 2)).toBe('203.0.113.7');
     expect(through('198.51.100.9,::ffff:203.0.113.7', 1)).toBe('203.0.113.7');
     expect(callerAddress(request('10.0.0.1'), 1)).toBe('10.0.0.1');
+  });
+
+  it.each([
+    ['203.0.113.7:51123', '203.0.113.7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['[2001:db8::7]:51123', '2001:db8::7'],
+    ['"[2001:db8::7]:51123"', '2001:db8::7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+    ['unknown', '10.0.0.1'],
+    ['203.0.113.7:x', '10.0.0.1'],
+    ['[203.0.113.7', '10.0.0.1'],
+  ])('is read however a proxy writes it: %s', (entry, expected) => {
+    expect(callerAddress(request('10.0.0.1', { 'x-forwarded-for': entry }), 1)).toBe(expected);
+  });
+
+  it('is that of the connection where fewer proxies have written than are promised, and somebody is told', () => {
+    let told = 0;
+    const behindTwo = (header: string) =>
+      callerAddress(request('10.0.0.1', { 'x-forwarded-for': header }), 2, () => (told += 1));
+    expect(behindTwo('203.0.113.7, 10.0.0.2')).toBe('203.0.113.7');
+    expect(told).toBe(0);
+    expect(behindTwo('203.0.113.7')).toBe('10.0.0.1');
+    expect(behindTwo('')).toBe('10.0.0.1');
+    expect(told).toBe(2);
   });
 });
 
@@ -96,13 +121,13 @@ describe('this machine', () => {
 
 describe('the budget of an address', () => {
   it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('is that of %s: %s', (address, network) => {
-    expect(addressKey(address)).toBe(`address:${network}`);
+    ['203.0.113.7', ['address:203.0.113.7']],
+    ['2001:db8:1:2:3:4:5:6', ['address:2001:db8:1:2', 'network:2001:db8:1']],
+    ['2001:0DB8:0001:0002::', ['address:2001:db8:1:2', 'network:2001:db8:1']],
+    ['2001:db8::1', ['address:2001:db8:0:0', 'network:2001:db8:0']],
+    ['::1', ['address:0:0:0:0', 'network:0:0:0']],
+    ['fe80::1%eth0', ['address:fe80:0:0:0', 'network:fe80:0:0']],
+  ])('is that of %s: %s', (address, keys) => {
+    expect(addressKeys(address)).toEqual(keys);
   });
 });

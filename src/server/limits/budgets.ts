@@ -20,3 +20,15 @@ export const budgets: Record<LimitName, { address: Budget; account: Budget }> = 
   mail: { address: { calls: 240, seconds: hour }, account: { calls: 60, seconds: hour } },
   write: { address: { calls: 300, seconds: minute }, account: { calls: 60, seconds: minute } },
 };
+
+/** An IPv6 customer may have a /48, which is 65,536 networks of the kind that counts as one address: all together spend so many times as much. */
+export const wideFactor = 16;
+
+/**
+ * Of an address in each process: pages that are rendered because they are in nobody's memory, and public calls without a
+ * budget of their own. A page and its calls are some six of these; crawlers ask for a few in a second.
+ */
+export const ownBudgets = {
+  page: { calls: 600, seconds: minute },
+  read: { calls: 1_800, seconds: minute },
+} satisfies Record<string, Budget>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LimitName } from '#api/call.ts';
 
 /** Whose budget it is. Addresses and accounts have budgets of different sizes. */
-export type LimitKey = `address:${string}` | `account:${string}`;
+export type LimitKey = `address:${string}` | `network:${string}` | `account:${string}`;
 
 /** Budgets of calls, shared by all processes. */
 export type Limits = {
@@ -10,8 +10,15 @@ export type Limits = {
   take: (name: LimitName, keys: readonly LimitKey[]) => Promise<void>;
 };
 
-/** The budget of a network address; IPv6 users own a whole /64, which is one address to us. */
-export const addressKey = (address: string): LimitKey => `address:${networkOf(address)}`;
+/**
+ * The budgets of a network address. IPv6 users own a whole /64, which is one address to us; some have a /48, which has a
+ * wider budget for all of it.
+ */
+export function addressKeys(address: string): LimitKey[] {
+  const network = networkOf(address);
+  const wide: LimitKey[] = network.includes(':') ? [`network:${network.split(':').slice(0, 3).join(':')}`] : [];
+  return [`address:${network}`, ...wide];
+}
 
 /** The budget of a member (id); only a hash of it is kept. */
 export const accountKey = (account: string): LimitKey =>

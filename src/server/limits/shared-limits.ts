@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
-import { budgets } from './budgets.ts';
+import { budgets, wideFactor } from './budgets.ts';
 import type { LimitKey, Limits } from './limits.ts';
 
 type Names = keyof typeof budgets;
-type Holder = 'address' | 'account';
+type Holder = 'address' | 'network' | 'account';
 
 /**
  * Budgets kept in the database (table rate_limit), the same for every process. While it is out of reach each process
@@ -14,8 +14,9 @@ type Holder = 'address' | 'account';
 export function openLimits(pool: Pool, factor = 1): Limits {
   if (factor === 0) return { take: () => Promise.resolve() };
   const limiters = new Map<string, RateLimiterPostgres>();
-  for (const [name, holders] of Object.entries(budgets)) {
-    for (const [holder, { calls, seconds }] of Object.entries(holders)) {
+  for (const [name, { address, account }] of Object.entries(budgets)) {
+    const network = { ...address, calls: address.calls * wideFactor };
+    for (const [holder, { calls, seconds }] of Object.entries({ address, network, account })) {
       const budget = {
         keyPrefix: `${name}:${holder}`,
         points: Math.max(1, Math.round(calls * factor)),

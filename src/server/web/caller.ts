@@ -7,21 +7,35 @@ const unknown = '0.0.0.0';
 
 /**
  * Network address of who asks. Behind proxies of ours (their number is `trustProxy`) it is the entry of X-Forwarded-For
- * that the outermost of them wrote; entries before that one are the visitor's own invention.
+ * that the outermost of them wrote; entries before that one are the visitor's own invention. Where there are fewer than
+ * promised none can be believed: `missing` is told, and the connection counts.
  */
-export function callerAddress(request: IncomingMessage, trustProxy: number): string {
-  const socket = plain(request.socket.remoteAddress ?? '');
-  if (trustProxy === 0) return socket ?? unknown;
-  const entries = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  return plain(entries.at(-trustProxy) ?? entries[0]!) ?? socket ?? unknown;
+export function callerAddress(
+  request: IncomingMessage,
+  trustProxy: number,
+  missing: () => void = () => undefined,
+): string {
+  const socket = plain(request.socket.remoteAddress ?? '') ?? unknown;
+  if (trustProxy === 0) return socket;
+  const entries = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .filter((entry) => entry.trim());
+  if (entries.length < trustProxy) missing();
+  return plain(entries.at(-trustProxy) ?? '') ?? socket;
 }
 
+/** An address as it may be written: with a port, in brackets or quotes, IPv4 within IPv6 in dots or hexadecimal. */
 function plain(written: string): string | undefined {
-  const address = written
-    .trim()
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '');
-  return isIP(address) ? address : undefined;
+  const text = written.trim().replace(/^"(.*)"$/, '$1');
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  const address = bare.replace(/%.*$/, '');
+  if (isIP(address) !== 6) return isIP(address) ? address : undefined;
+  const mapped = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname);
+  if (!mapped) return address;
+  const [high, low] = mapped.slice(1).map((group) => parseInt(group, 16)) as [number, number];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 /** How the headers begin that proxies, balancers and content networks add. */

@@ -3,8 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { CallWithin } from '#api/within.ts';
 import { createClient } from '#client/client.ts';
-import { defaultLocale, isLocale, localeCookie, type Locale } from '#i18n/locales.ts';
+import { calls } from '#api/calls.ts';
+import { defaultLocale, isLocale, localeCookie, localeOfLanguage, type Locale } from '#i18n/locales.ts';
+import { withLocale } from '#i18n/server.ts';
+import { knownQuery, sortedQuery } from '#lib/page-queries.ts';
 import { splitLocale } from '#lib/paths.ts';
+import { AppError } from '../errors.ts';
+import { errorAnswer } from '../http.ts';
+import { ownBudgets } from '../limits/budgets.ts';
+import { openOwnBudgets } from '../limits/own-budgets.ts';
 import { loadAssets, sendAsset } from './assets.ts';
 import { callerAddress } from './caller.ts';
 import { health } from './health.ts';
@@ -20,6 +27,13 @@ import { answersTo, targetOf, type Target } from './target.ts';
 
 export type SiteOptions = { running: Running; built: Built; assetsDir: string; log: Log };
 
+/** Public calls that have no budget of their own. Files are sent from memory or the disk as they are. */
+const unlimited = new Set(
+  calls
+    .filter(({ access, limit, answersFile }) => access === 'public' && !limit && !answersFile)
+    .map(({ method, path }) => `${method} /${path}`),
+);
+
 /** Longer addresses are none of ours: they are answered, but not kept. */
 const longestKey = 2_000;
 
@@ -30,7 +44,14 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
   const assets = await loadAssets(assetsDir);
   const pages = new PageCache(config.pageCacheBytes);
   services.cache.onChange((changed) => pages.drop(changed));
-  const addressOf = (request: IncomingMessage) => callerAddress(request, config.trustProxy);
+  const takeOwn = openOwnBudgets(config.limitsFactor);
+  let warned = false;
+  const addressOf = (request: IncomingMessage) =>
+    callerAddress(request, config.trustProxy, () => {
+      if (!warned)
+        log.warn({ trustProxy: config.trustProxy }, 'fewer entries in X-Forwarded-For than TRUST_PROXY promises');
+      warned = true;
+    });
   const apiListener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
     { overrideGlobalObjects: false },
@@ -65,9 +86,9 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const locale = prefix ?? cookieLocale(request.headers.cookie) ?? defaultLocale;
     const place = whole === null || whole === '/' ? whole : whole.replace(/\/$/, '');
     const isPage = place !== null && built.hasPage(place);
-    const target = isPage ? place + query : '/404';
-    const key = `${prefix ? '' : 'bare '}${locale} ${target}`;
-    request.url = target;
+    const known = isPage ? knownQuery(path, query) : '';
+    const key = `${prefix ? '' : 'bare '}${locale} ${isPage ? `${place}?${sortedQuery(known)}` : '/404'}`;
+    request.url = isPage ? place + known : '/404';
     const make = async () => {
       const locals = localsOf(request, locale, path, requestId);
       const made = await renderPage(built.render, request, locals, config.siteUrl);
@@ -81,12 +102,53 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const send = (made: Page) =>
       sendPage(request, response, made, { shareable: isShareable(made), siteUrl: config.siteUrl });
 
-    if (!pages.enabled || key.length > longestKey) return send(await make());
-    const hit = pages.peek(key);
-    if (!hit) return send(await pages.render(key, make));
+    const hit = pages.enabled && key.length <= longestKey ? pages.peek(key) : undefined;
+    if (!hit) {
+      // What nobody has in memory costs, whatever is asked for.
+      if ((await takeOwn('page', addressOf(request))) > 0) return send(await busyPage(request, locale));
+      return send(pages.enabled && key.length <= longestKey ? await pages.render(key, make) : await make());
+    }
     if (hit.refresh)
       pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
     return send(hit.page);
+  }
+
+  const busyPages = new Map<Locale, Promise<Page>>();
+  services.cache.onChange(() => busyPages.clear());
+  /** Too many pages in too short a time, in the reader's language; rendered once, so that it costs nothing either. */
+  function busyPage(request: IncomingMessage, locale: Locale): Promise<Page> {
+    const kept = busyPages.get(locale);
+    if (kept) return kept;
+    request.url = '/500';
+    const error = { status: 429, retryAfterSeconds: ownBudgets.page.seconds };
+    const locals = { ...localsOf(request, locale, '/', ''), failure: { status: 429, error } };
+    const made = renderPage(built.render, request, locals, config.siteUrl).then((page) => ({
+      ...page,
+      headers: { ...page.headers, 'retry-after': String(error.retryAfterSeconds) },
+    }));
+    busyPages.set(locale, made);
+    made.catch(() => busyPages.delete(locale));
+    return made;
+  }
+
+  /** A public call without a budget of its own is read from the one for all of them. */
+  async function answerCall(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    requestId: string,
+  ): Promise<void> {
+    const call = `${request.method} ${path}`;
+    const retryAfterSeconds = unlimited.has(call) ? await takeOwn('read', addressOf(request)) : 0;
+    if (retryAfterSeconds === 0) return apiListener(request, response);
+    const locale = localeOfLanguage(request.headers['accept-language']);
+    const busy = () => errorAnswer(new AppError('tooManyCalls', { retryAfterSeconds }), requestId);
+    const { status, envelope } = withLocale(locale, busy);
+    response.writeHead(status, {
+      ...{ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      'Retry-After': retryAfterSeconds,
+    });
+    response.end(JSON.stringify(envelope));
   }
 
   async function outbox(
@@ -130,7 +192,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
       isProbe || path === '/metrics'
         ? health(path, target.host, request, response, running)
         : path?.startsWith('/api/')
-          ? ((request.headers['x-request-id'] = requestId), apiListener(request, response))
+          ? ((request.headers['x-request-id'] = requestId), answerCall(request, response, path, requestId))
           : isRead
             ? path === outboxPath && mayReadOutbox(request, target.host, config)
               ? outbox(request, response, target, requestId)
