@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { captchaToken, code, email, newPassword, oneTimeCode, password, webauthn } from './account-fields.ts';
+import {
+  captchaToken,
+  code,
+  codeTicket,
+  email,
+  newPassword,
+  oneTimeCode,
+  password,
+  webauthn,
+} from './account-fields.ts';
 import { id, moment, nothing } from './common.ts';
 import { displayName } from './text.ts';
 
@@ -13,7 +22,7 @@ export const sendUpdateEmailCode = call({
   limit: 'code',
   summary: 'Sends a code to the present address (without `email`) or to the new one',
   input: z.object({ email: email.optional(), captchaToken }),
-  data: nothing,
+  data: z.object({ codeTicket }),
 });
 
 export const checkEmail = call({
@@ -22,7 +31,7 @@ export const checkEmail = call({
   access: 'member',
   limit: 'login',
   summary: 'The present address is verified: a ticket for updateEmail',
-  input: z.object({ code }),
+  input: z.object({ code, codeTicket: codeTicket.optional() }),
   data: z.object({ ticket: z.string() }),
 });
 
@@ -32,7 +41,7 @@ export const checkNewEmail = call({
   access: 'member',
   limit: 'login',
   summary: 'The new address is verified: a ticket for updateEmail',
-  input: z.object({ email, code }),
+  input: z.object({ email, code, codeTicket: codeTicket.optional() }),
   data: z.object({ ticket: z.string() }),
 });
 
@@ -53,7 +62,7 @@ export const sendUpdatePasswordCode = call({
   limit: 'code',
   summary: 'Sends a code for a new password; the same answer whether or not the address has an account',
   input: z.object({ email, captchaToken }),
-  data: nothing,
+  data: z.object({ codeTicket }),
 });
 
 export const updatePassword = call({
@@ -63,7 +72,13 @@ export const updatePassword = call({
   limit: 'login',
   summary:
     'Sets a new password with a code; asks for the one-time code where two-step login is on; all other sessions end',
-  input: z.object({ email, code, password: newPassword, oneTimeCode: oneTimeCode.optional() }),
+  input: z.object({
+    email,
+    code,
+    codeTicket: codeTicket.optional(),
+    password: newPassword,
+    oneTimeCode: oneTimeCode.optional(),
+  }),
   data: nothing,
 });
 

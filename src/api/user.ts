@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { captchaToken, code, email, newPassword, oneTimeCode, password, webauthn } from './account-fields.ts';
+import {
+  captchaToken,
+  code,
+  codeTicket,
+  email,
+  newPassword,
+  oneTimeCode,
+  password,
+  webauthn,
+} from './account-fields.ts';
 import { call } from './call.ts';
 import { id, moment, nothing } from './common.ts';
 import { ownHold } from './hold.ts';
@@ -139,7 +148,7 @@ export const sendRegisterCode = call({
   limit: 'code',
   summary: 'Sends a code to a new address; the same answer whether or not it has an account',
   input: z.object({ email, captchaToken }),
-  data: nothing,
+  data: z.object({ codeTicket }),
 });
 
 export const register = call({
@@ -148,7 +157,7 @@ export const register = call({
   access: 'public',
   limit: 'login',
   summary: 'Opens an account with a verified address',
-  input: z.object({ email, code, password: newPassword, nickname, agreement }),
+  input: z.object({ email, code, codeTicket: codeTicket.optional(), password: newPassword, nickname, agreement }),
   data: session,
 });
 

@@ -43,6 +43,9 @@ async function makeOperator(address: string): Promise<void> {
     });
     say(`${address} is an operator and may use ${siteUrl}/backstage`);
     if (!known) say(`The account is new: set its password at ${siteUrl}/forgotPassword`);
+    say(
+      `Then switch on two-step login or add a passkey at ${siteUrl}/userCenter/safetyCenter: without one the console stays shut`,
+    );
   } finally {
     await database.close();
   }

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
-import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
+import { demoAddress, demoPasswordOf } from '#server/db/seed/demo/demo-member.ts';
+import { refuseOpenDemo } from '#server/web/open-demo.ts';
 import { drainable } from '#server/web/drain.ts';
 import { catchTheRest } from '#server/web/last-resort.ts';
 import { createLog } from '#server/web/log.ts';
@@ -16,6 +17,7 @@ const drainMilliseconds = 10_000;
 const aliveMilliseconds = 5_000;
 if (existsSync('.env')) process.loadEnvFile('.env');
 const config = readConfig(process.env);
+refuseOpenDemo(config);
 const log = createLog(config.logLevel);
 const builds = new URL('../../dist/', import.meta.url);
 
@@ -67,6 +69,7 @@ site.listen(config.port, config.host, () => {
 });
 
 function demoLines(): string[] {
-  const accounts = [...demoAccounts, demoOperator].map(({ name, role }) => `  ${demoAddress(name).padEnd(36)}${role}`);
-  return [`Accounts of the demo (password: ${demoPassword})`, ...accounts];
+  const people = config.publicDemo ? demoAccounts : [...demoAccounts, demoOperator];
+  const accounts = people.map(({ name, role }) => `  ${demoAddress(name).padEnd(36)}${role}`);
+  return [`Accounts of the demo (password: ${demoPasswordOf(running.services)})`, ...accounts];
 }

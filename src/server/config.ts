@@ -17,7 +17,7 @@ const environment = z.object({
   DATABASE_PREPARE: flag,
   PG_BIN_DIR: z.string().optional(),
   PUBLIC_API_BASE_URL: z.string().default(''),
-  DEMO: flag,
+  DEMO: z.literal('public').or(flag),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_CACHE_MB: z.coerce.number().min(0).default(64),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(512),
@@ -47,6 +47,8 @@ export type Config = {
   pgBinDir: string | undefined;
   apiBaseUrl: string;
   demo: boolean;
+  /** A demo that the world may reach: no operators, and a password of its own. */
+  publicDemo: boolean;
   logLevel: string;
   pageCacheBytes: number;
   /** Of the disk of DATA_DIR: files are refused before less than this is free. */
@@ -74,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new CannotStart(`Configuration: ${wrong.join('; ')}`);
   }
   const value = parsed.data;
+  const publicDemo = value.DEMO === 'public';
+  const demo = publicDemo || (value.DEMO ?? value.DATABASE_URL === undefined) === true;
   const siteUrl = (value.SITE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return {
     host: value.HOST,
@@ -85,7 +89,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePrepare: value.DATABASE_PREPARE ?? true,
     pgBinDir: value.PG_BIN_DIR,
     apiBaseUrl: value.PUBLIC_API_BASE_URL.replace(/\/+$/, ''),
-    demo: value.DEMO ?? value.DATABASE_URL === undefined,
+    demo,
+    publicDemo,
     logLevel: value.LOG_LEVEL,
     pageCacheBytes: Math.round(value.PAGE_CACHE_MB * 1024 * 1024),
     diskReserveBytes: Math.round(value.DISK_RESERVE_MB * 1024 * 1024),

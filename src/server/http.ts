@@ -5,6 +5,7 @@ import { errorCodes, statusOf, type Envelope, type ErrorName } from '#api/envelo
 import type { AnswerWithin, CallWithin } from '#api/within.ts';
 import { m } from '#i18n/messages.ts';
 import { isStopped, needsProof, refusalOf } from './access.ts';
+import { normaliseEmail } from './email-address.ts';
 import { AppError } from './errors.ts';
 import type { Actor, Context, MemberContext, Services } from './context.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
@@ -152,9 +153,10 @@ async function actorOf(
   return authenticate(visitor, token, { address: visitor.address, device: visitor.device, now: visitor.now() });
 }
 
+/** In the spelling under which an account is kept: other ways to write an address have no budget of their own. */
 function mailboxOf(input: unknown): string | undefined {
   const { email } = (input ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+  return typeof email === 'string' ? (normaliseEmail(email) ?? undefined) : undefined;
 }
 
 /** The envelope of an error, in the caller's language. The cause of our own faults never leaves the server. */

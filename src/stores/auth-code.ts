@@ -7,8 +7,11 @@ import { outcomeOf } from './outcome.ts';
 export const codePurposes = ['register', 'password', 'presentEmail', 'newEmail'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** When the next code for an address may be asked for (milliseconds since 1970); survives a reload. */
-type NextCodes = Partial<Record<CodePurpose, { email: string; at: number }>>;
+/**
+ * When the next code for an address may be asked for (milliseconds since 1970), and the ticket of the last one, without
+ * which it is good for nothing; survives a reload.
+ */
+type NextCodes = Partial<Record<CodePurpose, { email: string; at: number; ticket?: string | undefined }>>;
 
 export const $nextCodes = persistentAtom<NextCodes>(
   'nextCodes',
@@ -38,12 +41,20 @@ export async function sendCode(purpose: CodePurpose, email: string, captchaToken
   const sent = await outcomeOf(ask(purpose, email, captchaToken));
   const seconds = sent.ok ? emailCode.resendSeconds : sent.retryAfterSeconds;
   if (seconds !== undefined) {
-    $nextCodes.set({ ...$nextCodes.get(), [purpose]: { email: same(email), at: Date.now() + seconds * 1_000 } });
+    const ticket = sent.ok ? sent.data.codeTicket : $nextCodes.get()[purpose]?.ticket;
+    const next = { email: same(email), at: Date.now() + seconds * 1_000, ticket };
+    $nextCodes.set({ ...$nextCodes.get(), [purpose]: next });
   }
   return sent.ok ? { ok: true, data: undefined } : sent;
 }
 
-function ask(purpose: CodePurpose, email: string, captchaToken: string): Promise<unknown> {
+/** To be sent with the code: that it was asked for here. */
+export function codeTicketOf(purpose: CodePurpose): { codeTicket?: string } {
+  const ticket = $nextCodes.get()[purpose]?.ticket;
+  return ticket === undefined ? {} : { codeTicket: ticket };
+}
+
+function ask(purpose: CodePurpose, email: string, captchaToken: string): Promise<{ codeTicket: string }> {
   const client = browserClient();
   switch (purpose) {
     case 'register':

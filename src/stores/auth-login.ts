@@ -1,6 +1,7 @@
 import { browserClient } from '#client/browser.ts';
 import { m } from '#i18n/messages.ts';
 import type { Failure, Outcome } from '#lib/outcome.ts';
+import { codeTicketOf } from './auth-code.ts';
 import { clearAccountDraft } from './auth-draft.ts';
 import { mergeHistory } from './auth-history.ts';
 import { clearHistory } from './history.ts';
@@ -43,7 +44,11 @@ export type Registration = { email: string; code: string; password: string; nick
 
 export async function register(registration: Registration): Promise<Outcome<LoginStep>> {
   const answer = await outcomeOf(
-    browserClient().post('api/user/web/auth/register', { ...registration, agreement: true }),
+    browserClient().post('api/user/web/auth/register', {
+      ...registration,
+      ...codeTicketOf('register'),
+      agreement: true,
+    }),
   );
   return answer.ok ? enter(answer.data) : answer;
 }
@@ -52,7 +57,11 @@ export type NewPassword = { email: string; code: string; password: string; oneTi
 
 export async function setNewPassword({ oneTimeCode, ...input }: NewPassword): Promise<Outcome> {
   const answer = await outcomeOf(
-    browserClient().post('api/user/web/info/updatePassword', { ...input, ...(oneTimeCode && { oneTimeCode }) }),
+    browserClient().post('api/user/web/info/updatePassword', {
+      ...input,
+      ...codeTicketOf('password'),
+      ...(oneTimeCode && { oneTimeCode }),
+    }),
   );
   return answer.ok ? { ok: true, data: undefined } : answer;
 }

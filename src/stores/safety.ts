@@ -1,6 +1,7 @@
 import type { OwnSession, Passkey, TwoStepSecret } from '#api/safety.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { codeTicketOf } from './auth-code.ts';
 import { outcomeOf } from './outcome.ts';
 import { remote } from './remote.ts';
 import { loadAccount } from './session.ts';
@@ -23,7 +24,7 @@ export async function endSession(id: string): Promise<Outcome> {
 
 /** The present address is verified by the code that was sent there; gives a ticket. */
 export const checkPresentEmail = (code: string): Promise<Outcome<{ ticket: string }>> =>
-  outcomeOf(browserClient().get('api/user/web/info/checkEmail', { code }));
+  outcomeOf(browserClient().get('api/user/web/info/checkEmail', { code, ...codeTicketOf('presentEmail') }));
 
 export type NewEmail = {
   email: string;
@@ -37,7 +38,7 @@ export type NewEmail = {
 export async function changeEmail({ email, code, ticket, oneTimeCode }: NewEmail): Promise<Outcome> {
   const client = browserClient();
   const answer = await outcomeOf(
-    client.get('api/user/web/info/checkEmail2', { email, code }).then((second) =>
+    client.get('api/user/web/info/checkEmail2', { email, code, ...codeTicketOf('newEmail') }).then((second) =>
       client.post('api/user/web/info/updateEmail', {
         email,
         tickets: [ticket, second.ticket],
@@ -57,14 +58,14 @@ export const beginTwoStep = (password: string): Promise<Outcome<TwoStepSecret>> 
 /** Switches two-step login on. The recovery codes are shown this once. */
 export async function confirmTwoStep(oneTimeCode: string): Promise<Outcome<{ recoveryCodes: string[] }>> {
   const answer = await outcomeOf(browserClient().post('api/user/web/safety/confirmTwoStep', { oneTimeCode }));
-  if (answer.ok) await loadAccount();
+  if (answer.ok) await Promise.all([loadAccount(), loadSessions()]);
   return answer;
 }
 
 export async function endTwoStep(password: string, oneTimeCode: string): Promise<Outcome> {
   const answer = await outcomeOf(browserClient().post('api/user/web/safety/endTwoStep', { password, oneTimeCode }));
   if (!answer.ok) return answer;
-  await loadAccount();
+  await Promise.all([loadAccount(), loadSessions()]);
   return done;
 }
 
@@ -100,7 +101,7 @@ async function takePasskeys(answering: Promise<Outcome<Passkey[]>>): Promise<Out
   const answer = await answering;
   if (!answer.ok) return answer;
   passkeys.put(answer.data);
-  await loadAccount();
+  await Promise.all([loadAccount(), loadSessions()]);
   return done;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseEmail } from '#server/identity/email-address.ts';
+import { normaliseEmail } from '#server/email-address.ts';
 
 describe('the one spelling of an e-mail address', () => {
   it.each([

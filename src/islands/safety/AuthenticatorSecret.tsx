@@ -69,6 +69,7 @@ export function AuthenticatorSecret({ secret, uri, qrCode, onConfirmed }: Props)
           />
         )}
       </Field>
+      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
         {m.safety_switchOn()}
       </Button>

@@ -127,6 +127,7 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
           error={errors['oneTimeCode']}
         />
       )}
+      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
       <Buttons busy={form.busy} action={m.safety_addPasskey()} onCancel={onDone} />
     </Form>
   );
@@ -170,6 +171,7 @@ function RemoveForm({ passkey, twoStep, onDone }: { passkey: Passkey; twoStep: b
           error={form.errors['oneTimeCode']}
         />
       )}
+      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
       <Buttons busy={form.busy} action={m.center_remove()} onCancel={onDone} danger />
     </Form>
   );

@@ -85,6 +85,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
         onChange={(text) => set('oneTimeCode', text)}
         error={errors['oneTimeCode']}
       />
+      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
       <Button type="submit" variant="danger" busy={form.busy}>
         {m.safety_switchOff()}
       </Button>

@@ -39,7 +39,7 @@ export async function signContract(
   const { contract, side } = await ownContract(caller, input.id);
   if (side === 'operator') throw notFound();
   const own = await checkOwnPassword(caller, password);
-  const attempt = own.twoStepSince && oneTimeCode ? await countSecondStep(caller, own.id) : undefined;
+  const attempt = own.twoStepSince && oneTimeCode ? await countSecondStep(caller, own.id, oneTimeCode) : undefined;
   // What is kept of the request to know it again must not hold the password.
   const view = await storingOnce(caller, call, input, async (tx, _store, context) => {
     const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);

@@ -6,9 +6,9 @@ import { captchaTokenSeconds } from '#api/member.ts';
 import type { captchaCheck, captchaGet } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
+import { normaliseEmail } from '#server/email-address.ts';
 import { invalid } from '#server/errors.ts';
 import { isRealDrag } from './real-drag.ts';
-import { normaliseEmail } from './email-address.ts';
 import { giveTicket, rememberOnce, takeTicket } from './tickets.ts';
 import { workFor } from './wrong-tries.ts';
 

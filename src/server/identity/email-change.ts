@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
+  checkEmail as presentCall,
   checkNewEmail as newCall,
   sendUpdateEmailCode as sendCall,
   updateEmail as updateCall,
@@ -25,29 +26,30 @@ const ticketSeconds = 15 * 60;
 export async function sendEmailCode(
   context: MemberContext,
   input: z.output<(typeof sendCall)['input']>,
-): Promise<Record<never, never>> {
+): Promise<{ codeTicket: string }> {
   const { actor, db } = context;
   const email = input.email === undefined ? actor.email : emailAddress(input.email);
   const isNew = input.email !== undefined;
   if (isNew && email === actor.email) throw invalid({ email: m.auth_emailSame() });
   await takeCaptchaToken(context, input.captchaToken);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [taken] = isNew ? await tx.select({ id: member.id }).from(member).where(eq(member.email, email)) : [];
     const purpose = isNew ? 'newEmail' : 'presentEmail';
-    await sendCode(tx, context, { email, purpose, memberId: actor.id }, taken ? 'alreadyRegistered' : 'code');
+    return sendCode(tx, context, { email, purpose, memberId: actor.id }, taken ? 'alreadyRegistered' : 'code');
   });
-  return {};
 }
 
-export const checkPresentEmail = (context: MemberContext, { code }: { code: string }) =>
-  ticketFor(context, 'presentEmail', context.actor.email, code);
+type Given = z.output<(typeof presentCall)['input']>;
 
-export const checkNewEmail = async (context: MemberContext, { email, code }: z.output<(typeof newCall)['input']>) =>
-  ticketFor(context, 'newEmail', emailAddress(email), code);
+export const checkPresentEmail = (context: MemberContext, given: Given) =>
+  ticketFor(context, 'presentEmail', context.actor.email, given);
 
-async function ticketFor(context: MemberContext, purpose: 'presentEmail' | 'newEmail', email: string, code: string) {
+export const checkNewEmail = async (context: MemberContext, { email, ...given }: z.output<(typeof newCall)['input']>) =>
+  ticketFor(context, 'newEmail', emailAddress(email), given);
+
+async function ticketFor(context: MemberContext, purpose: 'presentEmail' | 'newEmail', email: string, given: Given) {
   const memberId = context.actor.id;
-  const right = await checkCode(context, { email, purpose, memberId }, code);
+  const right = await checkCode(context, { email, purpose, memberId }, given.code, given.codeTicket);
   const ticket = await context.db.transaction(async (tx) => {
     await right.take(tx);
     return giveTicket(tx, { purpose, memberId, detail: { email }, now: context.now(), seconds: ticketSeconds });

@@ -1,13 +1,14 @@
-import { and, eq, gt, lt, sql, TransactionRollbackError } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { randomInt } from 'node:crypto';
 import { emailCode as rules } from '#api/member.ts';
 import type { Context } from '#server/context.ts';
 import { emailCode } from '#server/db/schema/identity.ts';
 import { AppError, invalid } from '#server/errors.ts';
+import { networkOf } from '#server/limits/limits.ts';
 import { m } from '#i18n/messages.ts';
 import { queueEmail, type CodePurpose } from '#server/mailer/index.ts';
-import { newToken, sameHash, shortCodeHash } from './tokens.ts';
+import { newToken, sameHash, shortCodeHash, tokenHash } from './tokens.ts';
 
 /** `memberId`: the code is good for this member only. */
 type CodeFor = { email: string; purpose: CodePurpose; memberId?: string };
@@ -15,71 +16,80 @@ type CodeFor = { email: string; purpose: CodePurpose; memberId?: string };
 const kept = ({ secrets }: Context, { email, purpose, memberId = '' }: CodeFor, code: string) =>
   shortCodeHash(secrets.signingKey, 'email code', purpose, email, memberId, code);
 
-const rowOf = ({ email, purpose }: CodeFor) => and(eq(emailCode.email, email), eq(emailCode.purpose, purpose));
-
 /** Who gets what: the code; instead of it the word that there is an account; or nothing, where there is none. */
 type Letter = 'code' | 'alreadyRegistered' | 'nothing';
 
 /**
- * Makes a new code, which ends the one before, and sends it. Asking again too soon is refused with 429 and the seconds
- * left. Whoever does not get the code cannot be told from others by the answer or by what it takes to make it.
+ * Makes a new code, sends it, and gives the ticket without which it is good for nothing. Asking again too soon is
+ * refused with 429 and the seconds left. Whoever does not get the code cannot be told from others by the answer or by
+ * what it takes to make it. Codes that others have asked for stay as they are.
  */
 export async function sendCode(
   tx: NodePgDatabase,
   context: Context,
   target: CodeFor,
   letter: Letter = 'code',
-): Promise<void> {
+): Promise<{ codeTicket: string }> {
   const now = context.now();
   const code = String(randomInt(10 ** rules.digits)).padStart(rules.digits, '0');
-  const values = {
-    email: target.email,
-    purpose: target.purpose,
+  const codeTicket = newToken();
+  const { email, purpose } = target;
+  const asker = tokenHash(context.actor?.id ?? networkOf(context.address));
+  await refuseTooSoon(tx, { email, purpose, asker }, now);
+  await tx.insert(emailCode).values({
+    ...{ email, purpose, asker, ticketHash: tokenHash(codeTicket) },
     codeHash: kept(context, target, letter === 'code' ? code : newToken()),
     tries: 0,
     sentAt: now,
     expiresAt: new Date(now.getTime() + rules.minutes * 60_000),
-  };
-  const soonest = new Date(now.getTime() - rules.resendSeconds * 1000);
-  const made = await tx
-    .insert(emailCode)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [emailCode.email, emailCode.purpose],
-      set: values,
-      setWhere: sql`${emailCode.sentAt} <= ${soonest}`,
-    })
-    .returning({ email: emailCode.email });
-  if (made.length === 0) throw await tooSoon(tx, target, soonest);
+  });
 
-  const to = { to: target.email, locale: context.locale };
+  const to = { to: email, locale: context.locale };
   await tx
     .transaction(async (attempt) => {
       if (letter === 'alreadyRegistered') await queueEmail(attempt, context, { ...to, template: letter, data: {} });
-      else await queueEmail(attempt, context, { ...to, template: 'code', data: { purpose: target.purpose, code } });
+      else await queueEmail(attempt, context, { ...to, template: 'code', data: { purpose, code } });
       if (letter === 'nothing') attempt.rollback();
     })
     .catch((error: unknown) => {
       if (!(error instanceof TransactionRollbackError)) throw error;
     });
+  return { codeTicket };
 }
 
-async function tooSoon(tx: NodePgDatabase, target: CodeFor, soonest: Date): Promise<AppError> {
-  const [row] = await tx.select({ sentAt: emailCode.sentAt }).from(emailCode).where(rowOf(target));
-  const wait = row ? (row.sentAt.getTime() - soonest.getTime()) / 1000 : 1;
-  return new AppError('tooManyCalls', { retryAfterSeconds: Math.max(wait, 1) });
+type Asked = { email: string; purpose: CodePurpose; asker: string };
+
+/** Of two at once the second waits for the first. */
+async function refuseTooSoon(tx: NodePgDatabase, { email, purpose, asker }: Asked, now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([email, purpose, asker])}, 0))`);
+  const [last] = await tx
+    .select({ sentAt: emailCode.sentAt })
+    .from(emailCode)
+    .where(and(eq(emailCode.email, email), eq(emailCode.purpose, purpose), eq(emailCode.asker, asker)))
+    .orderBy(desc(emailCode.sentAt))
+    .limit(1);
+  const wait = last ? (last.sentAt.getTime() - now.getTime()) / 1000 + rules.resendSeconds : 0;
+  if (wait > 0) throw new AppError('tooManyCalls', { retryAfterSeconds: Math.max(wait, 1) });
 }
 
 /** The row of a code that was found right. Whoever takes it has used the code; it can be taken once. */
 export type RightCode = { take: (tx: NodePgDatabase) => Promise<void> };
 
 /**
- * Checks a code; a wrong one is counted at once, whatever becomes of the call. Throws 422 at the field `code` with one
- * text for wrong, used, too old and tried too often.
+ * Checks a code with the ticket of who asked for it; a wrong one is counted at once, whatever becomes of the call, and
+ * for this ticket alone. Throws 422 at the field `code` with one text for wrong, used, too old, tried too often and asked
+ * for by another.
  */
-export async function checkCode(context: Context, target: CodeFor, code: string): Promise<RightCode> {
+export async function checkCode(
+  context: Context,
+  target: CodeFor,
+  code: string,
+  codeTicket: string | undefined,
+): Promise<RightCode> {
   const { db, now } = context;
-  const row = rowOf(target);
+  if (!codeTicket) throw invalid({ code: m.auth_codeElsewhere() });
+  const forTarget = and(eq(emailCode.email, target.email), eq(emailCode.purpose, target.purpose));
+  const row = and(forTarget, eq(emailCode.ticketHash, tokenHash(codeTicket)));
   const [live] = await db
     .update(emailCode)
     .set({ tries: sql`${emailCode.tries} + 1` })
@@ -88,15 +98,16 @@ export async function checkCode(context: Context, target: CodeFor, code: string)
   const given = kept(context, target, code);
   if (!sameHash(live?.codeHash ?? '', given)) throw wrongCode();
 
-  const same = and(row, eq(emailCode.codeHash, given));
   await db
     .update(emailCode)
     .set({ tries: sql`${emailCode.tries} - 1` })
-    .where(same);
+    .where(row);
   return {
     take: async (tx) => {
-      const taken = await tx.delete(emailCode).where(same).returning({ email: emailCode.email });
+      const taken = await tx.delete(emailCode).where(row).returning({ email: emailCode.email });
       if (taken.length === 0) throw wrongCode();
+      // What it was for is done: the others have no use any more.
+      await tx.delete(emailCode).where(forTarget);
     },
   };
 }

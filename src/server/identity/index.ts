@@ -15,4 +15,5 @@ export {
   type NewMember,
 } from './members.ts';
 export { closeDueAccounts } from './closing.ts';
+export { keepDemoPassword, leftoverDemoAccounts } from './demo-accounts.ts';
 export { removeExpired } from './expiry.ts';

@@ -33,7 +33,7 @@ export async function login(
   const attempt = await countLogin(context, email);
   const [found] = await context.db.select().from(member).where(eq(member.email, email));
   const isRight = await isPassword(found?.passwordHash ?? null, input.password);
-  if (!found || !isRight || isOver(found, context.now())) {
+  if (!found || !isRight || isOver(found, context)) {
     await recordFailure(context, found?.id);
     throw wrongLogin();
   }

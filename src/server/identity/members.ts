@@ -4,10 +4,12 @@ import type { Capability, MemberType } from '#api/member.ts';
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts';
 import type { AuditAction } from '#api/audit-actions.ts';
 import { audit, type AuditDetail, type OnlyKnown } from '#server/audit.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
+import { normaliseEmail } from '#server/email-address.ts';
 import { notFound } from '#server/errors.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
-import { normaliseEmail } from './email-address.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 
 /** What a change of a member is recorded with. Commands have no actor and no address. */
@@ -140,11 +142,24 @@ export async function insertMember(
   return row?.id ?? null;
 }
 
-/** Whether the account is closed, or its cooling-off time has passed: nobody logs in any more. */
+/** Whether the account is closed, its cooling-off time has passed, or it is none of this installation: nobody logs in. */
 export const isOver = (
-  { closingAt, closedAt }: { closingAt: Date | null; closedAt: Date | null },
-  now: Date,
-): boolean => closedAt !== null || (closingAt !== null && closingAt <= now);
+  {
+    closingAt,
+    closedAt,
+    ...account
+  }: Pick<typeof member.$inferSelect, 'closingAt' | 'closedAt' | 'demo' | 'capabilities'>,
+  { now, config }: Pick<Context, 'now' | 'config'>,
+): boolean => closedAt !== null || (closingAt !== null && closingAt <= now()) || isShut(account, config);
+
+/**
+ * An account of the demo whose password is published: it opens nothing where there is no demo, nor, where the world can
+ * reach the demo, the operator's console.
+ */
+export const isShut = (
+  { demo, capabilities }: Pick<typeof member.$inferSelect, 'demo' | 'capabilities'>,
+  { demo: hasDemo, publicDemo }: Config,
+): boolean => demo && (!hasDemo || (publicDemo && capabilities.includes('operator')));
 
 type MemberAction = Extract<AuditAction, `member.${string}`>;
 

@@ -8,17 +8,19 @@ import { invalid } from '#server/errors.ts';
 import { tellMember } from '#server/mail/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { shortCodeHash } from './tokens.ts';
-import { countSecondStep } from './wrong-tries.ts';
+import { countSecondStep, isAuthenticatorCode } from './wrong-tries.ts';
 
 /** One time step to either side, for clocks that differ. */
 const toleranceSeconds = 30;
 const recoveryCodeCount = 10;
+/** 80 random bits: more than anybody tries, so that stretching the hash would add nothing but work for us. */
+const recoverySigns = 16;
 /** Without letters and digits that look alike; 32 signs, five bits each. */
 const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** The time step whose code this is, or null. */
 export function timeStepOf(secret: string, code: string, now: Date): number | null {
-  if (!/^\d{6}$/.test(code)) return null;
+  if (!isAuthenticatorCode(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
@@ -27,11 +29,11 @@ export function timeStepOf(secret: string, code: string, now: Date): number | nu
 const keptRecoveryCode = ({ secrets }: Pick<Services, 'secrets'>, memberId: string, code: string) =>
   shortCodeHash(secrets.signingKey, 'recovery code', memberId, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
-/** Ten new recovery codes instead of those before, as they are shown: `ABCDE-FGHJK`. */
+/** Ten new recovery codes instead of those before, as they are shown: `ABCD-EFGH-JKLM-NPQR`. */
 export async function newRecoveryCodes(tx: Transaction, context: Context, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => {
-    const signs = [...randomBytes(10)].map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]);
-    return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`;
+    const signs = [...randomBytes(recoverySigns)].map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]);
+    return signs.join('').match(/.{4}/g)!.join('-');
   });
   await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId));
   await tx
@@ -52,7 +54,7 @@ export async function withSecondStep<Result>(
   code: string | undefined,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const attempt = owner.twoStepSince && code ? await countSecondStep(context, owner.id) : undefined;
+  const attempt = owner.twoStepSince && code ? await countSecondStep(context, owner.id, code) : undefined;
   let isRight = false;
   try {
     return await context.db.transaction(async (tx) => {

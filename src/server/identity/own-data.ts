@@ -10,7 +10,14 @@ import { record } from './members.ts';
 /** Columns that protect the account: they are of no use to its owner, and of much to whoever finds the file. */
 const secrets = new Set(['passwordHash', 'twoStepSecret', 'twoStepLast', 'tokenHash', 'publicKey', 'counter']);
 
-const withoutSecrets = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name)));
+/** Who else acted is nobody's business but the marketplace's. */
+const otherPeople = new Set(['decidedBy', 'answeredBy']);
+
+const withoutSecrets = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name) && !otherPeople.has(name)));
+
+type Event = typeof auditEvent.$inferSelect;
+const ofOthers = { actorId: null, address: null };
 
 /** Everything that is kept about the member, as one JSON file. */
 export async function ownData(context: MemberContext): Promise<FileAnswer> {
@@ -32,7 +39,12 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
       .orderBy(asc(merchantApplication.id)),
     db.select().from(feedback).where(eq(feedback.memberId, id)).orderBy(asc(feedback.id)),
     ownMails(db, id),
-    db.select().from(auditEvent).where(about).orderBy(asc(auditEvent.id)),
+    db
+      .select()
+      .from(auditEvent)
+      .where(about)
+      .orderBy(asc(auditEvent.id))
+      .then((events) => events.map((event): Event => (event.actorId === id ? event : { ...event, ...ofOthers }))),
   ]);
   const names = [
     'sessions',

@@ -13,7 +13,7 @@ type Owner = typeof member.$inferSelect;
 /** The password of the member who is logged in, asked again. Throws 422 at the field `password`. */
 export async function checkOwnPassword(context: MemberContext, password: string): Promise<Owner> {
   const { db, actor } = context;
-  const attempt = await countOwnPassword(context, actor.id);
+  const attempt = await countOwnPassword(context);
   const [own] = await db.select().from(member).where(eq(member.id, actor.id));
   const isRight = await isPassword(own?.passwordHash ?? null, password);
   if (!own || !isRight) throw invalid({ password: m.auth_wrongPassword() });

@@ -24,7 +24,7 @@ import type { Transaction } from '#server/once.ts';
 import { welcome } from './login.ts';
 import { isOver, record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
-import type { NewSession } from './sessions.ts';
+import { endSessions, type NewSession } from './sessions.ts';
 import { giveTicket, takeTicket } from './tickets.ts';
 
 const siteName = 'Resinport';
@@ -117,6 +117,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkey.id });
     if (added.length === 0) throw passkeyFailed();
+    await endSessions(tx, actor.id, actor.sessionId);
     await record(tx, context, 'member.addPasskey', actor.id, { name });
     const data = { change: 'passkeyAdded', at: now().toISOString(), name } as const;
     await tellMember(tx, context, actor.id, { template: 'safetyChanged', data });
@@ -135,6 +136,7 @@ export async function removePasskey(
       .returning({ name: passkey.name });
     if (removed.length === 0) throw notFound();
     const { name } = removed[0]!;
+    await endSessions(tx, own.id, context.actor.sessionId);
     await record(tx, context, 'member.removePasskey', own.id, { name });
     const data = { change: 'passkeyRemoved', at: context.now().toISOString(), name } as const;
     await tellMember(tx, context, own.id, { template: 'safetyChanged', data });
@@ -175,7 +177,7 @@ export async function withPasskey<Result>(
     .from(passkey)
     .innerJoin(member, eq(member.id, passkey.memberId))
     .where(eq(passkey.id, id));
-  if (!begun || !found || isOver(found.member, now())) throw passkeyFailed();
+  if (!begun || !found || isOver(found.member, context)) throw passkeyFailed();
 
   const { publicKey, counter } = found.passkey;
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);

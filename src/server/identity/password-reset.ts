@@ -18,15 +18,14 @@ import { countLetter, forgetGuesses } from './wrong-tries.ts';
 export async function sendPasswordCode(
   context: Context,
   input: z.output<(typeof sendCall)['input']>,
-): Promise<Record<never, never>> {
+): Promise<{ codeTicket: string }> {
   const email = emailAddress(input.email);
   await takeCaptchaToken(context, input.captchaToken, email);
   await countLetter(context, email);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const [known] = await tx.select({ id: member.id }).from(member).where(eq(member.email, email));
-    await sendCode(tx, context, { email, purpose: 'password' }, known ? 'code' : 'nothing');
+    return sendCode(tx, context, { email, purpose: 'password' }, known ? 'code' : 'nothing');
   });
-  return {};
 }
 
 /**
@@ -39,9 +38,9 @@ export async function updatePassword(
 ): Promise<Record<never, never>> {
   const email = emailAddress(input.email);
   checkNewPassword(input.password, email);
-  const code = await checkCode(context, { email, purpose: 'password' }, input.code);
+  const code = await checkCode(context, { email, purpose: 'password' }, input.code, input.codeTicket);
   const [owner] = await context.db.select().from(member).where(eq(member.email, email));
-  if (!owner || isOver(owner, context.now())) throw wrongCode();
+  if (!owner || isOver(owner, context)) throw wrongCode();
   const passwordHash = await hashPassword(input.password);
   await withSecondStep(context, owner, input.oneTimeCode, async (tx) => {
     await code.take(tx);

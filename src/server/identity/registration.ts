@@ -20,15 +20,14 @@ import { countLetter } from './wrong-tries.ts';
 export async function sendRegisterCode(
   context: Context,
   input: z.output<(typeof sendRegisterCodeCall)['input']>,
-): Promise<Record<never, never>> {
+): Promise<{ codeTicket: string }> {
   const email = emailAddress(input.email);
   await takeCaptchaToken(context, input.captchaToken, email);
   await countLetter(context, email);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const [known] = await tx.select({ id: member.id }).from(member).where(eq(member.email, email));
-    await sendCode(tx, context, { email, purpose: 'register' }, known ? 'alreadyRegistered' : 'code');
+    return sendCode(tx, context, { email, purpose: 'register' }, known ? 'alreadyRegistered' : 'code');
   });
-  return {};
 }
 
 /** Opens an account and logs it in. Of two at once for one address the second is told that it is too late (422). */
@@ -37,7 +36,7 @@ export async function register(context: Context, input: z.output<(typeof registe
   const { nickname } = input;
   await checkPublicName(context.db, 'nickname', nickname, {});
   checkNewPassword(input.password, email);
-  const code = await checkCode(context, { email, purpose: 'register' }, input.code);
+  const code = await checkCode(context, { email, purpose: 'register' }, input.code, input.codeTicket);
   const passwordHash = await hashPassword(input.password);
   return context.db.transaction(async (tx) => {
     await code.take(tx);

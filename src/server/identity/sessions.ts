@@ -9,7 +9,7 @@ import { member, session } from '#server/db/schema/identity.ts';
 import { notFound } from '#server/errors.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
 import { deviceName } from './device-name.ts';
-import { record } from './members.ts';
+import { isShut, record } from './members.ts';
 import { head, headColumns, holdsOf, isHead, standingOf } from './standing.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -111,7 +111,7 @@ export async function authenticate(
     .innerJoin(member, eq(member.id, session.memberId))
     .leftJoin(head, isHead)
     .where(and(eq(session.tokenHash, tokenHash(token)), isAlive(now), isNull(member.closedAt)));
-  if (!found) return null;
+  if (!found || isShut(found, config)) return null;
   const { lastUsedAt, head: company, demo, secondFactor, ...own } = found;
   const standing = standingOf(own, company);
   const secondFactorNeeded = own.capabilities.includes('operator') && !secondFactor && !(demo && config.demo);

@@ -10,7 +10,7 @@ import { record } from './members.ts';
 import { newRecoveryCodes, timeStepOf, wrongOneTimeCode } from './one-time-codes.ts';
 import { checkOwnPassword, withOwnSteps } from './own-steps.ts';
 import { qrCode } from './qr-code.ts';
-import { keepProof } from './sessions.ts';
+import { endSessions, keepProof } from './sessions.ts';
 import { dropTickets } from './tickets.ts';
 
 const issuer = 'Resinport';
@@ -45,6 +45,7 @@ export async function confirmTwoStep(
     if (step === null) throw wrongOneTimeCode();
     await tx.update(member).set({ twoStepSince: now(), twoStepLast: step }).where(eq(member.id, actor.id));
     await keepProof(tx, context, true);
+    await endSessions(tx, actor.id, actor.sessionId);
     // What was begun with one step is not finished without the other.
     await dropTickets(tx, actor.id);
     await record(tx, context, 'member.beginTwoStep', actor.id);
@@ -66,6 +67,7 @@ export async function endTwoStep(
       .set({ twoStepSecret: null, twoStepSince: null, twoStepLast: null })
       .where(eq(member.id, own.id));
     await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, own.id));
+    await endSessions(tx, own.id, context.actor.sessionId);
     await record(tx, context, 'member.endTwoStep', own.id);
     const data = { change: 'twoStepEnded', at: context.now().toISOString() } as const;
     await tellMember(tx, context, own.id, { template: 'safetyChanged', data });

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Context } from '#server/context.ts';
+import type { Context, MemberContext } from '#server/context.ts';
 import { wrongTry } from '#server/db/schema/identity.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/limits/limits.ts';
@@ -45,13 +45,21 @@ export async function countLogin(context: Context, email: string): Promise<Attem
 export const countLetter = async (context: Context, email: string): Promise<void> =>
   void (await count(context, lettersTo(email), softMilliseconds));
 
-/** The password asked again of a member who is logged in: by account, since no stranger gets so far. */
-export const countOwnPassword = (context: Context, memberId: string): Promise<Attempt> =>
-  countHard(context, keyOf('own password', memberId));
+/** The password asked again of a member who is logged in: by session, so that a stolen one keeps the owner from nothing. */
+export const countOwnPassword = (context: MemberContext): Promise<Attempt> =>
+  countHard(context, keyOf('own password', context.actor.sessionId));
 
-/** A one-time code, tried by who knows the password or holds the mailbox: by account, since no stranger gets so far. */
-export const countSecondStep = (context: Context, memberId: string): Promise<Attempt> =>
-  countHard(context, keyOf('second step', memberId));
+export const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+/**
+ * A one-time code, tried by who knows the password or holds the mailbox: those of the authenticator by account, since no
+ * stranger gets so far and six digits can be guessed. Recovery codes cannot, so their tries are counted by where they
+ * come from: whoever has the password does not keep the owner from the last way in.
+ */
+export const countSecondStep = (context: Context, memberId: string, code: string): Promise<Attempt> =>
+  isAuthenticatorCode(code)
+    ? countHard(context, keyOf('second step', memberId))
+    : countHard(context, keyOf('recovery code', memberId, networkOf(context.address)));
 
 /** How many times its usual work a captcha must take to be good for this e-mail address: 1, 2, 4 … 32. */
 export async function workFor({ db, now }: Context, email: string): Promise<number> {

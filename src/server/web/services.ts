@@ -12,7 +12,13 @@ import { dealDoubt } from '../db/schema/trading.ts';
 import { companyEnd } from '../enterprise/index.ts';
 import { feedbackEnd } from '../feedback/index.ts';
 import { freightEnd } from '../freight/index.ts';
-import { authenticate, closeDueAccounts, removeExpired } from '../identity/index.ts';
+import {
+  authenticate,
+  closeDueAccounts,
+  keepDemoPassword,
+  leftoverDemoAccounts,
+  removeExpired,
+} from '../identity/index.ts';
 import { openLimits } from '../limits/shared-limits.ts';
 import { mailEnd } from '../mail/index.ts';
 import { listingEnd } from '../listings/index.ts';
@@ -25,6 +31,7 @@ import { openSecrets } from '../secrets.ts';
 import { openStorage } from '../storage/storage.ts';
 import type { App } from '../http.ts';
 import { loadDemoAccounts } from '../db/seed/demo/accounts.ts';
+import { demoAddress, demoPasswordOf } from '../db/seed/demo/demo-member.ts';
 import { loadDemoDeals } from '../db/seed/demo/deals.ts';
 import { loadDemoShopPages } from '../db/seed/demo/shop-pages.ts';
 import { loadDemoFreight } from '../db/seed/demo/freight.ts';
@@ -87,8 +94,12 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     secrets: await openSecrets(config.dataDir, config.secretKey),
     accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd],
   };
+  const leftover = await leftoverDemoAccounts(services);
+  if (leftover.length > 0)
+    log.warn({ accounts: leftover }, 'accounts of the demo are kept, and nobody can log in with them');
   if (config.demo) {
     await loadDemoAccounts(services);
+    await keepDemoPassword(services, demoAddress('buyer'), demoPasswordOf(services));
     await loadDemoDeals(services);
     await loadDemoShopPages(services);
     await loadDemoFreight(services);

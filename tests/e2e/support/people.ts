@@ -66,9 +66,9 @@ export async function newMember(
   const caller: Caller = { baseUrl, locale };
   const mailbox = mailboxOf(mailUrl, email);
   const query = new URLSearchParams({ email, captchaToken: await captchaToken(caller) });
-  await ask(caller, `user/web/auth/sendRegisterCaptcha2Mail?${query.toString()}`);
+  const asked = await ask<{ codeTicket: string }>(caller, `user/web/auth/sendRegisterCaptcha2Mail?${query.toString()}`);
   const code = await mailbox.code(say(locale, 'email_codeRegisterSubject'));
-  const registration = { email, code, password, nickname, agreement: true };
+  const registration = { ...asked, email, code, password, nickname, agreement: true };
   const { token } = await ask<{ token: string }>(caller, 'user/web/auth/register', registration);
   return { ...caller, email, token, mailbox };
 }

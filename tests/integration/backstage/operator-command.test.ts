@@ -27,6 +27,7 @@ it('the command makes an operator of a new account, whose owner sets the passwor
   expect(code).toBe(0);
   expect(stdout).toContain('https://resinport.example/backstage');
   expect(stdout).toContain('https://resinport.example/forgotPassword');
+  expect(stdout).toContain('https://resinport.example/userCenter/safetyCenter');
   expect(await members()).toEqual([{ email: 'olive@example.org', capabilities: ['operator'] }]);
 });
 

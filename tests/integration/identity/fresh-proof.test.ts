@@ -152,8 +152,8 @@ describe('an operator', () => {
 
   it('shows the second factor later, in a session that was opened without', async () => {
     const { email, caller } = await api.newMember();
-    const without = { token: await api.loggedIn(email) };
     const device = await passkeyOf(caller);
+    const without = { token: await api.loggedIn(email) };
     await makeOperator(email);
     expectRefused(await queue(without), noSecondFactor);
     expectOk(await proveByPasskey(device, without));

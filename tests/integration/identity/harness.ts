@@ -62,6 +62,25 @@ function startApi() {
   afterEach(() => expect(faults.splice(0)).toEqual([]));
   afterAll(() => database?.close());
 
+  /** What a browser keeps of the codes that were asked for in it. */
+  const codeTickets = new Map<string, string>();
+  const asksFor: Record<string, string> = {
+    'user/web/auth/sendRegisterCaptcha2Mail': 'user/web/auth/register',
+    'user/web/info/sendUpdatePasswordCaptcha': 'user/web/info/updatePassword',
+    'user/web/info/sendUpdateEmailCaptcha': 'user/web/info/checkEmail',
+  };
+  const keepTicket = (path: string, query: Record<string, string>, { body }: Answer<unknown>) => {
+    const { codeTicket } = (body.data ?? {}) as { codeTicket?: string };
+    const target = asksFor[path]! + (path.endsWith('sendUpdateEmailCaptcha') && query['email'] ? '2' : '');
+    if (codeTicket) codeTickets.set(`${target} ${query['email'] ?? ''}`, codeTicket);
+  };
+  /** A code goes with the ticket of the last one that was asked for, unless the test names another. */
+  const withTicket = (path: string, input: object): object => {
+    const { email = '' } = input as { email?: string };
+    const codeTicket = codeTickets.get(`${path} ${email}`);
+    return 'code' in input && codeTicket ? { codeTicket, ...input } : input;
+  };
+
   const ask = async <Data>(path: string, init: RequestInit, caller: Caller): Promise<Answer<Data>> => {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', caller.language ?? 'en_US');
@@ -98,12 +117,20 @@ function startApi() {
     },
     /** An address that nobody has used in this file. */
     mailbox: () => `person-${++mailboxes}@example.org`,
-    get: <Data>(path: string, query: Record<string, string> = {}, caller: Caller = {}) =>
-      ask<Data>(`${path}?${new URLSearchParams(query)}`, {}, caller),
+    get: async <Data>(path: string, query: Record<string, string> = {}, caller: Caller = {}) => {
+      const sent = withTicket(path, query) as Record<string, string>;
+      const answer = await ask<Data>(`${path}?${new URLSearchParams(sent)}`, {}, caller);
+      if (path in asksFor) keepTicket(path, query, answer);
+      return answer;
+    },
     post: <Data>(path: string, input: object = {}, caller: Caller = {}) =>
       ask<Data>(
         path,
-        { method: 'POST', body: JSON.stringify(input), headers: { 'Content-Type': 'application/json' } },
+        {
+          method: 'POST',
+          body: JSON.stringify(withTicket(path, input)),
+          headers: { 'Content-Type': 'application/json' },
+        },
         caller,
       ),
     send: <Data>(path: string, form: FormData, caller: Caller = {}) =>
@@ -194,8 +221,12 @@ export function expectTooMany(answer: Answer<unknown>): number {
   return Number(answer.headers.get('Retry-After'));
 }
 
-/** What two callers can compare: everything but the request's number. */
-export const visible = ({ status, body: { requestId: _, ...body } }: Answer<unknown>) => ({ status, body });
+/** What two callers can compare: everything but the request's number, and that there is a ticket, not which. */
+export const visible = ({ status, body: { requestId: _, ...body } }: Answer<unknown>) => {
+  const { codeTicket, ...rest } = (body.data ?? {}) as { codeTicket?: string };
+  const data = body.data && { ...rest, ...(codeTicket && { codeTicket: codeTicket.length }) };
+  return { status, body: { ...body, data } };
+};
 
 /** The statements that something takes, by their first words: what it costs, whatever the machine does meanwhile. */
 export async function statements(work: () => Promise<unknown>): Promise<string[]> {

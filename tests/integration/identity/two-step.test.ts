@@ -121,7 +121,7 @@ describe('a recovery code', () => {
   it('is one of ten different ones, of which nothing readable is kept', async () => {
     const { recoveryCodes } = await twoStepMember();
     expect(new Set(recoveryCodes).size).toBe(10);
-    for (const code of recoveryCodes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
     const { rows } = await api.db.execute('select * from recovery_code');
     for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code);
   });

@@ -69,18 +69,22 @@ export const session = pgTable(
   (table) => [index('session_member').on(table.memberId, table.lastUsedAt)],
 );
 
-/** One live code per address and purpose. */
+/** Codes sent by e-mail, each for the one who asked for it: nobody else's asking or guessing ends it. */
 export const emailCode = pgTable(
   'email_code',
   {
+    /** SHA-256 of what the browser holds that asked. */
+    ticketHash: text('ticket_hash').primaryKey(),
     email: text('email').notNull(),
+    /** A hash of who asked, or from which network: for the time until the next one. */
+    asker: text('asker').notNull(),
     purpose: text('purpose').$type<'register' | 'presentEmail' | 'newEmail' | 'password'>().notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull(),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.email, table.purpose] })],
+  (table) => [index('email_code_email').on(table.email, table.purpose)],
 );
 
 /** Things that are good once and not for long: captchas and their tokens, e-mail tickets, WebAuthn challenges. */

@@ -11,7 +11,7 @@ import { demoAccounts, demoOperator } from './accounts-data.ts';
 import { demoApplicants } from './applicants-data.ts';
 import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { certificatePdf, certificatePng, screenshotPng } from './certificates.ts';
-import { demoAddress, demoPassword, type DemoMember, type Step } from './demo-member.ts';
+import { demoAddress, demoPasswordOf, type DemoMember, type Step } from './demo-member.ts';
 import { demoFeedback, type DemoFeedback } from './feedback-data.ts';
 
 /** So many days ago they all registered. */
@@ -55,7 +55,14 @@ async function loadMembers(services: Services): Promise<void> {
 /** The new member's id; null when the account is there already. */
 function join(services: Services, { name, nickname, locale, capabilities = [] }: DemoMember) {
   const joined = daysAgo(services, joinedDay);
-  const account = { email: demoAddress(name), nickname, locale, capabilities, password: demoPassword, demo: true };
+  const account = {
+    email: demoAddress(name),
+    nickname,
+    locale,
+    capabilities,
+    password: demoPasswordOf(services),
+    demo: true,
+  };
   return createMember(services.db, { actor: null, address: '', now: () => joined }, account);
 }
 

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { createHmac } from 'node:crypto';
 import type { certify, registerMerchant } from '#api/enterprise.ts';
 import type { Capability, CompanyField, RejectionReason } from '#api/member.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { Services } from '#server/context.ts';
 
 type Company = z.output<typeof certify.input>;
 type Registration = z.input<typeof registerMerchant.input>;
@@ -18,8 +20,13 @@ export type Step =
 
 export type DemoMember = { name: string; nickname: string; locale: Locale; capabilities?: Capability[]; steps: Step[] };
 
-/** Of every demo account. Known to everybody: the demo holds nothing that anybody owns. */
+/** Of every demo account, on one's own machine. Known to everybody: the demo holds nothing that anybody owns. */
 export const demoPassword = 'plastics-by-the-tonne';
+/** The same of an installation: a demo that the world can reach has one of its own, told to whoever starts it. */
+export const demoPasswordOf = ({ config, secrets }: Pick<Services, 'config' | 'secrets'>): string =>
+  config.publicDemo
+    ? createHmac('sha256', secrets.signingKey).update('password of the demo').digest('base64url').slice(0, 20)
+    : demoPassword;
 export const demoAddress = (name: string) => `${name}@demo.resinport.example`;
 
 /** A company as it applies: a trader of some size, unless told otherwise. */
