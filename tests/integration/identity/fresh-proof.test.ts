@@ -55,9 +55,9 @@ async function proveByPasskey(device: ReturnType<typeof authenticator>, caller: 
 }
 
 describe('what a stolen session must not do', () => {
-  it('is these calls', () => {
+  it('is these calls, at the least', () => {
     const fresh = calls.filter((call) => call.fresh).map(({ path }) => path.split('/').at(-1));
-    expect(fresh.sort()).toEqual([
+    const all = [
       'confirmRemittance',
       'decideCertification',
       'decideCollectionAccount',
@@ -70,7 +70,8 @@ describe('what a stolen session must not do', () => {
       'rejectRemittance',
       'removeColleague',
       'returnRefund',
-    ]);
+    ];
+    expect(fresh).toEqual(expect.arrayContaining(all));
   });
 
   it('needs a proof of identity that is minutes old at most; a login is one', async () => {
