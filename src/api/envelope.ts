@@ -26,6 +26,8 @@ export const errorCodes = {
   tooLarge: 413,
   unsupportedType: 415,
   tooManyCalls: 429,
+  /** What may be done or sent in a day is used up. */
+  quotaUsed: 42901,
   internal: 500,
   unavailable: 503,
   noSpace: 507,

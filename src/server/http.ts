@@ -7,10 +7,10 @@ import { m } from '#i18n/messages.ts';
 import { isStopped, needsProof, refusalOf } from './access.ts';
 import { normaliseEmail } from './email-address.ts';
 import { AppError } from './errors.ts';
-import type { Actor, Context, MemberContext, Services } from './context.ts';
+import type { Actor, Context, MemberContext, Services, UploadedFile } from './context.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
 import { fieldMessages } from './field-messages.ts';
-import { accountKey, addressKeys, mailboxKey } from './limits/limits.ts';
+import { accountKey, addressKeys, companyKey, mailboxKey } from './limits/limits.ts';
 import type { QuerySchema } from './query-decoding.ts';
 import { readInput, type Input } from './request-input.ts';
 import { seenAtOnce } from './scope-cache.ts';
@@ -49,6 +49,7 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   tooLarge: () => m.error_tooLarge(),
   unsupportedType: () => m.error_unsupportedType(),
   tooManyCalls: (seconds) => m.error_tooManyCalls({ seconds }),
+  quotaUsed: (seconds) => m.error_quotaUsed({ hours: Math.ceil(seconds / 3600) }),
   internal: () => m.error_internal(),
   unavailable: () => m.error_unavailable(),
   noSpace: () => m.error_noSpace(),
@@ -102,6 +103,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
         ]);
 
       const { raw, files } = await read();
+      if (files.length > 0) await spendOnFiles(visitor, actor, call, files);
       const parsed = call.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new AppError('invalid', { fields: fieldMessages(parsed.error) });
       // Behind one address many people log in, each at their own mailbox.
@@ -130,6 +132,19 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       }
     });
   }
+}
+
+/** Files are uploads whatever else a call does, and their bytes are of a day's. */
+async function spendOnFiles(
+  { limits, address }: Context,
+  actor: Actor | null,
+  { limit }: Call,
+  files: readonly UploadedFile[],
+): Promise<void> {
+  const own = actor ? [accountKey(actor.id)] : [];
+  if (limit !== 'upload') await limits.take('upload', [...addressKeys(address), ...own]);
+  const kilobytes = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes.length / 1024), 0);
+  await limits.spend('kilobytes', actor ? [...own, companyKey(actor.party)] : addressKeys(address), kilobytes);
 }
 
 export const success = (data: unknown): Envelope<unknown> => ({ errorcode: 0, message: 'OK', data });

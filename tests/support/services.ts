@@ -19,7 +19,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
       get: async (key) => files.get(key) ?? null,
       remove: async (key) => void files.delete(key),
     },
-    limits: { take: async () => undefined },
+    limits: { take: async () => undefined, spend: async () => undefined },
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: {
       signingKey: 'the signing key of a test',

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { LimitName } from '#api/call.ts';
+import type { QuotaName } from './budgets.ts';
 
 /** Whose budget it is. Addresses and accounts have budgets of different sizes. */
-export type LimitKey = `address:${string}` | `network:${string}` | `account:${string}`;
+export type LimitKey = `address:${string}` | `network:${string}` | `account:${string}` | `company:${string}`;
 
 /** Budgets of calls, shared by all processes. */
 export type Limits = {
   /** Takes one call from the budget of each key; throws AppError('tooManyCalls') with the seconds to wait. */
   take: (name: LimitName, keys: readonly LimitKey[]) => Promise<void>;
+  /** Takes an amount from what each key may use in a day; throws AppError('quotaUsed') with the seconds to wait. */
+  spend: (name: QuotaName, keys: readonly LimitKey[], amount: number) => Promise<void>;
 };
 
 /**
@@ -21,8 +24,12 @@ export function addressKeys(address: string): LimitKey[] {
 }
 
 /** The budget of a member (id); only a hash of it is kept. */
-export const accountKey = (account: string): LimitKey =>
-  `account:${createHash('sha256').update(account).digest('base64url')}`;
+export const accountKey = (account: string): LimitKey => `account:${hashOf(account)}`;
+
+/** The quota of a company, by its party (context.ts): all who work for it share it. */
+export const companyKey = (party: string): LimitKey => `company:${hashOf(party)}`;
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 
 /** The budget of a mailbox that a visitor names, from that visitor's address: a stranger elsewhere does not spend it. */
 export const mailboxKey = (mailbox: string, address: string): LimitKey =>

@@ -1,54 +1,55 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ErrorName } from '#api/envelope.ts';
 import { AppError } from '../errors.ts';
-import { budgets, wideFactor } from './budgets.ts';
+import { budgets, quotas, quotaSeconds, wideFactor } from './budgets.ts';
 import type { LimitKey, Limits } from './limits.ts';
-
-type Names = keyof typeof budgets;
-type Holder = 'address' | 'network' | 'account';
 
 /**
  * Budgets kept in the database (table rate_limit), the same for every process. While it is out of reach each process
  * counts for itself, so that no call fails for want of its counter. `factor` widens every budget; 0 lifts them all.
  */
 export function openLimits(pool: Pool, factor = 1): Limits {
-  if (factor === 0) return { take: () => Promise.resolve() };
+  if (factor === 0) return { take: () => Promise.resolve(), spend: () => Promise.resolve() };
   const limiters = new Map<string, RateLimiterPostgres>();
+  const add = (kind: string, points: number, duration: number) => {
+    const budget = { keyPrefix: kind, points: Math.max(1, Math.round(points * factor)), duration };
+    const limiter = new RateLimiterPostgres({
+      ...budget,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      // One of them sweeps the table for all.
+      clearExpiredByTimeout: limiters.size === 0,
+      // Whoever is over the budget is turned away without asking the database again.
+      inMemoryBlockOnConsumed: budget.points + 1,
+      insuranceLimiter: new RateLimiterMemory(budget),
+    });
+    limiters.set(kind, limiter);
+  };
   for (const [name, { address, account }] of Object.entries(budgets)) {
     const network = { ...address, calls: address.calls * wideFactor };
-    for (const [holder, { calls, seconds }] of Object.entries({ address, network, account })) {
-      const budget = {
-        keyPrefix: `${name}:${holder}`,
-        points: Math.max(1, Math.round(calls * factor)),
-        duration: seconds,
-      };
-      const limiter = new RateLimiterPostgres({
-        ...budget,
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        // One of them sweeps the table for all.
-        clearExpiredByTimeout: limiters.size === 0,
-        // Whoever is over the budget is turned away without asking the database again.
-        inMemoryBlockOnConsumed: budget.points + 1,
-        insuranceLimiter: new RateLimiterMemory(budget),
-      });
-      limiters.set(`${name} ${holder}`, limiter);
-    }
+    for (const [holder, { calls, seconds }] of Object.entries({ address, network, account }))
+      add(`${name}:${holder}`, calls, seconds);
   }
-  const limiterOf = (name: Names, key: LimitKey) => limiters.get(`${name} ${key.split(':', 1)[0] as Holder}`)!;
+  for (const [name, holders] of Object.entries(quotas))
+    for (const [holder, points] of Object.entries(holders)) add(`${name}:${holder}`, points, quotaSeconds);
 
+  const consume = async (name: string, keys: readonly LimitKey[], points: number, refusal: ErrorName) => {
+    for (const key of keys) {
+      const [holder] = key.split(':', 1);
+      await limiters
+        .get(`${name}:${holder}`)!
+        .consume(key.slice(key.indexOf(':') + 1), points)
+        .catch((reason: unknown) => {
+          if (!(reason instanceof RateLimiterRes)) throw reason;
+          throw new AppError(refusal, { retryAfterSeconds: reason.msBeforeNext / 1000 });
+        });
+    }
+  };
   return {
-    take: async (name, keys) => {
-      for (const key of keys) {
-        await limiterOf(name, key)
-          .consume(key.slice(key.indexOf(':') + 1))
-          .catch((reason: unknown) => {
-            if (!(reason instanceof RateLimiterRes)) throw reason;
-            throw new AppError('tooManyCalls', { retryAfterSeconds: reason.msBeforeNext / 1000 });
-          });
-      }
-    },
+    take: (name, keys) => consume(name, keys, 1, 'tooManyCalls'),
+    spend: (name, keys, amount) => consume(name, keys, amount, 'quotaUsed'),
   };
 }

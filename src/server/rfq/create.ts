@@ -8,6 +8,7 @@ import type { MemberContext } from '#server/context.ts';
 import { invitation, tradeOrder } from '#server/db/schema/trading.ts';
 import { certifiedCompany } from '#server/enterprise/index.ts';
 import { AppError, invalid } from '#server/errors.ts';
+import { accountKey, companyKey } from '#server/limits/limits.ts';
 import { storingOnce } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { suppliersFor } from '#server/shops/index.ts';
@@ -28,7 +29,9 @@ type Input = z.output<typeof createRfq.input>;
 type Created = z.output<typeof createRfq.data>;
 
 /** Posts an RFQ: number, invitations, first event, and the suppliers are told, all or nothing. */
-export function postRfq(context: MemberContext, input: Input): Promise<Created> {
+export async function postRfq(context: MemberContext, input: Input): Promise<Created> {
+  const { limits, actor } = context;
+  await limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1);
   return storingOnce(context, createRfq, input, async (tx, store) => {
     const buyer = await certifiedCompany(tx, context.actor.party);
     if (!buyer) throw new AppError('forbidden');

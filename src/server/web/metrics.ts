@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { State } from './state.ts';
 
 export const registry = new Registry();
@@ -44,10 +44,48 @@ export const dealsInDoubt = gauge(
   'Deals whose figures are not what their chains of events tell',
 );
 
+/** What takes the event loop away from everybody for so long is worth a line in the log. */
+const longestHold = 250;
+/** Between two looks. */
+const looks = 50;
+const mostNamed = 20;
+const holds = new Counter({
+  name: 'resinport_long_holds_total',
+  help: 'Times when one piece of work kept the event loop for more than a quarter of a second',
+  registers: [registry],
+});
+
+/**
+ * Watches the event loop: `told` hears when it was held, for how many milliseconds, with the requests that were under
+ * way and so may have done it. The result ends it. How long it is held usually is nodejs_eventloop_lag_… in /metrics.
+ */
+export function watchEventLoop(told: (milliseconds: number, underWay: readonly string[]) => void): () => void {
+  let due = performance.now() + looks;
+  const timer = setInterval(() => {
+    const held = performance.now() - due;
+    if (held > longestHold) {
+      holds.inc();
+      told(Math.round(held), [...justEnded, ...underWay.values()].slice(0, mostNamed));
+    }
+    justEnded.length = 0;
+    due = performance.now() + looks;
+  }, looks);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+const underWay = new Map<symbol, string>();
+/** Since the last look: who held the loop may be through. */
+const justEnded: string[] = [];
+
 /** Starts a clock for a request; calling the result stops it and gives the milliseconds. */
-export function measureRequest(): (path: string, status: number) => number {
+export function measureRequest(method: string, path: string): (status: number) => number {
   const start = performance.now();
-  return (path, status) => {
+  const key = Symbol(path);
+  underWay.set(key, `${method} ${path}`);
+  return (status) => {
+    underWay.delete(key);
+    justEnded.push(`${method} ${path}`);
     const milliseconds = performance.now() - start;
     const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page';
     durations.observe({ kind, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);

@@ -17,7 +17,7 @@ import { callerAddress } from './caller.ts';
 import { health } from './health.ts';
 import { baseHeaders } from './headers.ts';
 import type { Log } from './log.ts';
-import { measureRequest } from './metrics.ts';
+import { measureRequest, watchEventLoop } from './metrics.ts';
 import { mayReadOutbox, outboxPath, sendOutbox } from './outbox.ts';
 import { PageCache, type Page } from './page-cache.ts';
 import { renderPage, sendPage, type Built } from './pages.ts';
@@ -167,11 +167,11 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const path = target?.path ?? null;
     const asked = target?.asked ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const done = measureRequest();
+    const done = measureRequest(request.method ?? '', path ?? asked);
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of baseHeaders(config.siteUrl)) response.setHeader(name, value);
     response.on('close', () => {
-      const milliseconds = done(path ?? asked, response.statusCode);
+      const milliseconds = done(response.statusCode);
       log.info(
         { requestId, method: request.method, path: asked, status: response.statusCode, milliseconds },
         'request',
@@ -205,6 +205,10 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     });
   });
   server.maxConnections = mostConnections;
+  const unwatch = watchEventLoop((milliseconds, requests) =>
+    log.warn({ milliseconds, requests }, 'the event loop was held'),
+  );
+  server.once('close', unwatch);
   return server;
 }
 

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
+import { accountKey, companyKey } from '#server/limits/limits.ts';
 import { openLimits } from '#server/limits/shared-limits.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { testServices } from '../../support/services.ts';
@@ -195,5 +197,57 @@ describe('limits', () => {
       call(here, 'api/user/web/safety/beginTwoStep', address, { password: 'x' }),
     );
     expect(new Set(refused)).toEqual(new Set([401]));
+  });
+});
+
+describe('what may be used in a day', () => {
+  const feedback = 'api/backstage/feedback/app/createFeedback';
+  const send = async (app: App, address: string, language = 'en-US') => {
+    const form = new FormData();
+    form.append('kind', 'fault');
+    form.append('content', 'The table of properties is cut off');
+    form.append('attachments', new File([new Uint8Array(await noise())], 'a.png'));
+    const headers = { 'Accept-Language': language };
+    return app.request(`/${feedback}`, { method: 'POST', body: form, headers }, { address });
+  };
+  /** A picture that cannot be packed: about three megabytes. */
+  const noise = () =>
+    sharp(randomBytes(3_000_000), { raw: { width: 1_000, height: 1_000, channels: 3 } })
+      .png()
+      .toBuffer();
+  // Some 7 MB for an address, and four uploads an hour.
+  const narrow = () => appOn(database, 0.06);
+
+  it('is bytes of files, for a network address: the next is refused in the reader’s language until tomorrow', async () => {
+    const [app, address] = [narrow(), freshAddress()];
+    expect((await send(app, address)).status).toBe(200);
+    await send(app, address);
+    const refused = await send(app, address, 'zh-CN');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(12 * 3600);
+    expect(await refused.json()).toMatchObject({
+      errorcode: 42901,
+      message: expect.stringMatching(/今日上限，请 24 小时/),
+    });
+    expect((await send(app, freshAddress())).status).toBe(200);
+  });
+
+  it('is an account’s own, and a company’s for all who work for it', async () => {
+    const limits = openLimits(database.pool);
+    const company = companyKey(randomUUID());
+    const spend = (account: string, megabytes: number) =>
+      limits.spend('kilobytes', [accountKey(account), company], megabytes * 1024);
+    const colleagues = Array.from({ length: 6 }, () => randomUUID());
+    await spend(colleagues[0]!, 400);
+    await expect(spend(colleagues[0]!, 200)).rejects.toMatchObject({ code: 'quotaUsed' });
+    for (const one of colleagues.slice(1, 5)) await spend(one, 400);
+    await expect(spend(colleagues[5]!, 400)).rejects.toMatchObject({ code: 'quotaUsed' });
+  });
+
+  it('is so many RFQs: each is mailed to all suppliers of its category', async () => {
+    const limits = openLimits(database.pool);
+    const keys = [accountKey(randomUUID()), companyKey(randomUUID())];
+    for (let posted = 0; posted < 40; posted += 1) await limits.spend('rfqs', keys, 1);
+    await expect(limits.spend('rfqs', keys, 1)).rejects.toMatchObject({ code: 'quotaUsed' });
   });
 });

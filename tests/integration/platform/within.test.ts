@@ -13,7 +13,10 @@ const faults: unknown[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   await loadDemo(database);
-  const services = testServices({ db: database.orm, limits: { take: async () => undefined } });
+  const services = testServices({
+    db: database.orm,
+    limits: { take: async () => undefined, spend: async () => undefined },
+  });
   app = createApp({ services, authenticate: nobody, report: (error) => faults.push(error) });
 });
 afterAll(() => database?.close());
