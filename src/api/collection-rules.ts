@@ -4,5 +4,12 @@
 export const coolingOffHours = 48;
 /** Signs of a bank statement: two megabytes, more where they are Chinese. */
 export const statementSize = { signs: 2_000_000, megabytes: 2 } as const;
+/** More than so many times what is due is confirmed by two operators. */
+export const aloneUpTo = '1.1';
+/** Records of one deal that wait for an operator at once. */
+export const mostOpenRecords = 10;
 /** A recorded transfer of more than so many times the total is taken for a slip of the keyboard. */
 export const mostTimesTotal = '2';
+
+/** What an operator would do about money, and a second one has to say yes to. */
+export const proposalKinds = ['confirm', 'refund', 'reversal'] as const;

@@ -43,7 +43,9 @@ export const tradeActions = [
   'submitRemittance',
   'confirmRemittance',
   'rejectRemittance',
+  'reverseRemittance',
   'fundsArrived',
+  'fundsReversed',
   'paymentLapsed',
   'recordRefund',
   'returnRefund',
@@ -107,7 +109,13 @@ export const transitions: readonly Transition[] = [
     { level: 'subOrder', action: 'confirmRemittance', from: status, by: ['operator'], to: status },
     { level: 'subOrder', action: 'rejectRemittance', from: status, by: ['operator'], to: status },
   ]),
+  // After shipment what was reversed shows as paid short.
+  ...([pendingPayment, pendingShipment, shipped, completed] as const).map((status): Transition => ({
+    ...{ level: 'subOrder', action: 'reverseRemittance', from: status, by: ['operator'], to: status },
+  })),
   { level: 'subOrder', action: 'fundsArrived', from: pendingPayment, by: ['system'], to: pendingShipment },
+  // The one step back: goods that nobody has paid for after all are not shipped.
+  { level: 'subOrder', action: 'fundsReversed', from: pendingShipment, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'paymentLapsed', from: pendingPayment, by: ['system'], to: lapsed },
   ...([pendingShipment, shipped, completed] as const).flatMap((status): Transition[] => [
     { level: 'subOrder', action: 'recordRefund', from: status, by: ['operator'], to: status },
@@ -149,6 +157,8 @@ export type TradeFacts = Partial<{
   signed: boolean;
   /** Everything that the contract asks has arrived, the bank-fee tolerance allowed for. */
   paidInFull: boolean;
+  /** What the terms ask before shipment has arrived. */
+  paidBeforeShipment: boolean;
   /** More has arrived than is due, and has not been refunded. */
   hasCredit: boolean;
   /** Something has been refunded that the bank has not returned. */
@@ -186,6 +196,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.amendmentBy !== null;
     case 'submitRemittance':
       return facts.paidInFull !== true;
+    case 'fundsReversed':
+      return facts.paidBeforeShipment === false;
     case 'recordRefund':
       return facts.hasCredit !== false;
     case 'returnRefund':
@@ -248,6 +260,8 @@ export const tradeDays = {
   quoteTimeout: 7,
   quoteReminders: [3, 6],
   signing: 7,
+  /** Working days to pay after a record was rejected or a confirmation reversed, where no more are left. */
+  paymentGrace: 3,
   /** After the last shipment has arrived, receipt counts as confirmed. */
   autoReceipt: 15,
 } as const;

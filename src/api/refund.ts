@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { currency, day, decimal, id, keyword, money, page, pageInput } from './common.ts';
-import { amount } from './remittance.ts';
+import { amount, openProposal } from './remittance.ts';
 import { line, prose } from './text.ts';
 import { orderStatus, refundView } from './trade.ts';
 
@@ -47,6 +47,8 @@ const creditCase = credit.extend({
   payers: z.array(z.object({ remitter: z.string(), remittanceBank: z.string() })),
   /** Oldest first. */
   refunds: z.array(refundView),
+  /** A refund that waits for a second operator. */
+  proposal: openProposal.nullable(),
 });
 
 export const getCreditQueue = call({
@@ -68,7 +70,8 @@ export const recordRefund = call({
   fresh: true,
   once: true,
   limit: 'write',
-  summary: 'The bank has paid back (a part of) what was paid too much; never more than the credit',
+  summary:
+    'The bank has paid back (a part of) what was paid too much, never more than the credit: it counts when a second operator agrees',
   input: z.object({
     subOrderId: id,
     amount,

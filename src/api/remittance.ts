@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { statementSize } from './collection-rules.ts';
+import { proposalKinds, statementSize } from './collection-rules.ts';
 import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from './common.ts';
 import { storedFile } from './enterprise.ts';
 import { tradeDocument } from './rfq.ts';
@@ -9,6 +9,9 @@ import { paymentStatus, refundView } from './trade.ts';
 
 export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
 export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
+/** Why one operator is not enough: no line of a statement shows it, too much for what is due, a large sum; or it never is. */
+const proposalReasons = ['noLine', 'moreThanDue', 'aboveLimit', 'always'] as const;
+const proposalStates = ['open', 'done', 'refused', 'withdrawn'] as const;
 /** Above 0, up to two decimals. */
 export const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
 
@@ -49,6 +52,10 @@ export const remittanceRecord = z.object({
   submittedAt: moment,
   arrivedAt: day.nullable(),
   arrived: money.nullable(),
+  /** What of a shortfall is taken for fees of banks on the way. */
+  bankCharge: money,
+  /** Confirmed wrongly, and taken back: it counts no more. The reason is the buyer's alone. */
+  reversed: z.object({ at: moment, reason: z.string().nullable() }).nullable(),
   reason: z.enum(remittanceRejections).nullable(),
   remark: z.string().nullable(),
   slip: storedFile.nullable(),
@@ -68,13 +75,14 @@ export const getCollectionAccount = call({
     total: money,
     ...settlement,
     received: money,
+    bankCharges: money,
     submitted: money,
     refunded: money,
     /** To be paid now: before shipment, then the balance. */
     due: money,
     /** Negative: paid too much and not refunded yet. */
     balance: money,
-    /** A payment that is short by no more than this counts as full (bank fees). */
+    /** So much of a transfer of what is due banks on the way may keep. */
     tolerance: money,
     latestPayment: day,
     records: z.array(remittanceRecord),
@@ -96,6 +104,8 @@ export const createRemittance = call({
     remittanceBank: line(200).min(1),
     amount,
     sentAt: day,
+    /** More than is due is on record already: this is another transfer all the same. */
+    another: z.boolean().default(false),
   }),
   files: { slip: { ...tradeDocument, max: 1 } },
   data: remittanceRecord,
@@ -142,7 +152,23 @@ export const getReceipt = call({
 
 // ------------------------------------------------------------------------------------------------ operators
 
+export const openProposal = z.object({
+  id,
+  kind: z.enum(proposalKinds),
+  why: z.enum(proposalReasons),
+  amount: money,
+  /** E-mail of the operator. */
+  by: z.string(),
+  at: moment,
+  /** The caller made it: somebody else must say yes. */
+  own: z.boolean(),
+});
+
 const remittanceCase = remittanceRecord.extend({
+  /** What waits for a second operator. */
+  proposal: openProposal.nullable(),
+  /** Another record of the deal is for the same sum. */
+  possibleDuplicate: z.boolean(),
   buyer: z.string(),
   supplier: z.string(),
   total: money,
@@ -167,13 +193,14 @@ export const confirmRemittance = call({
   access: 'operator',
   fresh: true,
   limit: 'write',
-  summary: 'The money has arrived: how much, when, under which number of the bank',
+  summary:
+    'The money has arrived: how much, when, under which number of the bank. Without a line of a statement, or where it is much, a proposal for a second operator',
   input: z.object({
     id,
     arrived: amount,
     arrivedAt: day,
     receivingNumber: line(60).min(1),
-    /** The line of an imported statement that shows it. */
+    /** The line of an imported statement that shows it; a part of the line may be another transfer. */
     statementLineId: id.optional(),
   }),
   data: remittanceCase,
@@ -190,6 +217,62 @@ export const rejectRemittance = call({
   data: remittanceCase,
 });
 
+export const reverseRemittance = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/reverseRemittance',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: 'Proposes to take a wrong confirmation back; a second operator must agree',
+  /** The buyer reads the reason. */
+  input: z.object({ id, reason: prose(500).min(1) }),
+  data: remittanceCase,
+});
+
+const moneyProposal = openProposal.extend({
+  state: z.enum(proposalStates),
+  subOrderId: id,
+  orderId: id,
+  subOrderNumber: z.string(),
+  buyer: z.string(),
+  supplier: z.string(),
+  /** What it says; null: nothing of the kind. */
+  remitter: z.string().nullable(),
+  /** Day of arrival, or date of value. */
+  day: day.nullable(),
+  /** The bank's number of the payment. */
+  reference: z.string().nullable(),
+  /** Shown by a line of a statement. */
+  line: z.boolean(),
+  note: z.string().nullable(),
+  /** Of what was due when asked; a refund: of the credit. */
+  due: money,
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  reason: z.string().nullable(),
+});
+
+export const getMoneyProposals = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/getMoneyProposals',
+  access: 'operator',
+  summary: 'What operators propose about money and a second one decides on, oldest first; then what was decided',
+  input: z.object({ state: z.enum(['open', 'decided']).default('open'), ...pageInput }),
+  data: page(moneyProposal).extend({ open: z.number().int() }),
+});
+
+export const decideMoneyProposal = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/decideMoneyProposal',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: "A second operator's decision, which carries it out; who proposed it can only withdraw it",
+  /** A refusal says why. */
+  input: z.object({ id, approve: z.boolean(), reason: prose(500).default('') }),
+  data: moneyProposal,
+});
+
 export const statementLine = z.object({
   id,
   bookedAt: day,
@@ -197,7 +280,20 @@ export const statementLine = z.object({
   remitter: z.string(),
   remark: z.string(),
   reference: z.string(),
+  direction: z.enum(['in', 'out']),
+  /** It takes back an earlier movement: `takesBack`, where that is known. */
+  reversal: z.boolean(),
+  takesBack: z.object({ bookedAt: day, reference: z.string() }).nullable(),
+  /** The bank has taken it back. */
+  takenBack: z.boolean(),
+  /** An equal line of another statement: a person says whether they are two. */
+  duplicateOf: z.object({ bookedAt: day, reference: z.string(), statement: z.string() }).nullable(),
+  /** What of it is no transfer yet. */
+  left: money,
   state: z.enum(['open', 'matched', 'ignored']),
+  reason: z.string().nullable(),
+  /** Of money that went out or came back: refunds that it may be; of a matched line, the one that it is. */
+  refunds: z.array(z.object({ refundId: id, subOrderNumber: z.string(), reference: z.string(), exact: z.boolean() })),
   /** Best first; none is applied without a person. */
   proposals: z.array(
     z.object({
@@ -224,6 +320,12 @@ export const importStatement = call({
     id,
     imported: z.number().int(),
     duplicates: z.number().int(),
+    /** Of the imported ones, equal to a line of another statement. */
+    possible: z.number().int(),
+    /** Every statement of the file was imported before. */
+    known: z.boolean(),
+    /** What is missing between it and the statement before. */
+    warnings: z.array(z.string()),
     problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
   }),
 });
@@ -244,6 +346,26 @@ export const ignoreStatementLine = call({
   limit: 'write',
   summary: 'Sets a line aside that belongs to no order, with the reason',
   input: z.object({ id, reason: prose(300).min(1) }),
+  data: nothing,
+});
+
+export const checkDuplicate = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/checkDuplicate',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Says of a possible duplicate whether it is one: then it is set aside, else it may be matched',
+  input: z.object({ id, duplicate: z.boolean() }),
+  data: nothing,
+});
+
+export const matchRefundLine = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/matchRefundLine',
+  access: 'operator',
+  limit: 'write',
+  summary: 'A line of money that went out, or came back, is a recorded refund of the same sum',
+  input: z.object({ id, refundId: id }),
   data: nothing,
 });
 
@@ -300,5 +422,7 @@ export type RemittanceRecord = z.infer<typeof remittanceRecord>;
 export type RemittancePage = z.infer<typeof getRemittanceByPage.data>;
 export type PaymentDetails = z.infer<typeof getCollectionAccount.data>;
 export type RemittanceCase = z.infer<typeof remittanceCase>;
+export type OpenProposal = z.infer<typeof openProposal>;
+export type MoneyProposal = z.infer<typeof moneyProposal>;
 export type StatementLine = z.infer<typeof statementLine>;
 export type AccountChange = z.infer<typeof accountChange>;

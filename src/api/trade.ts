@@ -175,6 +175,8 @@ export const subOrderView = z.object({
   /** What must have arrived before shipment. */
   dueBeforeShipment: money,
   received: money,
+  /** What banks on the way have kept and is taken for paid. */
+  bankCharges: money,
   /** Waits for confirmation. */
   submitted: money,
   refunded: money,

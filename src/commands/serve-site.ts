@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
-import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAccounts, demoOperator, demoOperator2 } from '#server/db/seed/demo/accounts-data.ts';
 import { demoAddress, demoPasswordOf } from '#server/db/seed/demo/demo-member.ts';
 import { refuseOpenDemo } from '#server/web/open-demo.ts';
 import { drainable } from '#server/web/drain.ts';
@@ -69,7 +69,7 @@ site.listen(config.port, config.host, () => {
 });
 
 function demoLines(): string[] {
-  const people = config.publicDemo ? demoAccounts : [...demoAccounts, demoOperator];
+  const people = config.publicDemo ? demoAccounts : [...demoAccounts, demoOperator, demoOperator2];
   const accounts = people.map(({ name, role }) => `  ${demoAddress(name).padEnd(36)}${role}`);
   return [`Accounts of the demo (password: ${demoPasswordOf(running.services)})`, ...accounts];
 }

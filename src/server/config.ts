@@ -31,6 +31,10 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{3}=\d{1,6}(\.\d{1,2})?(,[A-Z]{3}=\d{1,6}(\.\d{1,2})?)*$/)
     .default('USD=50,EUR=50,CNY=350'),
+  SECOND_OPERATOR_ABOVE: z
+    .string()
+    .regex(/^[A-Z]{3}=\d{1,12}(\.\d{1,2})?(,[A-Z]{3}=\d{1,12}(\.\d{1,2})?)*$/)
+    .default('USD=100000,EUR=100000,CNY=700000'),
 });
 
 export type Config = {
@@ -63,9 +67,15 @@ export type Config = {
   /** Absent: e-mail becomes files in the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** By currency: a transfer that is short by no more counts as whole, because banks on the way keep a fee. */
+  /** By currency: what banks on the way may keep of a transfer at most; frozen in each contract that is issued. */
   bankFeeTolerance: Readonly<Record<string, string>>;
+  /** By currency: more than so much is confirmed by two operators, also where a statement shows it; absent: any sum. */
+  secondOperatorAbove: Readonly<Record<string, string>>;
 };
+
+/** `USD=50,CNY=350` */
+const byCurrency = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(',').map((one) => one.split('=') as [currency: string, amount: string]));
 
 /** Reads the configuration once; throws an error that names every wrong variable. Empty variables count as absent. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -99,9 +109,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limitsFactor: value.LIMITS_FACTOR,
     secretKey: value.SECRET_KEY,
     smtpUrl: value.SMTP_URL,
-    bankFeeTolerance: Object.fromEntries(
-      value.BANK_FEE_TOLERANCE.split(',').map((one) => one.split('=') as [currency: string, amount: string]),
-    ),
+    bankFeeTolerance: byCurrency(value.BANK_FEE_TOLERANCE),
+    secondOperatorAbove: byCurrency(value.SECOND_OPERATOR_ABOVE),
     mailFrom: value.MAIL_FROM ?? `Resinport <no-reply@${new URL(siteUrl).hostname}>`,
   };
 }

@@ -2,16 +2,21 @@ import type { ErrorName } from '#api/envelope.ts';
 
 /**
  * An answer that is not a success, thrown by commands and queries and turned into the envelope in one place (http.ts).
- * `fields` maps a field to its message in the caller's language; `state` is the fresh state of a 409.
+ * `fields` maps a field to its message in the caller's language; `words`, in it too, take the place of what the code says.
  */
 export class AppError extends Error {
   readonly code: ErrorName;
+  readonly words: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorName, details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorName,
+    details: { words?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
     super(code);
     this.code = code;
+    this.words = details.words;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

@@ -180,7 +180,7 @@ export function errorAnswer(error: unknown, requestId: string): AnswerWithin {
   const retryAfterSeconds = known.retryAfterSeconds === undefined ? undefined : Math.ceil(known.retryAfterSeconds);
   const envelope: Envelope<null> = {
     errorcode: errorCodes[known.code],
-    message: errorTexts[known.code](retryAfterSeconds ?? 0),
+    message: known.words ?? errorTexts[known.code](retryAfterSeconds ?? 0),
     data: null,
     ...(known.fields && { fields: known.fields }),
     requestId,

@@ -129,16 +129,21 @@ export const loadAudit = ({ action, ...filter }: AuditFilter): Promise<void> =>
     browserClient().post('api/backstage/admin/audit/getAuditByPage', { ...asked(filter), action: action || undefined }),
   );
 
-/** A decision is made once: where another operator was faster, the fresh state is shown, and said. */
+/** A decision of which nothing more than its being taken is wanted. */
 export async function decide(call: Promise<unknown>, reload: () => Promise<void>): Promise<Outcome> {
+  const answer = await decideFor(call, reload);
+  return answer.ok ? { ok: true, data: undefined } : answer;
+}
+
+/** A decision is made once: where another operator was faster, the fresh state is shown, and said. */
+export async function decideFor<Data>(call: Promise<Data>, reload: () => Promise<void>): Promise<Outcome<Data>> {
   let tooLate = false;
   const answer = await outcomeOf(
-    call.catch((error: unknown) => {
+    call.catch((error: unknown): never => {
       tooLate = error instanceof ApiError && error.status === errorCodes.conflict;
       throw error;
     }),
   );
   if (answer.ok || tooLate) await reload();
-  if (answer.ok) return { ok: true, data: undefined };
   return tooLate ? { ok: false, message: m.console_alreadyDecided(), fields: {} } : answer;
 }

@@ -5,7 +5,7 @@ import type { AccountChange, RemittanceCase, StatementLine } from '#api/remittan
 import { browserClient } from '#client/browser.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
-import { decide } from './backstage.ts';
+import { decide, decideFor } from './backstage.ts';
 import type { OnceKey } from './once-key.ts';
 import { outcomeOf } from './outcome.ts';
 import { remote } from './remote.ts';
@@ -41,8 +41,14 @@ export async function findCase(id: string, subOrderNumber: string): Promise<Remi
   return answer.ok ? (answer.data.list.find((row) => row.id === id) ?? null) : null;
 }
 
-export const confirmTransfer = (input: Input<'confirmRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
-  decide(browserClient().silent.post(`${admin}/confirmRemittance`, input), reload);
+/** The case as it is then: confirmed, or proposed to a second operator. */
+export const confirmTransfer = (
+  input: Input<'confirmRemittance'>,
+  reload: () => Promise<void>,
+): Promise<Outcome<RemittanceCase>> =>
+  decideFor(browserClient().silent.post(`${admin}/confirmRemittance`, input), reload);
+export const reverseTransfer = (input: Input<'reverseRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/reverseRemittance`, input), reload);
 export const rejectTransfer = (input: Input<'rejectRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post(`${admin}/rejectRemittance`, input), reload);
 
@@ -92,6 +98,13 @@ export const loadStatementLines = ({ state, pageNo }: LineFilter): Promise<void>
 
 export const ignoreLine = (input: Input<'ignoreStatementLine'>, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post(`${admin}/ignoreStatementLine`, input), reload);
+
+/** Says whether a line that may be a duplicate is one. */
+export const checkDuplicate = (id: string, duplicate: boolean, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/checkDuplicate`, { id, duplicate }), reload);
+/** A line that went out, or came back, is a recorded refund. */
+export const matchRefund = (id: string, refundId: string, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/matchRefundLine`, { id, refundId }), reload);
 
 export async function importStatement(file: File): Promise<Outcome<Imported>> {
   const { signs, megabytes } = statementSize;

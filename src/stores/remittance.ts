@@ -69,7 +69,13 @@ function explain(error: unknown): never {
   throw status ? new ApiError(error.status, { message: m.remit_nothingToPay() }) : error;
 }
 
-export type TransferForm = { remitter: string; remittanceBank: string; amount: string; sentAt: string };
+export type TransferForm = {
+  remitter: string;
+  remittanceBank: string;
+  amount: string;
+  sentAt: string;
+  another: boolean;
+};
 
 /** Records a transfer, and asks for the payment page again. */
 export async function recordTransfer(

@@ -7,9 +7,9 @@ import { demoAddress } from '#server/db/seed/demo/demo-member.ts';
 import { postDeal } from '#server/db/seed/demo/deal-inquiry.ts';
 import { as, dayOf, paper, subOrderOf, type Cast, type Stage } from '#server/db/seed/demo/deal-stage.ts';
 import { bothSign, type Step } from '#server/db/seed/demo/deal-steps.ts';
-import { remittance } from '#server/db/schema/deals.ts';
+import { moneyProposal, remittance } from '#server/db/schema/deals.ts';
 import { memberByEmail } from '#server/identity/index.ts';
-import { confirmTransfer, recordTransfer } from '#server/remittance/index.ts';
+import { confirmTransfer, decideProposal, recordTransfer } from '#server/remittance/index.ts';
 import { cancel, sendQuote } from '#server/rfq/index.ts';
 
 /** A command of the site on a deal that waits for it; it may run on any connection. */
@@ -39,10 +39,13 @@ export const paidDeal = (services: Services) =>
 
 async function cast(services: Services): Promise<Cast> {
   const idOf = async (name: string) => (await memberByEmail(services, demoAddress(name)))!.id;
-  const [buyer, supplier, supplier2, operator] = await Promise.all(
-    ['buyer', 'supplier', 'supplier2', 'operator'].map(idOf),
+  const [buyer, supplier, supplier2, operator, operator2] = await Promise.all(
+    ['buyer', 'supplier', 'supplier2', 'operator', 'operator2'].map(idOf),
   );
-  return { buyer: buyer!, supplier: supplier!, supplier2: supplier2!, operator: operator! };
+  return {
+    ...{ buyer: buyer!, supplier: supplier!, supplier2: supplier2! },
+    ...{ operator: operator!, operator2: operator2! },
+  };
 }
 
 /** Steps of a deal that different members take; each tells the other side, in the site and by e-mail. */
@@ -79,11 +82,14 @@ export const dealCommands: DealCommand[] = [
       const call = await as(stage, 'buyer', 0, [paper('slip', 'Transfer slip')]);
       const remitter = { remitter: 'Demo Pump Housings Pte. Ltd.', remittanceBank: 'DEMO Straits Bank' };
       return (db) =>
-        recordTransfer({ ...call, db }, { subOrderId, ...remitter, amount: total, sentAt: dayOf(stage, 0) });
+        recordTransfer(
+          { ...call, db },
+          { subOrderId, ...remitter, amount: total, sentAt: dayOf(stage, 0), another: false },
+        );
     },
   },
   {
-    name: 'an operator confirms a transfer',
+    name: 'a second operator confirms a transfer',
     ready: async (services) => {
       const stage = await playDeal(services, [...signed, paid]);
       const { id: subOrderId } = await subOrderOf(stage, 'supplier');
@@ -92,7 +98,11 @@ export const dealCommands: DealCommand[] = [
       const { id, amount } = transfer!;
       const call = await as(stage, 'operator', 0);
       const arrival = { arrived: amount, arrivedAt: dayOf(stage, 0), receivingNumber: `BENCH-${id}` };
-      return (db) => confirmTransfer({ ...call, db }, { id, ...arrival });
+      await confirmTransfer(call, { id, ...arrival });
+      const open = and(eq(moneyProposal.remittanceId, id), eq(moneyProposal.state, 'open'));
+      const [proposal] = await services.db.select().from(moneyProposal).where(open);
+      const second = await as(stage, 'operator2', 0);
+      return (db) => decideProposal({ ...second, db }, { id: proposal!.id, approve: true, reason: '' });
     },
   },
 ];

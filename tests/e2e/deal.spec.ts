@@ -15,7 +15,7 @@ import {
   sign,
   subOrderOf,
 } from './support/deal-by-hand.ts';
-import { arrived, dayIn, fulfilled } from './support/deals.ts';
+import { arrived, dayIn, fulfilled, seconded } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { password } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
@@ -174,12 +174,14 @@ for (const locale of locales) {
       await filled(page);
       await recordTransfer(page, locale, buyer.company, '20000.55');
       await confirmArrival(desk, locale, main.number, `FX-1 ${main.number}`);
+      await seconded(samples, main.number);
       await open(page, pay);
       await expect(page.getByText('43,299.45').first()).toBeVisible();
       await open(first, at.supplied);
       await expect(button(subOrderOf(first, main.number), locale, 'trade_ship')).toHaveCount(0);
       await recordTransfer(page, locale, buyer.company);
       await confirmArrival(desk, locale, main.number, `FX-2 ${main.number}`);
+      await seconded(samples, main.number);
       await open(page, pay);
       await expect(page.getByText(say(locale, 'remit_nothingDue'))).toBeVisible();
       await open(first, at.supplied);

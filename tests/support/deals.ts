@@ -215,6 +215,7 @@ export async function dealAt(
     updatedAt: now,
     signBy: inDays(api, 7),
     latestPayment: dayIn(api, 20),
+    bankFeeLimit: currency === 'CNY' ? '350' : '50',
   });
   await api.db.insert(subOrderLine).values({
     subOrderId,

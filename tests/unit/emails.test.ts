@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proposalKinds } from '#api/collection-rules.ts';
 import { locales, type Locale } from '#i18n/locales.ts';
 import { dealNoticeKinds } from '#server/mailer/deal-letters.ts';
 import { composeEmail, type ComposedEmail } from '#server/mailer/templates.ts';
@@ -39,6 +40,12 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   colleagueJoined: [{ nickname: attack }],
   colleagueRemoved: [{ company: attack }],
   newMail: [{ mailId: '0197f5a0-0000-7000-8000-000000000003', sender: attack, subject: attack, words: attack }],
+  moneyProposed: proposalKinds.map((kind) => ({ kind, number: 'SO260715-0001', amount: 'USD 1.00', by: attack })),
+  moneyDecided: (['done', 'refused'] as const).map((state) => ({
+    ...{ kind: 'refund' as const, number: 'SO260715-0001', amount: 'USD 1.00', by: attack },
+    ...{ state, words: attack },
+  })),
+  accountProposed: [{ currency: 'USD', bank: attack, account: attack, by: attack }],
   feedbackAnswered: [{ content: attack, answer: attack }],
   holdPlaced: (['account', 'company', 'shop'] as const).map((kind) => ({
     kind,

@@ -1,6 +1,7 @@
 import { holdKinds } from '#api/hold-choices.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/member.ts';
 import type { ImportColumn } from '#api/own-offer.ts';
+import { proposalKinds } from '#api/collection-rules.ts';
 import { qualificationKinds } from '#api/shop-choices.ts';
 import { statusName } from '#components/detail/offer-words.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -11,6 +12,7 @@ import { holdKindName } from '#lib/hold-words.ts';
 import { importColumnName, importColumnNames } from '#lib/import-columns.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { proposalKindName } from '#lib/remittance-words.ts';
 import { reasonText } from '#lib/reason-words.ts';
 import { qualificationKindName } from '#lib/shop-words.ts';
 import { feedbackKindName, feedbackKinds } from './feedback-kinds.ts';
@@ -28,6 +30,7 @@ const kinds = new Map([
   ...wordsOf(merchantKinds, merchantKindName),
   ...wordsOf(feedbackKinds, feedbackKindName),
   ...wordsOf(holdKinds, holdKindName),
+  ...wordsOf(proposalKinds, proposalKindName),
 ]);
 
 /** What a detail's value is called where it is a code; everything else is shown as it was written. */

@@ -26,6 +26,10 @@ export function settlementFacts(locale: Locale, settlement: Settlement): Fact[] 
 export const refundedFacts = (locale: Locale, refunded: PaymentDetails['refunded']): Fact[] =>
   compare(refunded.amount, '0') > 0 ? [{ label: m.remit_refundedSum(), value: moneyText(locale, refunded) }] : [];
 
+/** What banks on the way have kept and is taken for paid, where they have. */
+export const bankChargeFacts = (locale: Locale, charge: PaymentDetails['bankCharges']): Fact[] =>
+  compare(charge.amount, '0') > 0 ? [{ label: m.remit_bankCharge(), value: moneyText(locale, charge) }] : [];
+
 /** What is left to pay, or the credit that is left over. */
 export function balanceFact(locale: Locale, balance: PaymentDetails['balance']): Fact {
   if (compare(balance.amount, '0') >= 0) return { label: m.remit_balance(), value: moneyText(locale, balance) };

@@ -1,3 +1,4 @@
+import { aloneUpTo } from '#api/collection-rules.ts';
 import type { RemittanceCase, StatementLine } from '#api/remittance.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -9,6 +10,7 @@ import { useForm } from '#components/form/use-form.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { compare, multiply } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
 import { confirmTransfer } from '#stores/remittance-desk.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -16,18 +18,22 @@ import { showToast } from '#stores/toasts.ts';
 type Props = {
   locale: Locale;
   row: RemittanceCase;
-  /** The line of a statement that shows the money: what it says is taken over and cannot be changed. */
+  /** The line of a statement that shows the money, or more: then a part of it is this transfer. */
   line?: StatementLine;
   reload: () => Promise<void>;
   onClose: () => void;
 };
+
+/** Of a line that shows more than the transfer, as much as was sent. */
+const partOf = ({ left }: StatementLine, { amount }: RemittanceCase): string =>
+  compare(left.amount, multiply(amount.amount, aloneUpTo, 2)) > 0 ? amount.amount : left.amount;
 
 /** The money is there: how much of it, when, under which number of the bank. */
 export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
   const today = dayOf(new Date());
   const form = useForm({
     initial: {
-      arrived: line?.amount.amount ?? row.amount.amount,
+      arrived: line ? partOf(line, row) : row.amount.amount,
       arrivedAt: line?.bookedAt ?? today,
       receivingNumber: line?.reference.slice(0, 60) ?? '',
     },
@@ -45,7 +51,7 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
       };
       const outcome = await confirmTransfer(input, reload);
       if (outcome.ok) {
-        showToast(m.remit_confirmedToast(), 'success');
+        showToast(outcome.data.proposal ? m.remit_proposedToast() : m.remit_confirmedToast(), 'success');
         onClose();
       }
       return outcome;
@@ -62,7 +68,7 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
   return (
     <FormDialog
       title={m.remit_confirmTitle()}
-      description={m.remit_confirmText()}
+      description={line ? m.remit_confirmText() : `${m.remit_confirmText()} ${m.remit_confirmAlone()}`}
       form={form}
       labels={labels}
       action={m.remit_confirm()}
@@ -86,7 +92,6 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
         required
         inputMode="decimal"
         maxLength={20}
-        readOnly={line !== undefined}
       />
       <TextField form={form} name="arrivedAt" required type="date" max={today} />
       <TextField

@@ -20,6 +20,7 @@ import { $credits, loadCredits, type CreditFilter } from '#stores/remittance-des
 import { QueueEmpty } from './QueueEmpty.tsx';
 import { RecordRefund } from './RecordRefund.tsx';
 import { ReturnRefund } from './ReturnRefund.tsx';
+import { WaitingProposal } from './WaitingProposal.tsx';
 
 /** What was paid too much, longest first, and what of it has gone back. */
 export function CreditQueue({ locale }: { locale: Locale }) {
@@ -150,7 +151,8 @@ function Case({ locale, row, onRefund, onReturn }: CaseProps) {
           )
         }
       />
-      {hasCredit && (
+      {row.proposal && <WaitingProposal locale={locale} proposal={row.proposal} />}
+      {hasCredit && !row.proposal && (
         <Button onClick={onRefund} aria-label={m.remit_refundFor({ number: row.subOrderNumber })}>
           {m.remit_recordRefund()}
         </Button>

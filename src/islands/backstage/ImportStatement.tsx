@@ -58,14 +58,22 @@ function Result({ locale, outcome }: { locale: Locale; outcome: Outcome<Imported
       </Notice>
     );
   }
-  const { imported, duplicates, problems } = outcome.data;
+  const { imported, duplicates, possible, known, warnings, problems } = outcome.data;
   const count = (number: number) => formatCount(locale, number);
   return (
     <Notice
-      tone={problems.length > 0 ? 'amber' : 'good'}
-      title={m.remit_imported({ imported: count(imported), duplicates: count(duplicates) })}
+      tone={problems.length + warnings.length + possible > 0 || known ? 'amber' : 'good'}
+      title={
+        known ? m.remit_importKnown() : m.remit_imported({ imported: count(imported), duplicates: count(duplicates) })
+      }
       live
     >
+      {possible > 0 && <p>{m.remit_importPossible({ count: count(possible) })}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="break-words">
+          {warning}
+        </p>
+      ))}
       {problems.length > 0 && (
         <ul className="text-sm">
           {problems.map(({ line, message }) => (

@@ -35,7 +35,7 @@ export function RecordRefund({ locale, row, reload, onClose }: Props) {
     send: async (typed) => {
       const outcome = await recordRefund(row, { ...typed, amount: plainAmount(typed.amount) }, key, reload);
       if (outcome.ok) {
-        showToast(m.remit_refundRecorded(), 'success');
+        showToast(m.remit_proposedToast(), 'success');
         onClose();
       }
       return outcome;

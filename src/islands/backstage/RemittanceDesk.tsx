@@ -6,24 +6,27 @@ import { m } from '#i18n/messages.ts';
 import { CollectionAccounts } from './CollectionAccounts.tsx';
 import { CreditQueue } from './CreditQueue.tsx';
 import { OperatorOnly } from './OperatorOnly.tsx';
+import { ProposalQueue } from './ProposalQueue.tsx';
 import { RemittanceQueue } from './RemittanceQueue.tsx';
 import { StatementLines } from './StatementLines.tsx';
 
 const views = {
   queue: RemittanceQueue,
+  proposals: ProposalQueue,
   credits: CreditQueue,
   statement: StatementLines,
   accounts: CollectionAccounts,
 } as const;
 type View = keyof typeof views;
 
-/** Wire transfers: the queue of records, credits and their refunds, bank statements, collection accounts. */
+/** Wire transfers: the queue of records, what waits for a second operator, credits and their refunds, bank statements, collection accounts. */
 export default function RemittanceDesk({ locale }: { locale: Locale }) {
   const { params, href, go } = useAddress();
   const asked = params.get('view');
   const view = (Object.keys(views) as View[]).find((option) => option === asked) ?? 'queue';
   const names = {
     queue: m.remit_queue(),
+    proposals: m.remit_proposals(),
     credits: m.remit_credits(),
     statement: m.remit_statement(),
     accounts: m.remit_accounts(),

@@ -7,9 +7,15 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/deal/figures.ts';
-import { balanceFact, refundedFacts, settlementFacts } from '#components/remittance/settlement-facts.ts';
+import {
+  balanceFact,
+  bankChargeFacts,
+  refundedFacts,
+  settlementFacts,
+} from '#components/remittance/settlement-facts.ts';
 import { RemittanceBadge } from '#components/remittance/RemittanceBadge.tsx';
 import { differenceText } from '#components/remittance/arrival-words.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { Locale } from '#i18n/locales.ts';
@@ -23,6 +29,8 @@ import { readStoredFile } from '#stores/stored-files.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { QueueEmpty } from './QueueEmpty.tsx';
 import { RejectTransfer } from './RejectTransfer.tsx';
+import { ReverseTransfer } from './ReverseTransfer.tsx';
+import { WaitingProposal } from './WaitingProposal.tsx';
 
 type Props = { locale: Locale };
 const states = ['submitted', 'confirmed', 'rejected'] as const;
@@ -90,12 +98,15 @@ export function RemittanceQueue({ locale }: Props) {
       {deciding?.how === 'confirm' && (
         <ConfirmTransfer locale={locale} row={deciding.row} reload={load} onClose={close} />
       )}
+      {deciding?.how === 'reverse' && (
+        <ReverseTransfer locale={locale} row={deciding.row} reload={load} onClose={close} />
+      )}
       {deciding?.how === 'reject' && <RejectTransfer row={deciding.row} reload={load} onClose={close} />}
     </div>
   );
 }
 
-type Deciding = { row: RemittanceCase; how: 'confirm' | 'reject' };
+type Deciding = { row: RemittanceCase; how: 'confirm' | 'reject' | 'reverse' };
 type CaseProps = { locale: Locale; row: RemittanceCase; onDecide: (how: Deciding['how']) => void };
 
 function Case({ locale, row, onDecide }: CaseProps) {
@@ -112,12 +123,20 @@ function Case({ locale, row, onDecide }: CaseProps) {
             </span>
             <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
             <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
-            <RemittanceBadge state={row.state} />
+            {row.proposal && <Badge tone="amber">{m.remit_proposed()}</Badge>}
+            <RemittanceBadge state={row.state} reversed={row.reversed} />
           </span>
         </summary>
         <div className="border-line space-y-4 border-t p-4">
           <CaseFacts locale={locale} row={row} />
-          {row.state === 'submitted' && (
+          {row.possibleDuplicate && <p className="text-amber">{m.remit_possibleDuplicate()}</p>}
+          {row.proposal && <WaitingProposal locale={locale} proposal={row.proposal} />}
+          {row.state === 'confirmed' && !row.reversed && !row.proposal && (
+            <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
+              {m.remit_reverse()}
+            </Button>
+          )}
+          {row.state === 'submitted' && !row.proposal && (
             <div className="flex flex-wrap gap-3">
               <Button onClick={() => onDecide('confirm')}>{m.remit_confirm()}</Button>
               <Button variant="danger" onClick={() => onDecide('reject')}>
@@ -132,7 +151,7 @@ function Case({ locale, row, onDecide }: CaseProps) {
 }
 
 function CaseFacts({ locale, row }: Omit<CaseProps, 'onDecide'>) {
-  const { arrived, arrivedAt, amount, slip, reason, remark } = row;
+  const { arrived, arrivedAt, amount, slip, reason, remark, bankCharge, reversed } = row;
   const fact = (label: string, value: string) => ({ label, value });
   const difference = arrived && differenceText(locale, amount, arrived.amount);
   return (
@@ -169,6 +188,16 @@ function CaseFacts({ locale, row }: Omit<CaseProps, 'onDecide'>) {
                   marked: difference !== null,
                 },
                 fact(m.remit_receivingNumber(), row.receivingNumber ?? ''),
+                ...bankChargeFacts(locale, bankCharge),
+              ]
+            : []),
+          ...(reversed
+            ? [
+                {
+                  label: m.remit_reversedOn(),
+                  value: [formatMoment(locale, reversed.at), reversed.reason].filter(Boolean).join('\n'),
+                  marked: true,
+                },
               ]
             : []),
           ...(reason ? [fact(m.remit_reason(), [rejectionName(reason), remark].filter(Boolean).join('\n'))] : []),

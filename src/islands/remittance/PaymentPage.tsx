@@ -8,7 +8,12 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/deal/figures.ts';
 import { RefundText } from '#components/deal/RefundList.tsx';
-import { balanceFact, refundedFacts, settlementFacts } from '#components/remittance/settlement-facts.ts';
+import {
+  balanceFact,
+  bankChargeFacts,
+  refundedFacts,
+  settlementFacts,
+} from '#components/remittance/settlement-facts.ts';
 import { AccountFacts, Copyable } from '#components/remittance/AccountFacts.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -154,6 +159,7 @@ function Sums({ locale, details }: { locale: Locale; details: PaymentDetails }) 
         ...settlementFacts(locale, details),
         money(m.remit_receivedSum(), received),
         ...(compare(submitted.amount, '0') > 0 ? [money(m.remit_submittedSum(), submitted)] : []),
+        ...bankChargeFacts(locale, details.bankCharges),
         ...refundedFacts(locale, refunded),
         balanceFact(locale, balance),
         { label: m.remit_latest(), value: formatDate(locale, latestPayment) },

@@ -6,6 +6,7 @@ import { RemittanceBadge } from '#components/remittance/RemittanceBadge.tsx';
 import { differenceText } from '#components/remittance/arrival-words.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { rejectionName } from '#lib/remittance-words.ts';
@@ -31,7 +32,7 @@ export function RecordRow({ locale, record, side, withLinks = false }: Props) {
       <div className="min-w-0 space-y-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures text-lg font-semibold">{moneyText(locale, amount)}</span>
-          <RemittanceBadge state={record.state} />
+          <RemittanceBadge state={record.state} reversed={record.reversed} />
         </p>
         {withLinks && (
           <a
@@ -52,12 +53,21 @@ export function RecordRow({ locale, record, side, withLinks = false }: Props) {
             more={difference ?? ''}
           />
         )}
+        {compare(record.bankCharge.amount, '0') > 0 && (
+          <Pair label={m.remit_bankCharge()} value={moneyText(locale, record.bankCharge)} />
+        )}
         {record.receivingNumber && <Pair label={m.remit_receivingNumber()} value={record.receivingNumber} />}
       </div>
       <div className="-my-1.5 flex flex-wrap content-start gap-x-5 desk:flex-col desk:items-end">
         {slip && <StoredFileButton file={{ id: slip.id, name: m.remit_slip() }} read={readStoredFile} />}
-        {record.state === 'confirmed' && <ReceiptButton id={record.id} />}
+        {record.state === 'confirmed' && !record.reversed && <ReceiptButton id={record.id} />}
       </div>
+      {record.reversed && (
+        <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
+          {m.remit_reversedOn()} · {formatDate(locale, record.reversed.at)}
+          {record.reversed.reason && <span className="text-soft written block">{record.reversed.reason}</span>}
+        </p>
+      )}
       {reason && (
         <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
           {rejectionName(reason)}

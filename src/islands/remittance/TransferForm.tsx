@@ -7,6 +7,7 @@ import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
@@ -28,6 +29,7 @@ export function TransferForm({ subOrderId, due }: Props) {
       remittanceBank: '',
       amount: compare(due.amount, '0') > 0 ? due.amount : '',
       sentAt: today,
+      another: false,
       slip: [],
     },
     check: ({ remitter, remittanceBank, amount, sentAt }) => ({
@@ -44,12 +46,15 @@ export function TransferForm({ subOrderId, due }: Props) {
     },
   });
   const { values, errors, set } = form;
+  // Only where more than is due is on record already; once asked it stays.
+  const asksAnother = errors['another'] !== undefined || values.another;
   const labels = {
     amount: m.remit_amount(),
     sentAt: m.remit_sentAt(),
     remitter: m.remit_remitter(),
     remittanceBank: m.remit_bank(),
     slip: m.remit_slip(),
+    another: m.remit_another(),
   };
   return (
     <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
@@ -84,6 +89,16 @@ export function TransferForm({ subOrderId, due }: Props) {
         files={values.slip}
         onChange={(files) => set('slip', files)}
       />
+      {asksAnother && (
+        <CheckboxField
+          name="another"
+          checked={values.another}
+          error={errors['another']}
+          onChange={(another) => set('another', another)}
+        >
+          {labels.another}
+        </CheckboxField>
+      )}
       <Button type="submit" busy={form.busy}>
         {m.remit_recordAction()}
       </Button>

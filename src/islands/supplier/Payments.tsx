@@ -52,7 +52,7 @@ function Transfer({ locale, record }: { locale: Locale; record: RemittanceRecord
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <span className="figures font-medium">{moneyText(locale, arrived ?? amount)}</span>
-      <RemittanceBadge state={record.state} />
+      <RemittanceBadge state={record.state} reversed={record.reversed} />
       <span className="text-soft figures text-sm">
         {arrivedAt
           ? m.supplier_arrivedOn({ date: formatDate(locale, arrivedAt) })

@@ -110,7 +110,7 @@ export async function addSignature(
     action: 'allSigned',
     detail: { contract: number, version, sha256, sealedSha256 },
   });
-  const { paidBeforeShipment } = await readBalance(tx, context, complete.subOrder);
+  const { paidBeforeShipment } = await readBalance(tx, complete.subOrder);
   if (paidBeforeShipment)
     await moveSubOrder(tx, context, complete.order, complete.subOrder, { ...system, action: 'fundsArrived' });
   const notice = { kind: 'allSigned', number } as const;

@@ -31,6 +31,9 @@ export async function migrate(
     await makeTables(keeper);
     await keeper.query(`BEGIN; ${withoutTimeout}; SELECT FROM drizzle.migration_lock WHERE id = 1 FOR UPDATE`);
     const worker = await connect(url);
+    // What contracts were issued with before it was kept with each (migration money_by_two).
+    const fees = process.env['BANK_FEE_TOLERANCE'] ?? '';
+    await worker.query("SELECT set_config('resinport.bank_fees', $1, false)", [fees]);
     try {
       await refuseOlderCode(worker, migrations);
       const applied = await worker.query<{ at: string }>('SELECT created_at AS at FROM drizzle.__drizzle_migrations');

@@ -1,9 +1,10 @@
-import { and, asc, eq, lt, lte, ne, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/order-states.ts';
 import { earliestDay } from '#lib/calendar-days.ts';
 import { remittance } from '#server/db/schema/deals.ts';
 import { quote, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
+import { keepsAlive, payByDay } from '#server/trading/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
 export type Look = {
@@ -90,16 +91,17 @@ const subOrders = ({ db, seen, limit }: Look, ...conditions: (SQL | undefined)[]
 export const unsignedSubOrders = (look: Look): Ids =>
   subOrders(look, eq(subOrder.status, orderStatuses.pendingSignatures), lte(subOrder.signBy, look.now));
 
-/** The latest payment date is over everywhere on earth, and no transfer is on record that was not rejected. */
+/** The last day to pay is over everywhere on earth, and no transfer is on record that was not rejected or reversed. */
 export function unpaidSubOrders(look: Look): Ids {
   const recorded = look.db
     .select({ one: sql`1` })
     .from(remittance)
-    .where(and(eq(remittance.subOrderId, subOrder.id), ne(remittance.state, 'rejected')));
+    .where(and(eq(remittance.subOrderId, subOrder.id), keepsAlive));
   return subOrders(
     look,
     eq(subOrder.status, orderStatuses.pendingPayment),
     lt(subOrder.latestPayment, earliestDay(look.now)),
+    sql`${payByDay} < ${earliestDay(look.now)}`,
     notExists(recorded),
   );
 }

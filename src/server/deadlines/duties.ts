@@ -1,6 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays, type TradeAction } from '#api/order-states.ts';
-import { earliestDay } from '#lib/calendar-days.ts';
 import type { Services } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
 import { quote } from '#server/db/schema/trading.ts';
@@ -8,6 +7,8 @@ import type { Transaction } from '#server/once.ts';
 import {
   goodsOf,
   isLive,
+  isPayByOver,
+  keepsAlive,
   moveOrder,
   moveSubOrder,
   readBalance,
@@ -92,11 +93,8 @@ const lapseUnsigned: OnSubOrder = async (tx, context, order, row) =>
     : false;
 
 const lapseUnpaid: OnSubOrder = async (tx, context, order, row) => {
-  if (row.status !== orderStatuses.pendingPayment || row.latestPayment >= earliestDay(context.now())) return false;
-  const recorded = await tx.$count(
-    remittance,
-    and(eq(remittance.subOrderId, row.id), ne(remittance.state, 'rejected')),
-  );
+  if (row.status !== orderStatuses.pendingPayment || !isPayByOver(row, context.now())) return false;
+  const recorded = await tx.$count(remittance, and(eq(remittance.subOrderId, row.id), keepsAlive));
   return recorded > 0 ? false : lapse(tx, context, row, order, 'paymentLapsed');
 };
 
@@ -104,7 +102,7 @@ const lapseUnpaid: OnSubOrder = async (tx, context, order, row) => {
 const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   const arrivedInTime = row.arrivedAt !== null && row.arrivedAt <= daysBefore(context.now(), tradeDays.autoReceipt);
   if (row.status !== orderStatuses.shipped || !arrivedInTime) return false;
-  const { paidInFull, fullyShipped } = await readBalance(tx, context, row);
+  const { paidInFull, fullyShipped } = await readBalance(tx, row);
   if (!paidInFull || !fullyShipped) return false;
   const facts = { paidInFull, fullyShipped };
   const step = { action: 'confirmReceipt', ...bySystem, facts } as const;

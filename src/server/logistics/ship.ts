@@ -38,7 +38,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
   return storingOnce(context, ship, input, async (tx, store) => {
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
     const directory = await loadDirectory({ ...context, db: tx });
-    const balance = await readBalance(tx, context, deal.subOrder);
+    const balance = await readBalance(tx, deal.subOrder);
     const containers = input.containers.map(plainNumber);
     const carrier = carrierOf(directory, input.carrier);
     const transportDocument = plainNumber(input.transportDocument);
@@ -90,7 +90,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
 
 /** More or less has been shipped than the contract says: the buyer is told what the goods cost now. */
 async function tellFinalAmount(tx: Transaction, context: MemberContext, order: OrderRow, row: SubOrderRow) {
-  const { finalAmount, shipped } = await readBalance(tx, context, row);
+  const { finalAmount, shipped } = await readBalance(tx, row);
   if (finalAmount === null || finalAmount === row.total) return;
   const goods = goodsOf({ ...order, quantity: shipped });
   const who = `${row.currency} ${finalAmount}`;

@@ -40,7 +40,7 @@ export function addTrackingEvent(context: MemberContext, input: Input): Promise<
       ...{ placeId, placeName: placeId ? null : placeName || null, remark },
       ...{ recordedAt: now, recordedBy: context.actor.id },
     });
-    const arrived = !expected && arrivals.includes(milestone) && (await hasAllArrived(tx, context, subOrder));
+    const arrived = !expected && arrivals.includes(milestone) && (await hasAllArrived(tx, subOrder));
     // The days of the buyer begin when we are told: an arrival in the past takes none of them away.
     if (arrived && (await markArrived(tx, subOrder, now))) {
       const goods = goodsOf({ ...order, quantity: subOrder.quantity });
@@ -76,8 +76,8 @@ async function departureOf(tx: Transaction, shipmentId: string): Promise<Date | 
   return row?.at;
 }
 
-async function hasAllArrived(tx: Transaction, context: MemberContext, row: SubOrderRow): Promise<boolean> {
-  const { fullyShipped } = await readBalance(tx, context, row);
+async function hasAllArrived(tx: Transaction, row: SubOrderRow): Promise<boolean> {
+  const { fullyShipped } = await readBalance(tx, row);
   if (!fullyShipped) return false;
   const shipments = await tx.select({ id: shipment.id }).from(shipment).where(eq(shipment.subOrderId, row.id));
   const arrived = await tx

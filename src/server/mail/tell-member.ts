@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
@@ -27,6 +27,21 @@ export async function tellMember<Template extends EmailTemplate>(
     .from(member)
     .where(and(eq(member.id, memberId), isNull(member.closedAt)));
   if (receiver) await tell(tx, context, receiver, notice);
+}
+
+/** Tells all operators but the one who acts. */
+export async function tellOperators<Template extends EmailTemplate>(
+  tx: Transaction,
+  context: Pick<Context, 'now'> & { actor: { id: string } },
+  notice: Notice<Template>,
+): Promise<void> {
+  const receivers = await tx
+    .select(columns)
+    .from(member)
+    .where(
+      and(sql`'operator' = any(${member.capabilities})`, ne(member.id, context.actor.id), isNull(member.closedAt)),
+    );
+  await together(receivers.map((receiver) => tell(tx, context, receiver, notice)));
 }
 
 /** Tells everybody who works for the company, each in the own language; nobody where `party` is null. */

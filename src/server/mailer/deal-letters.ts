@@ -30,6 +30,7 @@ export const dealNoticeKinds = [
   'signingLapsed',
   'remittanceConfirmed',
   'remittanceRejected',
+  'remittanceReversed',
   'fundsArrived',
   'paymentLapsed',
   'refunded',
@@ -92,6 +93,7 @@ const notices: Record<DealNoticeKind, Words> = {
   signingLapsed: { subject: m.deal_signingLapsedSubject, text: m.deal_signingLapsed },
   remittanceConfirmed: { subject: m.deal_remittanceConfirmedSubject, text: m.deal_remittanceConfirmed },
   remittanceRejected: { subject: m.deal_remittanceRejectedSubject, text: m.deal_remittanceRejected },
+  remittanceReversed: { subject: m.deal_remittanceReversedSubject, text: m.deal_remittanceReversed },
   fundsArrived: { subject: m.deal_fundsArrivedSubject, text: m.deal_fundsArrived },
   paymentLapsed: { subject: m.deal_paymentLapsedSubject, text: m.deal_paymentLapsed },
   refunded: { subject: m.deal_refundedSubject, text: m.deal_refunded },
@@ -110,6 +112,7 @@ const notices: Record<DealNoticeKind, Words> = {
 const ofMoney = new Set<DealNoticeKind>([
   'remittanceConfirmed',
   'remittanceRejected',
+  'remittanceReversed',
   'fundsArrived',
   'refunded',
   'refundReturned',
@@ -117,7 +120,7 @@ const ofMoney = new Set<DealNoticeKind>([
 ]);
 
 /** `USD 28103.63`, as it is kept, in the way of a language. */
-const moneyText = (locale: Locale, kept: string) =>
+export const moneyText = (locale: Locale, kept: string) =>
   kept.replace(
     /^([A-Z]{3}) (\d+\.\d\d)$/,
     (_, currency: string, amount: string) => `${currency} ${formatAmount(locale, amount)}`,

@@ -1,6 +1,8 @@
 import type { HoldKind, HoldReason } from '#api/hold-choices.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
 
+import type { MoneyProposal } from '#api/remittance.ts';
+
 import type { DealNotice } from './deal-letters.ts';
 import type { FreightAsked, FreightQuoted } from './freight-letters.ts';
 
@@ -56,6 +58,19 @@ export type EmailData = {
     /** The whole of it names a bank account; empty or absent: not. */
     bank?: string;
   };
+  /** To operators: what a colleague proposes about money. `by`: e-mail; `amount`: `USD 12.50`. */
+  moneyProposed: { kind: MoneyProposal['kind']; number: string; amount: string; by: string };
+  /** To who proposed it. */
+  moneyDecided: {
+    kind: MoneyProposal['kind'];
+    number: string;
+    amount: string;
+    by: string;
+    state: MoneyProposal['state'];
+    words: string;
+  };
+  /** To operators: where buyers are to pay in another place. */
+  accountProposed: { currency: string; bank: string; account: string; by: string };
   feedbackAnswered: { content: string; answer: string };
   /** `name`: of what is held, as it is called. */
   holdPlaced: { kind: Exclude<HoldKind, 'deal'>; name: string; reason: HoldReason; note: string };

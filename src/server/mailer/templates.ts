@@ -8,8 +8,9 @@ import { holdReasonName } from '#lib/hold-words.ts';
 import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { proposalKindName, proposalStateName } from '#lib/remittance-words.ts';
 import { namesAccount } from '../bank-details.ts';
-import { dealLetter } from './deal-letters.ts';
+import { dealLetter, moneyText } from './deal-letters.ts';
 import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
@@ -261,6 +262,46 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       { text: m.email_closingAccount({ date: formatDate(place.locale, closingAt) }) },
       { text: m.email_closingAccountTakeBack() },
       toLogin(place),
+    ],
+  }),
+  moneyProposed: ({ kind, number, amount, by }, place) => ({
+    subject: m.email_moneyProposedSubject({ number }),
+    parts: [
+      { text: m.email_moneyProposed({ by }) },
+      {
+        facts: [
+          [proposalKindName(kind), moneyText(place.locale, amount)],
+          [m.remit_subOrder(), number],
+        ],
+      },
+      link(place, m.email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
+    ],
+  }),
+  moneyDecided: ({ kind, number, amount, by, state, words }, place) => ({
+    subject: m.email_moneyDecidedSubject({ number }),
+    parts: [
+      { text: m.email_moneyDecided({ by }) },
+      {
+        facts: [
+          [proposalKindName(kind), moneyText(place.locale, amount)],
+          [m.remit_state(), proposalStateName(state)],
+          ...fact(m.remit_reason(), words),
+        ],
+      },
+      link(place, m.email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
+    ],
+  }),
+  accountProposed: ({ currency, bank, account, by }, place) => ({
+    subject: m.email_accountProposedSubject({ currency }),
+    parts: [
+      { text: m.email_accountProposed({ by }) },
+      {
+        facts: [
+          [m.remit_bankName(), bank],
+          [m.remit_account(), account],
+        ],
+      },
+      link(place, m.email_linkAccounts(), '/backstage/remittances', { view: 'accounts' }),
     ],
   }),
   deal: dealLetter,

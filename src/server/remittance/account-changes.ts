@@ -18,6 +18,7 @@ import { collectionAccount } from '#server/db/schema/deals.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/errors.ts';
+import { tellOperators } from '#server/mail/index.ts';
 import { once, type Transaction } from '#server/once.ts';
 import { goodsOf, tellBuyer, tellSupplier } from '#server/trading/index.ts';
 import { isUuid, uuidv7 } from '#server/uuid.ts';
@@ -102,6 +103,8 @@ export function propose(
     );
     if (made.length === 0 || waiting > 0)
       throw new AppError('conflict', { fields: { currency: m.remit_changeUnderWay({ currency }) } });
+    const proposed = { currency, bank, account, by: actor.email };
+    await tellOperators(tx, context, { template: 'accountProposed', data: proposed });
     await audit(tx, context, 'collectionAccount.propose', { kind: 'collectionAccount', id }, { currency, swift, bank });
     return findChange(context, tx, id);
   });

@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orderStatuses } from '#api/order-states.ts';
 import type { CreditCase, getCreditQueue } from '#api/refund.ts';
 import { compare } from '#lib/decimal.ts';
 import { bulkPackings } from '#lib/quantity-tolerance.ts';
-import type { Context } from '#server/context.ts';
+import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
-import { refund, remittance, shipment } from '#server/db/schema/deals.ts';
-import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { refund, remittance, remittanceReversal, shipment } from '#server/db/schema/deals.ts';
+import { subOrder, subOrderLine, tradeOrder } from '#server/db/schema/trading.ts';
 import {
   isPaidOut,
   lastHasLeft,
@@ -17,6 +17,7 @@ import {
   type SubOrderRow,
 } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
+import { openProposals } from './propose.ts';
 import type { Reader } from './records.ts';
 
 type Found = { subOrder: SubOrderRow; buyer: string };
@@ -30,7 +31,8 @@ const mostCredits = 1_000;
 const sumOf = (amount: SQL, of: SQL) => sql`(select coalesce(sum(${amount}), 0) from ${of})`;
 const arrived = sumOf(
   sql`${remittance.arrived}`,
-  sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'`,
+  sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'
+    and not exists (select from ${remittanceReversal} where ${remittanceReversal.remittanceId} = ${remittance.id})`,
 );
 const refunded = sumOf(
   sql`${refund.amount}`,
@@ -38,6 +40,7 @@ const refunded = sumOf(
 );
 const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
+const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
 /**
  * All that may have a credit, and few others: of bulk goods the final amount counts, which the balance knows; a cent
  * is for its rounding.
@@ -45,7 +48,7 @@ const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} 
 const mayHaveCredit = and(
   inArray(subOrder.status, [pendingShipment, shipped, completed]),
   sql`${arrived} - ${refunded} > case when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
-    then least(${subOrder.total}, ${subOrder.total} * ${sent} / ${subOrder.quantity}) - 0.01 else ${subOrder.total} end`,
+    then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 0.01 else ${subOrder.total} end`,
 );
 
 const selectFound = (db: Reader) =>
@@ -56,26 +59,29 @@ const selectFound = (db: Reader) =>
     .$dynamic();
 
 /** Sub-orders of a scope (none: all) on which more was paid than is due and has not been refunded, longest first. */
-export async function openCredits(db: Reader, context: Pick<Context, 'config'>, scope?: SQL): Promise<Credited[]> {
+export async function openCredits(db: Reader, scope?: SQL): Promise<Credited[]> {
   const rows = await selectFound(db)
     .where(and(scope, mayHaveCredit))
     .orderBy(asc(subOrder.updatedAt), asc(subOrder.id))
     .limit(mostCredits);
-  return (await withBalances(db, context, rows)).filter(({ balance }) => compare(balance.credit, '0') > 0);
+  return (await withBalances(db, rows)).filter(({ balance }) => compare(balance.credit, '0') > 0);
 }
 
 /** What waits for a refund, longest first; or of what something was refunded, latest first. */
-export async function creditQueue(context: Context, input: z.output<typeof getCreditQueue.input>): Promise<Queue> {
+export async function creditQueue(
+  context: MemberContext,
+  input: z.output<typeof getCreditQueue.input>,
+): Promise<Queue> {
   const { db } = context;
   const { state, keyword, pageNo, pageSize } = input;
   const searched = keyword
     ? containsWords(keyword, [subOrder.number, tradeOrder.buyerCompany, subOrder.supplierCompany])
     : undefined;
-  const waiting = await openCredits(db, context);
+  const waiting = await openCredits(db);
   const [from, to] = [(pageNo - 1) * pageSize, pageNo * pageSize];
   if (state === 'open') {
-    const found = searched ? await openCredits(db, context, searched) : waiting;
-    const list = await describeCases(db, found.slice(from, to));
+    const found = searched ? await openCredits(db, searched) : waiting;
+    const list = await describeCases(db, context, found.slice(from, to));
     return { list, total: found.length, pageNo, pageSize, waiting: waiting.length };
   }
   const where = and(isRefunded, searched);
@@ -86,29 +92,33 @@ export async function creditQueue(context: Context, input: z.output<typeof getCr
     .from(subOrder)
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .where(where);
-  const list = await describeCases(db, await withBalances(db, context, rows));
+  const list = await describeCases(db, context, await withBalances(db, rows));
   return { list, total: counted!.total, pageNo, pageSize, waiting: waiting.length };
 }
 
 /** One case as operators see it. */
-export async function readCredit(db: Reader, context: Pick<Context, 'config'>, id: string): Promise<CreditCase> {
+export async function readCredit(db: Reader, context: Pick<MemberContext, 'actor'>, id: string): Promise<CreditCase> {
   const rows = isUuid(id) ? await selectFound(db).where(eq(subOrder.id, id)) : [];
-  return (await describeCases(db, await withBalances(db, context, rows)))[0]!;
+  return (await describeCases(db, context, await withBalances(db, rows)))[0]!;
 }
 
-async function withBalances(db: Reader, context: Pick<Context, 'config'>, rows: Found[]): Promise<Credited[]> {
+async function withBalances(db: Reader, rows: Found[]): Promise<Credited[]> {
   const balances = await readBalances(
     db,
-    context,
     rows.map((row) => row.subOrder),
   );
   return rows.map((row) => ({ ...row, balance: balances.get(row.subOrder.id)! }));
 }
 
-async function describeCases(db: Reader, rows: readonly Credited[]): Promise<CreditCase[]> {
+async function describeCases(
+  db: Reader,
+  context: Pick<MemberContext, 'actor'>,
+  rows: readonly Credited[],
+): Promise<CreditCase[]> {
   const ids = rows.map((row) => row.subOrder.id);
   const refunds = await readRefunds(db, ids, 'operator');
   const payers = await readPayers(db, ids);
+  const proposals = await openProposals(db, context, { subOrders: ids });
   return rows.map(({ subOrder: row, buyer, balance }) => {
     const money = (amount: string) => ({ amount, currency: row.currency });
     return {
@@ -124,6 +134,7 @@ async function describeCases(db: Reader, rows: readonly Credited[]): Promise<Cre
       refunded: money(balance.refunded),
       payers: payers.get(row.id) ?? [],
       refunds: refunds.get(row.id) ?? [],
+      proposal: proposals.get(row.id) ?? null,
     };
   });
 }
@@ -134,7 +145,18 @@ async function readPayers(db: Reader, ids: string[]): Promise<Map<string, Credit
   const rows = await db
     .select({ subOrderId, remitter, remittanceBank })
     .from(remittance)
-    .where(and(inArray(subOrderId, ids), eq(remittance.state, 'confirmed')))
+    .where(
+      and(
+        inArray(subOrderId, ids),
+        eq(remittance.state, 'confirmed'),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(remittanceReversal)
+            .where(eq(remittanceReversal.remittanceId, remittance.id)),
+        ),
+      ),
+    )
     .groupBy(subOrderId, remitter, remittanceBank)
     .orderBy(remitter, remittanceBank);
   const grouped = Map.groupBy(rows, (row) => row.subOrderId);

@@ -1,3 +1,5 @@
-export { confirmTransfer, rejectTransfer } from './decide.ts';
+export { confirmTransfer } from './confirm.ts';
+export { decideProposal } from './proposals.ts';
 export { recordRefundOf } from './record-refund.ts';
 export { recordTransfer } from './record-transfer.ts';
+export { rejectTransfer } from './reject.ts';

@@ -3,6 +3,8 @@ import { compare, subtract } from '#lib/decimal.ts';
 import { subOrderNumbersIn } from '#lib/postscript.ts';
 import type { Entry } from './statement-entry.ts';
 
+type Line = Pick<Entry, 'amount' | 'currency' | 'remitter' | 'remark' | 'reference'>;
+
 type Proposal = StatementLine['proposals'][number];
 type Reason = Proposal['why'][number];
 
@@ -28,7 +30,7 @@ const alikeFrom = 0.6;
  * What a line of a statement may be, best first: by the postscript in its remark, the amount (or one that is short by no
  * more than bank fees: `near`) and the remitter. `currency` says that the currency differs. Decides nothing.
  */
-export function proposalsFor(line: Entry, candidates: readonly Candidate[]): Proposal[] {
+export function proposalsFor(line: Line, candidates: readonly Candidate[]): Proposal[] {
   const named = subOrderNumbersIn(`${line.remark} ${line.reference}`);
   return (
     candidates
@@ -45,7 +47,7 @@ export function proposalsFor(line: Entry, candidates: readonly Candidate[]): Pro
   );
 }
 
-function likeness(line: Entry, candidate: Candidate, named: readonly string[]): Reason[] {
+function likeness(line: Line, candidate: Candidate, named: readonly string[]): Reason[] {
   const { currency, amount, remitter, subOrderNumber, tolerance } = candidate;
   const why: Reason[] = [];
   if (named.includes(subOrderNumber)) why.push('postscript');

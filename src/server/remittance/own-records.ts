@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getRemittanceByPage, RemittancePage } from '#api/remittance.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
-import { remittance } from '#server/db/schema/deals.ts';
+import { remittance, remittanceReversal } from '#server/db/schema/deals.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
 import { ownShop } from '#server/trading/index.ts';
 import { describeRecords, selectRecords } from './records.ts';
@@ -35,7 +35,8 @@ export async function ownRecords(context: MemberContext, input: Input): Promise<
     .select({ currency: remittance.currency, amount: sql<string>`sum(${remittance.arrived})::text` })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-    .where(and(chosen, eq(remittance.state, 'confirmed')))
+    .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+    .where(and(chosen, eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId)))
     .groupBy(remittance.currency)
     .orderBy(remittance.currency);
   return { list: await describeRecords(db, rows, side), total: counted!.total, pageNo, pageSize, sums };

@@ -40,7 +40,7 @@ export async function ownRefunds(context: MemberContext, input: Input): Promise<
     .where(where)
     .groupBy(refund.currency)
     .orderBy(refund.currency);
-  const credits = await openCredits(db, context, own);
+  const credits = await openCredits(db, own);
   return {
     list: rows.map(({ refund: row, ...deal }) => ({
       ...describeRefund(row, side),

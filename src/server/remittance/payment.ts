@@ -1,12 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { orderStatuses, type OrderStatus } from '#api/order-states.ts';
 import type { PaymentDetails } from '#api/remittance.ts';
+import { bankFeesFor } from '#lib/bank-charge.ts';
 import { postscriptOf } from '#lib/postscript.ts';
 import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError, notFound } from '#server/errors.ts';
-import { readBalance, readRefunds } from '#server/trading/index.ts';
+import { payBy, readBalance, readRefunds } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { accountsOf, describeAccount } from './accounts.ts';
 import { dueNow } from './due.ts';
@@ -33,10 +34,11 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
   if (heldAt) throw new AppError('onHold');
   if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
   const { inForce, coming } = await accountsOf(db, row.currency, now());
-  const balance = await readBalance(db, context, row);
+  const balance = await readBalance(db, row);
   const records = await selectRecords(db)
     .where(eq(remittance.subOrderId, row.id))
     .orderBy(desc(remittance.submittedAt), desc(remittance.id));
+  const due = dueNow(row, balance);
   const money = (amount: string) => ({ amount, currency: row.currency });
   return {
     account: describeAccount(inForce),
@@ -50,10 +52,11 @@ export async function paymentDetails(context: MemberContext, subOrderId: string)
     received: money(balance.received),
     submitted: money(balance.submitted),
     refunded: money(balance.refunded),
-    due: money(dueNow(row, balance)),
+    due: money(due),
     balance: money(balance.balance),
-    tolerance: money(balance.tolerance),
-    latestPayment: row.latestPayment,
+    bankCharges: money(balance.bankCharges),
+    tolerance: money(bankFeesFor(due, row.bankFeeLimit)),
+    latestPayment: payBy(row),
     records: await describeRecords(db, records, 'buyer'),
     refunds: (await readRefunds(db, [row.id], 'buyer')).get(row.id) ?? [],
   };

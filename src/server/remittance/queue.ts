@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/remittance.ts';
-import type { Context } from '#server/context.ts';
+import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { collectionAccount, remittance } from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import { readBalances, type Balance } from '#server/trading/index.ts';
 import { dueNow } from './due.ts';
+import { openProposals } from './propose.ts';
 import { describeRecords, type Reader, type Recorded } from './records.ts';
 
 type Case = Recorded & { buyer: string };
@@ -23,7 +25,7 @@ const selectCases = (db: Reader) =>
 
 /** The operators' queue: what waits, longest first; then what was decided, latest first. */
 export async function remittanceQueue(
-  context: Context,
+  context: MemberContext,
   { state, keyword, pageNo, pageSize }: z.output<typeof getRemittanceQueue.input>,
 ): Promise<z.output<typeof getRemittanceQueue.data>> {
   const { db } = context;
@@ -59,35 +61,63 @@ export async function remittanceQueue(
   return { list: await describeCases(db, context, rows), total: counted!.total, pageNo, pageSize, waiting };
 }
 
+type Reading = Pick<MemberContext, 'actor'>;
+
 /** One case as operators see it. */
-export async function readCase(db: Reader, context: Pick<Context, 'config'>, id: string): Promise<RemittanceCase> {
+export async function readCase(db: Reader, context: Reading, id: string): Promise<RemittanceCase> {
   const rows = await selectCases(db).where(eq(remittance.id, id));
   return (await describeCases(db, context, rows))[0]!;
 }
 
-async function describeCases(
-  db: Reader,
-  context: Pick<Context, 'config'>,
-  rows: readonly Case[],
-): Promise<RemittanceCase[]> {
-  const [balances, records] = await together([
+async function describeCases(db: Reader, context: Reading, rows: readonly Case[]): Promise<RemittanceCase[]> {
+  const ids = rows.map((row) => row.remittance.id);
+  const [balances, records, proposals, doubles] = await together([
     readBalances(
       db,
-      context,
       rows.map((row) => row.subOrder),
     ),
     describeRecords(db, rows, 'operator'),
+    openProposals(db, context, { remittances: ids }),
+    doubled(db, ids),
   ]);
-  return rows.map((row, index) => caseOf(row, balances.get(row.subOrder.id)!, records[index]!));
+  return rows.map((row, index) => ({
+    ...caseOf(row, balances.get(row.subOrder.id)!, records[index]!),
+    proposal: proposals.get(row.remittance.id) ?? null,
+    possibleDuplicate: doubles.has(row.remittance.id),
+  }));
 }
 
-/** The case of a record that was just decided on, with the balance that it led to. */
+/** The case of a record that was just confirmed, with the balance that it led to. */
 export async function describeCase(db: Reader, row: Case, balance: Balance): Promise<RemittanceCase> {
   const [record] = await describeRecords(db, [row], 'operator');
-  return caseOf(row, balance, record!);
+  return { ...caseOf(row, balance, record!), proposal: null, possibleDuplicate: false };
 }
 
-function caseOf({ subOrder: row, buyer }: Case, balance: Balance, record: RemittanceRecord): RemittanceCase {
+/** Records that wait, of whose deal another one, not rejected, says the same sum. */
+async function doubled(db: Reader, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const other = alias(remittance, 'other');
+  const rows = await db
+    .selectDistinct({ id: remittance.id })
+    .from(remittance)
+    .innerJoin(
+      other,
+      and(
+        eq(other.subOrderId, remittance.subOrderId),
+        ne(other.id, remittance.id),
+        eq(other.amount, remittance.amount),
+        ne(other.state, 'rejected'),
+      ),
+    )
+    .where(and(inArray(remittance.id, ids), eq(remittance.state, 'submitted')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function caseOf(
+  { subOrder: row, buyer }: Case,
+  balance: Balance,
+  record: RemittanceRecord,
+): Omit<RemittanceCase, 'proposal' | 'possibleDuplicate'> {
   const money = (amount: string) => ({ amount, currency: row.currency });
   return {
     ...record,

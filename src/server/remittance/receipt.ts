@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import { locales } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format.ts';
 import type { MemberContext } from '#server/context.ts';
-import { remittance } from '#server/db/schema/deals.ts';
+import { remittance, remittanceReversal } from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { notFound } from '#server/errors.ts';
 import { FileAnswer } from '#server/file-answer.ts';
@@ -17,7 +17,8 @@ import type { RemittanceRow } from './records.ts';
 
 type Confirmed = { remittance: RemittanceRow; subOrder: SubOrderRow; order: OrderRow };
 
-/** The receipt of a transfer that has arrived, for its buyer or supplier. Throws 404 for others, and while it has not. */
+/** The receipt of a transfer that has arrived, for its buyer or supplier. Throws 404 for others, while it has not, and once
+ * that was reversed. */
 export async function receiptFor(context: MemberContext, id: string): Promise<FileAnswer> {
   const { db, actor } = context;
   const [found] = isUuid(id)
@@ -26,7 +27,8 @@ export async function receiptFor(context: MemberContext, id: string): Promise<Fi
         .from(remittance)
         .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
         .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-        .where(and(eq(remittance.id, id), eq(remittance.state, 'confirmed')))
+        .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+        .where(and(eq(remittance.id, id), eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId)))
     : [];
   const isBuyer = found?.remittance.buyerId === actor.party;
   if (!found || (!isBuyer && (await ownShop(context))?.id !== found.remittance.shopId)) throw notFound();

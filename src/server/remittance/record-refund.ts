@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { mayNow } from '#api/order-states.ts';
 import { recordRefund, type CreditCase } from '#api/refund.ts';
 import { m } from '#i18n/messages.ts';
 import { earliestDay, latestDay } from '#lib/calendar-days.ts';
 import { compare, round } from '#lib/decimal.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
-import { refund } from '#server/db/schema/deals.ts';
-import { invalid } from '#server/errors.ts';
+import { refund, remittance } from '#server/db/schema/deals.ts';
+import { AppError, invalid } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
 import {
   goodsOf,
@@ -20,49 +21,86 @@ import {
 } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { readCredit } from './credits.ts';
+import { refuseOwnDeal } from './own-deal.ts';
+import { propose } from './propose.ts';
 
 type Input = z.output<typeof recordRefund.input>;
 
 /**
- * The bank has paid back what was paid too much, or a part of it. Nothing is paid by this: the bank has its own second
- * signature; both sides are told at once, and a record is never changed, only marked when the bank returns it. Under
- * the lock of the deal: of two operators who record at once, the second sees what the first has left. Throws 409 where
- * there is no credit (any more).
+ * The bank has paid back what was paid too much, or a part of it. Nothing is paid by this, and it counts when a second
+ * operator agrees. Under the lock of the deal: of two operators who record at once, the second sees what the first has
+ * left. Throws 409 where there is no credit (any more), or a refund waits for that second operator.
  */
 export function recordRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
-  const { subOrderId, currency, valueDate, reference, note } = input;
+  const { subOrderId } = input;
   return once(context, recordRefund, input, async (tx) => {
-    const { order, subOrder } = await lockSubOrder(tx, subOrderId);
-    const { credit } = await readBalance(tx, context, subOrder);
+    const deal = await lockSubOrder(tx, subOrderId);
+    const { subOrder } = deal;
+    await refuseOwnDeal(tx, context, deal);
+    const { credit } = await readBalance(tx, subOrder);
     const hasCredit = compare(credit, '0') > 0;
+    if (!mayNow('subOrder', subOrder.status, 'recordRefund', 'operator', { hasCredit }))
+      throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     const amount = round(input.amount, 2);
-    if (hasCredit) await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
-    const detail = { amount, currency, valueDate, reference };
-    await moveSubOrder(tx, context, order, subOrder, {
-      ...{ action: 'recordRefund', role: 'operator', company: null },
-      facts: { hasCredit },
-      detail,
-    });
-    const id = uuidv7(context.now());
-    await tx.insert(refund).values({
-      ...{ id, subOrderId, amount, currency, valueDate, reference, note },
-      recordedBy: context.actor.id,
-      recordedAt: context.now(),
-    });
-    const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
-    const about = { kind: 'refunded', who: `${currency} ${amount}`, number: subOrder.number, goods } as const;
-    await tellBuyer(tx, context, order, { ...about, words: note });
-    await tellSupplier(tx, context, order, subOrder.shopId, about);
-    await audit(tx, context, 'refund.record', { kind: 'refund', id }, { subOrder: subOrder.number, ...detail });
+    await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
+    await propose(tx, context, { kind: 'refund', subOrder, amount, why: 'always', input });
     return readCredit(tx, context, subOrderId);
-  }).catch((error: unknown) => {
-    // Somebody else has recorded under this reference since we looked.
-    throw isReferenceTaken(error) ? invalid({ reference: m.remit_referenceTaken() }) : error;
   });
 }
 
-const isReferenceTaken = (error: unknown) =>
-  (error as { cause?: { constraint?: string } }).cause?.constraint === 'refund_reference';
+/** The refund counts; both sides are told. It is never changed, only marked when the bank returns it. */
+export async function carryOutRefund(
+  tx: Transaction,
+  context: MemberContext,
+  input: Input,
+  recordedBy: string,
+): Promise<void> {
+  const { subOrderId, currency, valueDate, reference, note } = input;
+  const { order, subOrder } = await lockSubOrder(tx, subOrderId);
+  await refuseSoleConfirmer(tx, context, subOrderId, recordedBy);
+  const { credit } = await readBalance(tx, subOrder);
+  const hasCredit = compare(credit, '0') > 0;
+  const amount = round(input.amount, 2);
+  if (hasCredit) await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
+  const detail = { amount, currency, valueDate, reference };
+  await moveSubOrder(tx, context, order, subOrder, {
+    ...{ action: 'recordRefund', role: 'operator', company: null },
+    facts: { hasCredit },
+    detail,
+  });
+  const id = uuidv7(context.now());
+  await tx.insert(refund).values({
+    ...{ id, subOrderId, amount, currency, valueDate, reference, note, recordedBy },
+    ...{ approvedBy: context.actor.id, recordedAt: context.now() },
+  });
+  const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
+  const about = { kind: 'refunded', who: `${currency} ${amount}`, number: subOrder.number, goods } as const;
+  await tellBuyer(tx, context, order, { ...about, words: note });
+  await tellSupplier(tx, context, order, subOrder.shopId, about);
+  const kept = { subOrder: subOrder.number, ...detail, proposedBy: recordedBy };
+  await audit(tx, context, 'refund.record', { kind: 'refund', id }, kept);
+}
+
+/**
+ * Who alone has confirmed that money came does not have the last word on its going back; where both have confirmed
+ * alone, each has been the other's second person.
+ */
+async function refuseSoleConfirmer(
+  tx: Transaction,
+  { actor }: MemberContext,
+  subOrderId: string,
+  recordedBy: string,
+): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ by: remittance.decidedBy })
+    .from(remittance)
+    .where(
+      and(eq(remittance.subOrderId, subOrderId), eq(remittance.state, 'confirmed'), isNull(remittance.proposedBy)),
+    );
+  const alone = new Set(rows.map(({ by }) => by));
+  if (alone.has(actor.id) && !alone.has(recordedBy))
+    throw new AppError('forbidden', { words: m.remit_soleConfirmer() });
+}
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the operator is. */
 async function refuseWrong(

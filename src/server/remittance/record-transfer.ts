@@ -1,17 +1,29 @@
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mostTimesTotal } from '#api/collection-rules.ts';
+import { mostOpenRecords, mostTimesTotal } from '#api/collection-rules.ts';
+import { orderStatuses } from '#api/order-states.ts';
 import { createRemittance, type RemittanceRecord } from '#api/remittance.ts';
 import { m } from '#i18n/messages.ts';
+import { bankFeesFor } from '#lib/bank-charge.ts';
 import { earliestDay, latestDay } from '#lib/calendar-days.ts';
-import { compare, multiply, round } from '#lib/decimal.ts';
+import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { postscriptOf } from '#lib/postscript.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { remittance } from '#server/db/schema/deals.ts';
 import { together } from '#server/db/together.ts';
-import { invalid } from '#server/errors.ts';
+import { AppError, invalid } from '#server/errors.ts';
 import { storingOnce } from '#server/files/index.ts';
-import { lockOwnSubOrder, moveSubOrder, readBalance, type SubOrderRow } from '#server/trading/index.ts';
+import type { Transaction } from '#server/once.ts';
+import {
+  isPayByOver,
+  keepsAlive,
+  lockOwnSubOrder,
+  moveSubOrder,
+  readBalance,
+  type Balance,
+  type SubOrderRow,
+} from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { accountsOf } from './accounts.ts';
 import { describeRecords } from './records.ts';
@@ -23,9 +35,12 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
   const { remitter, remittanceBank, sentAt } = input;
   return storingOnce(context, createRemittance, input, async (tx, store) => {
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
-    const { paidInFull, payable } = await readBalance(tx, context, subOrder);
+    await refuseLate(tx, subOrder, context.now());
+    const balance = await readBalance(tx, subOrder);
+    const { paidInFull, payable } = balance;
     const amount = round(input.amount, 2);
     refuseWrong({ ...subOrder, payable }, amount, sentAt, context.now());
+    await refuseTwice(tx, subOrder, balance, { amount, another: input.another });
     const { id: subOrderId, currency } = subOrder;
     const slip = context.files.find(({ field }) => field === 'slip');
     const [moved, { inForce }, slipId] = await together([
@@ -58,6 +73,33 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     const recorded = { remittance: record!, subOrder: moved.subOrder, account: inForce };
     return (await describeRecords(tx, [recorded], 'buyer'))[0]!;
   });
+}
+
+/** The last day to pay counts at the moment of use, whether or not the job that ends the deal has run: 409, in words. */
+async function refuseLate(tx: Transaction, row: SubOrderRow, now: Date): Promise<void> {
+  if (row.status !== orderStatuses.pendingPayment || !isPayByOver(row, now)) return;
+  const recorded = await tx.$count(remittance, and(eq(remittance.subOrderId, row.id), keepsAlive));
+  if (recorded === 0) throw new AppError('conflict', { words: m.remit_paymentOver() });
+}
+
+/** What is on record already is not recorded again by mistake: 422 until the buyer says that it is another transfer. */
+async function refuseTwice(
+  tx: Transaction,
+  row: SubOrderRow,
+  { received, refunded, bankCharges, submitted, dueBeforeShipment, payable }: Balance,
+  { amount, another }: { amount: string; another: boolean },
+): Promise<void> {
+  const waiting = await tx.$count(
+    remittance,
+    and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'submitted')),
+  );
+  if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.remit_tooManyOpen() });
+  const before = row.status === orderStatuses.pendingPayment && compare(dueBeforeShipment, '0') > 0;
+  const due = before ? dueBeforeShipment : payable;
+  const known = subtract(add(received, bankCharges, submitted), refunded);
+  const most = add(due, bankFeesFor(due, row.bankFeeLimit));
+  if (!another && compare(known, '0') > 0 && compare(add(known, amount), most) > 0)
+    throw invalid({ another: m.remit_recordedAlready({ amount: `${row.currency} ${known}` }) });
 }
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the buyer is. */

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { RemittanceRecord } from '#api/remittance.ts';
-import { collectionAccount, remittance } from '#server/db/schema/deals.ts';
+import { collectionAccount, remittance, remittanceReversal } from '#server/db/schema/deals.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
 import { describeFiles } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
 import type { SubOrderRow } from '#server/trading/index.ts';
 import type { AccountRow } from './accounts.ts';
 
-export type Reader = Pick<Transaction, 'select'>;
+export type Reader = Pick<Transaction, 'select' | 'selectDistinct'>;
 export type RemittanceRow = typeof remittance.$inferSelect;
 export type Recorded = { remittance: RemittanceRow; subOrder: SubOrderRow; account: AccountRow };
 /** The buyer and operators see all; a supplier sees who paid and how much, not from which bank to which account. */
@@ -27,6 +27,7 @@ export async function describeRecords(db: Reader, rows: readonly Recorded[], sid
   const isSupplier = side === 'supplier';
   const slipIds = isSupplier ? [] : rows.flatMap((row) => row.remittance.slipId ?? []);
   const slips = await describeFiles({ db }, slipIds);
+  const reversals = await readReversals(db, rows);
   return rows.map(({ remittance: row, subOrder: of, account }) => {
     const money = (amount: string) => ({ amount, currency: row.currency });
     return {
@@ -45,9 +46,23 @@ export async function describeRecords(db: Reader, rows: readonly Recorded[], sid
       submittedAt: row.submittedAt.toISOString(),
       arrivedAt: row.arrivedAt,
       arrived: row.arrived === null ? null : money(row.arrived),
+      bankCharge: money(row.bankCharge),
+      reversed: describeReversal(reversals.get(row.id), isSupplier),
       reason: row.reason as RemittanceRecord['reason'],
       remark: isSupplier ? null : row.remark,
       slip: slips.get(row.slipId ?? '') ?? null,
     };
   });
 }
+
+type Reversal = typeof remittanceReversal.$inferSelect;
+
+async function readReversals(db: Reader, rows: readonly Recorded[]): Promise<Map<string, Reversal>> {
+  const ids = rows.flatMap(({ remittance: { id, state } }) => (state === 'confirmed' ? id : []));
+  if (ids.length === 0) return new Map();
+  const found = await db.select().from(remittanceReversal).where(inArray(remittanceReversal.remittanceId, ids));
+  return new Map(found.map((one) => [one.remittanceId, one]));
+}
+
+const describeReversal = (reversal: Reversal | undefined, isSupplier: boolean): RemittanceRecord['reversed'] =>
+  reversal ? { at: reversal.at.toISOString(), reason: isSupplier ? null : reversal.reason } : null;

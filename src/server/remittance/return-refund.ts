@@ -12,6 +12,7 @@ import { once, type Transaction } from '#server/once.ts';
 import { goodsOf, lockSubOrder, moveSubOrder, readBalance, tellBuyer, tellSupplier } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { readCredit } from './credits.ts';
+import { refuseOwnDeal } from './own-deal.ts';
 
 type Input = z.output<typeof returnRefund.input>;
 
@@ -22,11 +23,13 @@ type Input = z.output<typeof returnRefund.input>;
 export function returnRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
   const { id, returnedOn, reason } = input;
   return once(context, returnRefund, input, async (tx) => {
-    const { order, subOrder, record } = await lockPaidOut(tx, id);
+    const deal = await lockPaidOut(tx, id);
+    const { order, subOrder, record } = deal;
+    await refuseOwnDeal(tx, context, deal);
     const { amount, currency, reference, valueDate } = record;
     if (returnedOn < valueDate) throw invalid({ returnedOn: m.remit_returnedBeforeValue() });
     if (returnedOn > latestDay(context.now())) throw invalid({ returnedOn: m.remit_dateFuture() });
-    const { refunded } = await readBalance(tx, context, subOrder);
+    const { refunded } = await readBalance(tx, subOrder);
     // Both sides read it in the chain of events: the reason is the buyer's alone.
     const detail = { amount, currency, returnedOn, reference };
     await moveSubOrder(tx, context, order, subOrder, {

@@ -7,9 +7,14 @@ import {
   getRemittanceQueue,
   confirmRemittance,
   rejectRemittance,
+  reverseRemittance,
+  getMoneyProposals,
+  decideMoneyProposal,
   importStatement,
   getStatementLines,
   ignoreStatementLine,
+  checkDuplicate,
+  matchRefundLine,
   getCollectionAccounts,
   proposeCollectionAccount,
   decideCollectionAccount,
@@ -18,18 +23,22 @@ import { getCreditQueue, getRefundByPage, recordRefund, returnRefund } from '#ap
 import { Routes } from '#server/http.ts';
 import { collectionAccounts, decide, propose } from './account-changes.ts';
 import { creditQueue } from './credits.ts';
-import { confirmTransfer, rejectTransfer } from './decide.ts';
+import { confirmTransfer } from './confirm.ts';
 import { exportRecords } from './export.ts';
 import { importBankStatement } from './import-statement.ts';
 import { ownRecords } from './own-records.ts';
 import { ownRefunds } from './own-refunds.ts';
 import { paymentDetails } from './payment.ts';
 import { remittanceQueue } from './queue.ts';
+import { decideProposal, moneyProposals } from './proposals.ts';
 import { receiptFor } from './receipt.ts';
 import { recordRefundOf } from './record-refund.ts';
 import { recordTransfer } from './record-transfer.ts';
+import { rejectTransfer } from './reject.ts';
 import { returnRefundOf } from './return-refund.ts';
-import { ignoreLine, statementLines } from './statement-lines.ts';
+import { reverseTransfer } from './reverse.ts';
+import { checkLine, ignoreLine, matchRefund } from './line-decisions.ts';
+import { statementLines } from './statement-lines.ts';
 
 export const remittanceRoutes = new Routes()
   .answerMember(getCollectionAccount, (context, { subOrderId }) => paymentDetails(context, subOrderId))
@@ -40,9 +49,14 @@ export const remittanceRoutes = new Routes()
   .answerMember(getRemittanceQueue, (context, query) => remittanceQueue(context, query))
   .answerMember(confirmRemittance, (context, input) => confirmTransfer(context, input))
   .answerMember(rejectRemittance, (context, input) => rejectTransfer(context, input))
+  .answerMember(reverseRemittance, (context, input) => reverseTransfer(context, input))
+  .answerMember(getMoneyProposals, (context, query) => moneyProposals(context, query))
+  .answerMember(decideMoneyProposal, (context, input) => decideProposal(context, input))
   .answerMember(importStatement, (context, input) => importBankStatement(context, input))
   .answerMember(getStatementLines, (context, query) => statementLines(context, query))
   .answerMember(ignoreStatementLine, (context, input) => ignoreLine(context, input))
+  .answerMember(checkDuplicate, (context, input) => checkLine(context, input))
+  .answerMember(matchRefundLine, (context, input) => matchRefund(context, input))
   .answerMember(getCollectionAccounts, (context) => collectionAccounts(context))
   .answerMember(proposeCollectionAccount, (context, input) => propose(context, input))
   .answerMember(decideCollectionAccount, (context, input) => decide(context, input))

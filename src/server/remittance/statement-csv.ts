@@ -2,10 +2,10 @@ import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { invalid } from '#server/errors.ts';
-import { entryOf, LineError, type Entry, type Statement } from './statement-entry.ts';
+import { entryOf, LineError, type RawField, type Statement } from './statement-entry.ts';
 
 /** What banks call the columns; the first name of each is the one that we ask for. */
-const columns: Record<keyof Entry, readonly string[]> = {
+const columns: Record<RawField, readonly string[]> = {
   bookedAt: ['date', 'booking date', 'value date', '日期', '记账日期', '交易日期', '入账日期'],
   amount: ['amount', 'credit', 'credit amount', '金额', '贷方金额', '收入金额', '交易金额'],
   currency: ['currency', 'ccy', '币种', '货币', '交易币种'],
@@ -13,12 +13,14 @@ const columns: Record<keyof Entry, readonly string[]> = {
   remark: ['remark', 'remarks', 'postscript', 'remittance information', '附言', '摘要', '备注', '用途'],
   reference: ['reference', 'bank reference', 'transaction reference', '流水号', '交易流水号', '银行流水号', '参考号'],
 };
-const fields = Object.keys(columns) as (keyof Entry)[];
+const fields = Object.keys(columns) as RawField[];
+/** Names of the column of references under which a bank gives its own number of the transaction. */
+const trueNumbers = ['bank reference', 'transaction reference', '流水号', '交易流水号', '银行流水号'];
 
 type Line = { record: string[]; info: Info };
 
 /**
- * Payments of a statement as CSV: comma, semicolon or tab, header in English or Chinese, columns in any order. A line
+ * Movements of a statement as CSV: comma, semicolon or tab, header in English or Chinese, columns in any order. A line
  * that cannot be read is named and the others count. Throws 422 where the file as a whole cannot be read.
  */
 export function readCsv(content: string): Statement {
@@ -32,16 +34,18 @@ export function readCsv(content: string): Statement {
     throw invalid({ content: m.remit_fileHeader({ names }) });
   }
   if (lines.length === 0) throw invalid({ content: m.remit_fileEmpty() });
-  const statement: Statement = { entries: [], problems: [] };
-  for (const { record, info } of lines) {
+  const unknown = { account: null, number: null, sequence: null, opening: null, closing: null, closingOn: null };
+  const statement: Statement = { ...unknown, entries: [], problems: [] };
+  const hasNumbers = trueNumbers.includes(header[places.get('reference')!]!);
+  for (const [index, { record, info }] of lines.entries()) {
     try {
       if (record.length !== header.length) throw new LineError(m.remit_lineColumns());
       const raw = Object.fromEntries(fields.map((field) => [field, record[places.get(field)!]!])) as Record<
-        keyof Entry,
+        RawField,
         string
       >;
-      const entry = entryOf(raw);
-      if (entry) statement.entries.push(entry);
+      const transactionId = hasNumbers ? raw.reference : '';
+      statement.entries.push(entryOf(raw, { place: String(index), reversal: false, transactionId }));
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
       statement.problems.push({ line: info.lines, message: error.message });

@@ -1,21 +1,37 @@
-import { createHash } from 'node:crypto';
 import { m } from '#i18n/messages.ts';
 import { compare, round } from '#lib/decimal.ts';
 import { safeLine } from '#lib/readable-text.ts';
 
-/** An incoming payment as a bank's statement shows it. */
+/** A movement as a bank's statement shows it. */
 export type Entry = {
   /** Calendar day, as `2026-03-05`. */
   bookedAt: string;
   /** Above 0, two places. */
   amount: string;
+  direction: 'in' | 'out';
+  /** It takes an earlier movement, of the other direction, back. */
+  reversal: boolean;
   currency: string;
   remitter: string;
   remark: string;
   reference: string;
+  /** The bank's true number of the transaction, the same in each statement; empty: there is none. */
+  transactionId: string;
+  /** Where it stands in its statement. */
+  place: string;
 };
-/** What a file holds: payments, and the lines (entries of a camt.053) that cannot be read. */
-export type Statement = { entries: Entry[]; problems: { line: number; message: string }[] };
+/** A statement of a file: movements, and the lines (entries of a camt.053) that cannot be read. */
+export type Statement = {
+  /** Number of the account; null: a CSV does not say. */
+  account: string | null;
+  number: string | null;
+  sequence: number | null;
+  opening: string | null;
+  closing: string | null;
+  closingOn: string | null;
+  entries: Entry[];
+  problems: { line: number; message: string }[];
+};
 
 /** A line that cannot be read; its message is for the operator. */
 export class LineError extends Error {}
@@ -26,17 +42,25 @@ const longest = { remitter: 200, remark: 1_000, reference: 100 } as const;
 /** Text of a bank, without padding and without what no bank means. */
 const tidy = (text: string, length: number) => safeLine(text.replace(/\p{Cc}+/gu, ' ')).slice(0, length);
 
-type Raw = Record<keyof Entry, string>;
-/** A payment from the texts of a file; null: money that went out. Throws LineError. */
-export function entryOf(raw: Raw): Entry | null {
+export type RawField = 'bookedAt' | 'amount' | 'currency' | 'remitter' | 'remark' | 'reference';
+/** What banks write where they have no number. */
+const noNumber = /^(NON-?REF|NOT ?PROVIDED|N\/?A|NONE|[-–0./ ]*)$/i;
+
+/** A movement from the texts of a file: below 0, money that went out. Throws LineError. */
+export function entryOf(
+  raw: Record<RawField, string>,
+  { transactionId, ...rest }: Pick<Entry, 'place' | 'reversal' | 'transactionId'>,
+): Entry {
   const bookedAt = dayOf(raw.bookedAt);
   const amount = amountOf(raw.amount);
   const currency = currencyOf(raw.currency);
-  if (amount.startsWith('-')) return null;
   if (compare(amount, '0') === 0) throw new LineError(m.remit_lineAmount(quoted(raw.amount)));
   const { remitter, remark, reference } = raw;
   return {
-    ...{ bookedAt, amount, currency },
+    ...{ ...rest, bookedAt, currency },
+    amount: amount.replace('-', ''),
+    direction: amount.startsWith('-') ? 'out' : 'in',
+    transactionId: noNumber.test(transactionId.trim()) ? '' : tidy(transactionId, longest.reference),
     remitter: tidy(remitter, longest.remitter),
     remark: tidy(remark, longest.remark),
     reference: tidy(reference, longest.reference),
@@ -96,9 +120,3 @@ function currencyOf(text: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) throw new LineError(m.remit_lineCurrency(quoted(text)));
   return currency;
 }
-
-/** The same for the same line, however often it is imported. */
-export const fingerprintOf = ({ bookedAt, amount, currency, remitter, remark, reference }: Entry): string =>
-  createHash('sha256')
-    .update(JSON.stringify([bookedAt, amount, currency, remitter, remark, reference]))
-    .digest('hex');

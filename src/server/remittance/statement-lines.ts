@@ -1,17 +1,25 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ignoreStatementLine, type getStatementLines, type StatementLine } from '#api/remittance.ts';
+import type { getStatementLines, StatementLine } from '#api/remittance.ts';
+import { bankFeesFor } from '#lib/bank-charge.ts';
+import { subtract } from '#lib/decimal.ts';
 import { subOrderNumbersIn } from '#lib/postscript.ts';
-import { audit } from '#server/audit.ts';
-import type { Context, MemberContext } from '#server/context.ts';
-import { remittance, statementLine } from '#server/db/schema/deals.ts';
+import type { Context } from '#server/context.ts';
+import {
+  bankStatement,
+  refund,
+  remittance,
+  remittanceReversal,
+  statementLine,
+  statementPart,
+} from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
-import { AppError, notFound } from '#server/errors.ts';
-import { once } from '#server/once.ts';
-import { isUuid } from '#server/uuid.ts';
+import { together } from '#server/db/together.ts';
+import { readTaken } from './lines.ts';
 import { proposalsFor, type Candidate } from './match.ts';
 
 type Row = typeof statementLine.$inferSelect;
+const mostRefunds = 5;
 
 /** Lines of imported statements, open ones first, with what each may be; a matched one with what it is. */
 export async function statementLines(
@@ -27,19 +35,37 @@ export async function statementLines(
     .orderBy(desc(sql`${statementLine.state} = 'open'`), desc(statementLine.bookedAt), asc(statementLine.id))
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
-  const candidates = rows.some((row) => row.state === 'open') ? await candidatesFor(context, rows) : [];
-  const matches = await matchesOf(context, rows);
+  const candidates = rows.some((row) => row.state === 'open' && row.direction === 'in')
+    ? await candidatesFor(context, rows)
+    : [];
+  const ids = rows.map(({ id }) => id);
+  const [matches, taken, around, refunds] = await together([
+    matchesOf(context, ids),
+    readTaken(db, ids),
+    readAround(context, rows),
+    refundsFor(context, rows),
+  ]);
   return {
-    list: rows.map((row) => ({
-      id: row.id,
-      bookedAt: row.bookedAt,
-      amount: { amount: row.amount, currency: row.currency },
-      remitter: row.remitter,
-      remark: row.remark,
-      reference: row.reference,
-      state: row.state,
-      proposals: row.state === 'open' ? proposalsFor(row, candidates) : (matches.get(row.id) ?? []),
-    })),
+    list: rows.map((row) => {
+      const left = subtract(row.amount, taken.get(row.id)?.taken ?? '0');
+      const matched = matches.get(row.id) ?? [];
+      const isPayment = row.direction === 'in' && !row.reversal;
+      return {
+        ...{ id: row.id, bookedAt: row.bookedAt, direction: row.direction, reversal: row.reversal },
+        ...{ remitter: row.remitter, remark: row.remark, reference: row.reference },
+        ...{ state: row.state, reason: row.reason },
+        amount: { amount: row.amount, currency: row.currency },
+        left: { amount: left, currency: row.currency },
+        takesBack: around.of(row.reverses),
+        takenBack: around.takenBack.has(row.id),
+        duplicateOf: around.of(row.duplicateOf),
+        refunds: refunds.get(row.id) ?? [],
+        proposals: [
+          ...matched,
+          ...(row.state === 'open' && isPayment ? proposalsFor({ ...row, amount: left }, candidates) : []),
+        ],
+      };
+    }),
     total: await db.$count(statementLine, where),
     pageNo,
     pageSize,
@@ -48,8 +74,7 @@ export async function statementLines(
 }
 
 /** Every record that waits, and the sub-orders that are named in a line but have none waiting. */
-async function candidatesFor({ db, config }: Context, lines: readonly Row[]): Promise<Candidate[]> {
-  const toleranceOf = (currency: string) => config.bankFeeTolerance[currency] ?? '0';
+async function candidatesFor({ db }: Context, lines: readonly Row[]): Promise<Candidate[]> {
   const waiting = await db
     .select({
       remittanceId: remittance.id,
@@ -57,6 +82,7 @@ async function candidatesFor({ db, config }: Context, lines: readonly Row[]): Pr
       currency: remittance.currency,
       amount: remittance.amount,
       remitter: remittance.remitter,
+      limit: subOrder.bankFeeLimit,
     })
     .from(remittance)
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
@@ -72,39 +98,93 @@ async function candidatesFor({ db, config }: Context, lines: readonly Row[]): Pr
           .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
           .where(inArray(subOrder.number, unrecorded));
   return [
-    ...waiting.map((row) => ({ ...row, tolerance: toleranceOf(row.currency) })),
+    ...waiting.map(({ limit, ...row }) => ({ ...row, tolerance: bankFeesFor(row.amount, limit) })),
     ...known.map((row) => ({ ...row, remittanceId: null, amount: null, tolerance: '0' })),
   ];
 }
 
-async function matchesOf({ db }: Context, lines: readonly Row[]): Promise<Map<string, StatementLine['proposals']>> {
-  const ids = lines.filter(({ state }) => state === 'matched').map(({ id }) => id);
+/** The transfers that lines are, with those that were reversed since left out. */
+async function matchesOf({ db }: Context, ids: string[]): Promise<Map<string, StatementLine['proposals']>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: statementLine.id, remittanceId: remittance.id, subOrderNumber: subOrder.number })
-    .from(statementLine)
-    .innerJoin(remittance, eq(remittance.id, statementLine.remittanceId))
+    .select({ id: statementPart.lineId, remittanceId: remittance.id, subOrderNumber: subOrder.number })
+    .from(statementPart)
+    .innerJoin(remittance, eq(remittance.id, statementPart.remittanceId))
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-    .where(inArray(statementLine.id, ids));
-  return new Map(rows.map(({ id, ...match }) => [id, [{ ...match, score: 100, why: [] }]]));
+    .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+    .where(and(inArray(statementPart.lineId, ids), isNull(remittanceReversal.remittanceId)))
+    .orderBy(asc(remittance.decidedAt), asc(remittance.id));
+  const grouped = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...grouped].map(([id, own]) => [id, own.map(({ id: _, ...match }) => ({ ...match, score: 100, why: [] }))]),
+  );
 }
 
-/** Sets a line aside. Throws 409 when it is no longer open. */
-export function ignoreLine(
-  context: MemberContext,
-  input: z.output<typeof ignoreStatementLine.input>,
-): Promise<Record<never, never>> {
-  const { id, reason } = input;
-  if (!isUuid(id)) throw notFound();
-  return once(context, ignoreStatementLine, input, async (tx) => {
-    const own = eq(statementLine.id, id);
-    const [ignored] = await tx
-      .update(statementLine)
-      .set({ state: 'ignored', reason })
-      .where(and(own, eq(statementLine.state, 'open')))
-      .returning({ id: statementLine.id });
-    if (!ignored) throw (await tx.$count(statementLine, own)) > 0 ? new AppError('conflict') : notFound();
-    await audit(tx, context, 'statementLine.ignore', { kind: 'statementLine', id }, { reason });
-    return {};
-  });
+/** The lines that these take back or repeat, and which of these have been taken back. */
+async function readAround({ db }: Context, rows: readonly Row[]) {
+  const named = rows.flatMap(({ reverses, duplicateOf }) => [reverses ?? [], duplicateOf ?? []].flat());
+  const ids = rows.map(({ id }) => id);
+  const [found, reversals] = await together([
+    named.length === 0
+      ? []
+      : db
+          .select({
+            id: statementLine.id,
+            bookedAt: statementLine.bookedAt,
+            reference: statementLine.reference,
+            statement: bankStatement.name,
+          })
+          .from(statementLine)
+          .innerJoin(bankStatement, eq(bankStatement.id, statementLine.statementId))
+          .where(inArray(statementLine.id, named)),
+    ids.length === 0
+      ? []
+      : db.select({ id: statementLine.reverses }).from(statementLine).where(inArray(statementLine.reverses, ids)),
+  ]);
+  const byId = new Map(found.map(({ id, ...line }) => [id, line]));
+  return {
+    of: (id: string | null) => (id === null ? null : (byId.get(id) ?? null)),
+    takenBack: new Set(reversals.map(({ id }) => id)),
+  };
+}
+
+/** Refunds of the same sum that no line of this direction is yet; of a matched line, the one that it is. */
+async function refundsFor({ db }: Context, rows: readonly Row[]): Promise<Map<string, StatementLine['refunds']>> {
+  const lines = rows.filter(
+    ({ direction, reversal, state, refundId }) =>
+      refundId !== null || (state === 'open' && (direction === 'out') === !reversal),
+  );
+  if (lines.length === 0) return new Map();
+  const sums = [...new Set(lines.map(({ amount }) => amount))];
+  const found = await db
+    .select({ row: refund, subOrderNumber: subOrder.number })
+    .from(refund)
+    .innerJoin(subOrder, eq(subOrder.id, refund.subOrderId))
+    .where(inArray(refund.amount, sums))
+    .orderBy(desc(refund.valueDate), asc(refund.id));
+  const taken = await db
+    .select({ id: statementLine.refundId, direction: statementLine.direction })
+    .from(statementLine)
+    .where(isNotNull(statementLine.refundId));
+  const isFree = (id: string, direction: Row['direction']) =>
+    taken.every((one) => one.id !== id || one.direction !== direction);
+  return new Map(
+    lines.map((line) => [
+      line.id,
+      found
+        .filter(({ row }) =>
+          line.refundId === null
+            ? row.amount === line.amount &&
+              row.currency === line.currency &&
+              (line.direction === 'out' || row.returnedOn !== null) &&
+              isFree(row.id, line.direction)
+            : row.id === line.refundId,
+        )
+        .slice(0, mostRefunds)
+        .map(({ row, subOrderNumber }) => ({
+          ...{ refundId: row.id, subOrderNumber, reference: row.reference },
+          exact: row.reference === line.reference || line.remark.includes(row.reference),
+        })),
+    ]),
+  );
 }

@@ -95,6 +95,7 @@ async function insertSubOrder(
       updatedAt: now,
       signBy,
       latestPayment: latestPaymentOf(order.latestPayment, signBy),
+      bankFeeLimit: context.config.bankFeeTolerance[version.currency] ?? '0',
     })
     .returning();
   await tx.insert(subOrderLine).values(

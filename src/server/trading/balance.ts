@@ -1,10 +1,9 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orderStatuses, percentBeforeShipment, type OrderStatus } from '#api/order-states.ts';
 import type { PaymentStatus } from '#api/trade.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#lib/quantity-tolerance.ts';
-import type { Context } from '#server/context.ts';
-import { refund, remittance, shipment } from '#server/db/schema/deals.ts';
+import { refund, remittance, remittanceReversal, shipment } from '#server/db/schema/deals.ts';
 import { subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
@@ -15,8 +14,10 @@ import type { SubOrderRow } from './rows.ts';
 type Reader = Pick<Transaction, 'select'>;
 
 export type Balance = {
-  /** In the currency of the sub-order, two places. */
+  /** In the currency of the sub-order, two places. Without what was confirmed and then reversed. */
   received: string;
+  /** Kept by banks on the way and taken for paid. */
+  bankCharges: string;
   submitted: string;
   /** Gone back to the buyer of what was paid too much, and not returned by the bank. */
   refunded: string;
@@ -29,8 +30,6 @@ export type Balance = {
   /** What may be refunded: never below 0. */
   credit: string;
   dueBeforeShipment: string;
-  /** A shortfall up to this is taken for bank fees. */
-  tolerance: string;
   paymentStatus: PaymentStatus;
   paidInFull: boolean;
   paidBeforeShipment: boolean;
@@ -39,12 +38,11 @@ export type Balance = {
   fullyShipped: boolean;
 };
 
+/** A transfer that was confirmed and not reversed; `remittanceReversal` is joined. */
+const isReceived = and(eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId));
+
 /** Money and goods of sub-orders, by id. */
-export async function readBalances(
-  db: Reader,
-  context: Pick<Context, 'config'>,
-  rows: readonly SubOrderRow[],
-): Promise<Map<string, Balance>> {
+export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Promise<Map<string, Balance>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
@@ -52,10 +50,12 @@ export async function readBalances(
     db
       .select({
         id: remittance.subOrderId,
-        received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${remittance.state} = 'confirmed'), 0)::text`,
+        received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${isReceived}), 0)::text`,
+        charges: sql<string>`coalesce(sum(${remittance.bankCharge}) filter (where ${isReceived}), 0)::text`,
         submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
       })
       .from(remittance)
+      .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
       .where(inArray(remittance.subOrderId, ids))
       .groupBy(remittance.subOrderId),
     db
@@ -91,16 +91,19 @@ export async function readBalances(
       const shipped = shippedOf(row.id);
       const final = finalAmounts.get(row.id) ?? null;
       const payable = final ?? row.total;
-      const tolerance = round(context.config.bankFeeTolerance[row.currency] ?? '0', 2);
+      const bankCharges = round(money?.charges ?? '0', 2);
       const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
-      // Without any money there is nothing that a bank could have taken its fee from.
-      const counted = compare(kept, '0') > 0 ? add(kept, tolerance) : kept;
-      const covers = (due: string) => compare(counted, due) >= 0;
-      const balance = subtract(payable, kept);
+      const settled = add(kept, bankCharges);
+      const covers = (due: string) => compare(settled, due) >= 0;
+      const open = subtract(payable, settled);
+      // A charge settles what is due; it is nothing that was paid too much.
+      const over = compare(kept, payable) > 0 ? subtract(payable, kept) : '0.00';
+      const balance = compare(open, '0') > 0 ? open : over;
       return [
         row.id,
         {
           received,
+          bankCharges,
           submitted,
           refunded,
           payable,
@@ -108,7 +111,6 @@ export async function readBalances(
           balance,
           credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
           dueBeforeShipment,
-          tolerance,
           paymentStatus: statusOf(kept, payable, covers(payable)),
           // What still waits for the operator may change it: a deal is not closed over an undecided record.
           paidInFull: covers(payable) && compare(submitted, '0') === 0,
@@ -122,8 +124,8 @@ export async function readBalances(
 }
 
 /** Of one sub-order. */
-export async function readBalance(db: Reader, context: Pick<Context, 'config'>, row: SubOrderRow): Promise<Balance> {
-  return (await readBalances(db, context, [row])).get(row.id)!;
+export async function readBalance(db: Reader, row: SubOrderRow): Promise<Balance> {
+  return (await readBalances(db, [row])).get(row.id)!;
 }
 
 function statusOf(kept: string, payable: string, isCovered: boolean): PaymentStatus {

@@ -20,7 +20,7 @@ type Evaluation = z.output<typeof evaluate.input>;
 export function confirmOwnReceipt(context: MemberContext, input: Receipt): Promise<OrderView> {
   return once(context, confirmReceipt, input, async (tx) => {
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
-    const { paidInFull, fullyShipped } = await readBalance(tx, context, deal.subOrder);
+    const { paidInFull, fullyShipped } = await readBalance(tx, deal.subOrder);
     const step = { role: 'buyer', company: deal.company, facts: { paidInFull, fullyShipped } } as const;
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, { action: 'confirmReceipt', ...step });
     const { number, shopId, quantity } = moved.subOrder;

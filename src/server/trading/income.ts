@@ -1,8 +1,8 @@
-import { and, eq, gte, sum } from 'drizzle-orm';
+import { and, eq, gte, isNull, sum } from 'drizzle-orm';
 import type { SupplierToday } from '#api/order.ts';
 import { add, subtract } from '#lib/decimal.ts';
 import type { MemberContext } from '#server/context.ts';
-import { refund, remittance } from '#server/db/schema/deals.ts';
+import { refund, remittance, remittanceReversal } from '#server/db/schema/deals.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
 import { isPaidOut } from './refunds.ts';
 
@@ -19,7 +19,15 @@ export async function receivedSince(
     db
       .select({ currency: remittance.currency, amount: sum(remittance.arrived) })
       .from(remittance)
-      .where(and(eq(remittance.shopId, shopId), eq(remittance.state, 'confirmed'), gte(remittance.decidedAt, since)))
+      .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+      .where(
+        and(
+          eq(remittance.shopId, shopId),
+          eq(remittance.state, 'confirmed'),
+          isNull(remittanceReversal.remittanceId),
+          gte(remittance.decidedAt, since),
+        ),
+      )
       .groupBy(remittance.currency),
     db
       .select({ currency: refund.currency, amount: sum(refund.amount) })

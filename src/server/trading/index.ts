@@ -20,6 +20,7 @@ export { bucketOf, waitingParts, type Bucket } from './invitation-buckets.ts';
 export { loadNames, type Names } from './names.ts';
 export { nextNumber } from './numbers.ts';
 export { describeOrder, orderFacts, orderFor } from './order-view.ts';
+export { isPayByOver, keepsAlive, payBy, payByDay } from './pay-by.ts';
 export { standingsOf } from './own-standing.ts';
 export {
   lockInvitedOrder,

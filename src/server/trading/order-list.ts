@@ -104,7 +104,7 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       .where(and(inArray(quote.orderId, ids), ne(quote.state, 'withdrawn')))
       .groupBy(quote.orderId),
   ]);
-  const balances = await readBalances(db, context, subOrders);
+  const balances = await readBalances(db, subOrders);
   return rows.map((row) => {
     const own = subOrders.filter(({ orderId }) => orderId === row.id);
     return {

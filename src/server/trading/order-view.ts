@@ -59,7 +59,7 @@ export async function describeOrder(
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),
-    readSubOrders(db, context, names, order, viewer, pickup),
+    readSubOrders(db, names, order, viewer, pickup),
     describeRfq(db, names, order, role, pickup),
     shopId === undefined ? null : standingsOf(db, [order], shopId),
     order.heldAt ? readHold(db, order) : [],

@@ -3,13 +3,13 @@ import { allowedActions, orderStatuses, type TradeFacts } from '#api/order-state
 import type { SubOrderView } from '#api/trade.ts';
 import { compare } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
-import type { Context } from '#server/context.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
 import type { Transaction } from '#server/once.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
+import { payBy } from './pay-by.ts';
 import { readRefunds } from './refunds.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
@@ -57,7 +57,6 @@ export const factsOf = (
 /** The sub-orders of an order that the viewer may see, with what it may do to each now. */
 export async function readSubOrders(
   db: Reader,
-  context: Pick<Context, 'config'>,
   names: Names,
   order: OrderRow,
   viewer: Viewer,
@@ -75,7 +74,7 @@ export async function readSubOrders(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [balances, refunds, contracts, lines, amendments, evaluations] = await together([
-    readBalances(db, context, rows),
+    readBalances(db, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),
     db.select().from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
@@ -151,12 +150,13 @@ function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest):
     finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
     dueBeforeShipment: money(balance.dueBeforeShipment),
     received: money(balance.received),
+    bankCharges: money(balance.bankCharges),
     submitted: money(balance.submitted),
     refunded: money(balance.refunded),
     balance: money(balance.balance),
     paymentStatus: balance.paymentStatus,
     signBy: row.signBy.toISOString(),
-    latestPayment: row.latestPayment,
+    latestPayment: payBy(row),
     shippedQuantity: balance.shipped,
     ...rest,
   };

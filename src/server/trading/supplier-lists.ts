@@ -60,7 +60,6 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
   const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
   const balances = await readBalances(
     db,
-    context,
     rows.map(({ row }) => row),
   );
   const list = rows.map(({ row, buyer, gradeNumber }) => ({

@@ -50,7 +50,7 @@ export async function recordTransfer(page: Page, locale: Locale, company: string
   await expect(field(form, locale, 'remit_remitter')).toHaveValue('');
 }
 
-/** An operator finds the money on the bank's list. */
+/** An operator finds the money on the bank's list; another one has to agree. */
 export async function confirmArrival(
   desk: Page,
   locale: Locale,

@@ -72,6 +72,16 @@ export async function transferred(buyer: Company, { id, total }: SubOrderView): 
   return ask(buyer, 'trade/web/remittance/createRemittance', transfer);
 }
 
+/** The other operator of the demo agrees with what one of them has proposed about the money of a sub-order. */
+export async function seconded(samples: Samples, number: string): Promise<void> {
+  const operator = await operatorOf(samples, 'operator2');
+  const admin = 'backstage/admin/remittance';
+  type Proposals = { list: { id: string; subOrderNumber: string }[] };
+  const { list } = await ask<Proposals>(operator, `${admin}/getMoneyProposals`, { pageSize: 100 });
+  const { id } = list.find(({ subOrderNumber }) => subOrderNumber === number)!;
+  await ask(operator, `${admin}/decideMoneyProposal`, { id, approve: true });
+}
+
 /** From payment to receipt, without a hand on any page. */
 export async function fulfilled(
   samples: Samples,
@@ -84,6 +94,7 @@ export async function fulfilled(
   await ask(operator, 'backstage/admin/remittance/confirmRemittance', {
     ...{ id, arrived: amount.amount, arrivedAt: dayIn(0), receivingNumber: `FX ${subOrder.number}` },
   });
+  await seconded(samples, subOrder.number);
   await ask(supplier, 'trade/supplier/logistics/ship', {
     ...{ subOrderId: subOrder.id, carrier: 'MAEU', transportDocument: `MAEU${subOrder.number.slice(2)}` },
     ...{ quantity: subOrder.quantity, originPort: 'CNNGB', destinationPort: 'SGSIN', etd: dayIn(0), eta: dayIn(9) },

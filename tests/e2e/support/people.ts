@@ -10,7 +10,7 @@ import type { Samples } from './samples.ts';
 import { say } from './words.ts';
 
 /** Accounts of the demo, by the first part of their address. Nothing that a test does may change them. */
-export const roles = ['ordinary', 'buyer', 'supplier', 'forwarder', 'operator'] as const;
+export const roles = ['ordinary', 'buyer', 'supplier', 'forwarder', 'operator', 'operator2'] as const;
 export type Role = (typeof roles)[number];
 
 export const password = 'a walk along the quay';
@@ -43,8 +43,11 @@ async function loggedIn(caller: Caller, email: string, secret: string): Promise<
 export const demoToken = (baseUrl: string, name: string) => loggedIn({ baseUrl }, demoAddress(name), demoPassword);
 
 /** The operator of the demo, who has just proved who that is: what stolen sessions must not do wants it every few minutes. */
-export async function operatorOf({ baseUrl, tokens }: Samples): Promise<Caller & { token: string }> {
-  const operator = { baseUrl, token: tokens.operator };
+export async function operatorOf(
+  { baseUrl, tokens }: Samples,
+  who: 'operator' | 'operator2' = 'operator',
+): Promise<Caller & { token: string }> {
+  const operator = { baseUrl, token: tokens[who] };
   await ask(operator, 'user/web/auth/proveAgain', { password: demoPassword });
   return operator;
 }

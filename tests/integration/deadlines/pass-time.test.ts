@@ -121,7 +121,12 @@ describe('a contract', () => {
 });
 
 let transfers = 0;
-async function transfer(deal: Deal, state: 'submitted' | 'confirmed' | 'rejected', amount: string) {
+async function transfer(
+  deal: Deal,
+  state: 'submitted' | 'confirmed' | 'rejected',
+  amount: string,
+  bankCharge = '0.00',
+) {
   const at = api.clock.now;
   const accountId = uuidv7(at);
   await api.db.insert(collectionAccount).values({
@@ -131,8 +136,9 @@ async function transfer(deal: Deal, state: 'submitted' | 'confirmed' | 'rejected
   await api.db.insert(remittance).values({
     ...{ id: uuidv7(at), subOrderId: deal.subOrderId, buyerId: buyer.id, shopId: supplier.shopId, state },
     ...{ remitter: 'B', remittanceBank: 'C', amount, currency: 'USD', accountId, postscript: 'P' },
-    ...{ sentAt: '2026-07-14', submittedAt: at },
+    ...{ sentAt: '2026-07-14', submittedAt: at, bankCharge },
     ...(state === 'confirmed' && { arrived: amount, receivingNumber: `N${++transfers}`, arrivedAt: '2026-07-15' }),
+    ...(state === 'confirmed' && { decidedBy: supplier.id, decidedAt: at }),
   });
 }
 
@@ -166,7 +172,7 @@ describe('a payment', () => {
 });
 
 describe('goods that have arrived', () => {
-  async function arrived(paid: string) {
+  async function arrived(paid: string, bankCharge?: string) {
     const deal = await dealAt(api, buyer, supplier, { status: 5 });
     await api.db.insert(shipment).values({
       ...{ id: uuidv7(api.clock.now), subOrderId: deal.subOrderId, position: 1, carrier: 'MAEU' },
@@ -174,12 +180,12 @@ describe('goods that have arrived', () => {
       ...{ destinationPort: 'NGAPP', etd: '2026-06-01', eta: '2026-07-01', shippedAt: api.clock.now, lots: [] },
     });
     await api.db.update(subOrder).set({ arrivedAt: api.clock.now }).where(eq(subOrder.id, deal.subOrderId));
-    await transfer(deal, 'confirmed', paid);
+    await transfer(deal, 'confirmed', paid, bankCharge);
     return deal;
   }
 
   it('count as received 15 days later when everything is paid, bank fees allowed for', async () => {
-    const deal = await arrived('35460.00');
+    const deal = await arrived('35460.00', '40.00');
     atDay(15, -1);
     await pass();
     expect(await subOrderAt(deal.subOrderId)).toMatchObject({ status: 5 });

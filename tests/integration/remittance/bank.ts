@@ -4,6 +4,7 @@ import type {
   AccountChange,
   getStatementLines,
   importStatement,
+  MoneyProposal,
   RemittanceCase,
   RemittanceRecord,
   StatementLine,
@@ -24,6 +25,11 @@ export const paths = {
   queue: `${admin}/getRemittanceQueue`,
   confirm: `${admin}/confirmRemittance`,
   reject: `${admin}/rejectRemittance`,
+  reverse: `${admin}/reverseRemittance`,
+  proposals: `${admin}/getMoneyProposals`,
+  second: `${admin}/decideMoneyProposal`,
+  duplicate: `${admin}/checkDuplicate`,
+  matchRefund: `${admin}/matchRefundLine`,
   import: `${admin}/importStatement`,
   lines: `${admin}/getStatementLines`,
   ignore: `${admin}/ignoreStatementLine`,
@@ -60,7 +66,13 @@ export async function openAccount(api: MemberApi, currency: string, account?: st
   return approved;
 }
 
-export type Transfer = { amount?: string; remitter?: string; remittanceBank?: string; sentAt?: string };
+export type Transfer = {
+  another?: boolean;
+  amount?: string;
+  remitter?: string;
+  remittanceBank?: string;
+  sentAt?: string;
+};
 
 export const transferInput = (api: MemberApi, { subOrderId }: Pick<Deal, 'subOrderId'>, given: Transfer = {}) => ({
   subOrderId,
@@ -68,6 +80,7 @@ export const transferInput = (api: MemberApi, { subOrderId }: Pick<Deal, 'subOrd
   remittanceBank: 'First Bank of Lagos',
   amount: '10650.00',
   sentAt: dayIn(api, 0),
+  another: true,
   ...given,
 });
 
@@ -82,8 +95,29 @@ export const arrival = (api: MemberApi, id: string, arrived: string) => ({
   receivingNumber: `FX-${++receipts}`,
 });
 
-export const confirm = async (api: MemberApi, operator: Person, id: string, arrived: string) =>
-  dataOf(await api.post<RemittanceCase>(paths.confirm, operator, arrival(api, id, arrived)));
+/** By two operators: there is no line of a statement. */
+export async function confirm(api: MemberApi, operator: Person, id: string, arrived: string): Promise<RemittanceCase> {
+  const proposed = dataOf(await api.post<RemittanceCase>(paths.confirm, operator, arrival(api, id, arrived)));
+  await second(api, proposed.proposal!.id);
+  return caseOf(api, operator, proposed);
+}
+
+/** Another operator agrees with what one has proposed. */
+export async function second(api: MemberApi, id: string, operator?: Person): Promise<MoneyProposal> {
+  const other = operator ?? (await newOperator(api));
+  return dataOf(await api.post<MoneyProposal>(paths.second, other, { id, approve: true }));
+}
+
+/** A record as operators see it now. */
+export async function caseOf(
+  api: MemberApi,
+  operator: Person,
+  { id, subOrderNumber }: Pick<RemittanceRecord, 'id' | 'subOrderNumber'>,
+): Promise<RemittanceCase> {
+  const input = { keyword: subOrderNumber, pageSize: 100 };
+  const { list } = dataOf(await api.post<{ list: RemittanceCase[] }>(paths.queue, operator, input));
+  return list.find((row) => row.id === id)!;
+}
 
 type Imported = z.output<typeof importStatement.data>;
 type Lines = z.output<typeof getStatementLines.data>;

@@ -18,6 +18,10 @@ const camt = (entries: string, root = 'Document') => `<?xml version="1.0" encodi
 <Stmt><Id>1</Id><Acct><Id><Othr><Id>012-875-USD-123456</Id></Othr></Id></Acct>${entries}</Stmt></BkToCstmrStmt></${root}>`;
 const entry = (inner: string, amount = '10650.00', credit = 'CRDT', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
   `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${credit}</CdtDbtInd>${status}<BookgDt><Dt>2026-07-15</Dt></BookgDt>${inner}</Ntry>`;
+const balance = (kind: string, amount: string, day: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+const balances = (opening: string, closing: string, day = '2026-07-15') =>
+  balance('OPBD', opening, day) + balance('CLBD', closing, day);
 const detail = (reference: string, rest: string) =>
   `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs>${rest}</TxDtls>`;
 
@@ -47,7 +51,7 @@ describe('a bank statement as camt.053', () => {
         ].join('\n'),
       ),
     );
-    expect(answer).toMatchObject({ imported: 4, duplicates: 0, problems: [{ line: 7 }, { line: 8 }] });
+    expect(answer).toMatchObject({ imported: 6, duplicates: 0, problems: [{ line: 7 }, { line: 8 }] });
     expect(await lineOf('C-1')).toMatchObject({
       amount: { amount: '10650.00', currency: 'USD' },
       bookedAt: '2026-07-15',
@@ -56,7 +60,46 @@ describe('a bank statement as camt.053', () => {
     });
     expect(await lineOf('C-2')).toMatchObject({ amount: { amount: '5.00' }, remark: 'no details' });
     expect((await lineOf('C-M-1')).amount.amount).toBe('2.20');
-    for (const left of ['C-debit', 'C-pending', 'C-reversal', 'C-bad']) expect(await lineOf(left)).toBeUndefined();
+    expect(await lineOf('C-debit')).toMatchObject({ direction: 'out', reversal: false });
+    expect(await lineOf('C-reversal')).toMatchObject({ direction: 'in', reversal: true, proposals: [] });
+    for (const left of ['C-pending', 'C-bad']) expect(await lineOf(left)).toBeUndefined();
+  });
+
+  it('of an account that is not ours is refused, and one that does not add up', async () => {
+    const good = camt(balances('100.00', '109.00') + entry('<AcctSvcrRef>SUM</AcctSvcrRef>', '9.00'));
+    const wrong = await send(good.replace('109.00', '999999.00'));
+    expectInvalid(wrong, 'content');
+    expect(wrong.body.fields!['content']).toContain('109.00');
+    const strange = await send(good.replace('012-875-USD-123456', 'DE89370400440532013000'));
+    expectInvalid(strange, 'content');
+    expect(strange.body.fields!['content']).toContain('DE89370400440532013000');
+    expect(await lineOf('SUM')).toBeUndefined();
+    expect(await take(good)).toMatchObject({ imported: 1, known: false });
+    expect(await take(good)).toMatchObject({ imported: 0, duplicates: 1, known: true });
+  });
+
+  it('says what is missing between it and the statement before', async () => {
+    const at = (sequence: number, opening: string, closing: string, day: string) =>
+      camt(
+        `<ElctrncSeqNb>${sequence}</ElctrncSeqNb>${balances(opening, closing, day)}${entry(`<AcctSvcrRef>G-${sequence}</AcctSvcrRef>`, '1.00')}`,
+      );
+    const first = await take(at(7, '10.00', '11.00', '2026-07-20'));
+    expect(first.imported).toBe(1);
+    expect(await take(at(8, '11.00', '12.00', '2026-07-21'))).toMatchObject({ warnings: [] });
+    const { warnings } = await take(at(11, '50.00', '51.00', '2026-07-22'));
+    expect(warnings).toEqual([expect.stringMatching(/12\.00.*50\.00/), expect.stringMatching(/8.*11/)]);
+  });
+
+  it('keeps equal payments of two accounts, and leaves out one that the bank has numbered and sent again', async () => {
+    await openAccount(api, 'USD', 'SECOND-USD-1');
+    const payment = entry(`<NtryDtls>${detail('NUMBERED', '')}</NtryDtls>`, '321.00');
+    const bare = entry('', '322.00');
+    const one = camt(balances('0', '643.00', '2026-08-01') + payment + bare);
+    expect(await take(one)).toMatchObject({ imported: 2, possible: 0 });
+    const other = one.replace('012-875-USD-123456', 'SECOND-USD-1');
+    expect(await take(other)).toMatchObject({ imported: 2, possible: 0 });
+    const longer = camt(`${balances('0', '643.00', '2026-08-02')}${payment}${bare}`).replace('<Id>1<', '<Id>2<');
+    expect(await take(longer)).toMatchObject({ imported: 1, duplicates: 1, possible: 1 });
   });
 
   it('with prefixed names is read the same', async () => {

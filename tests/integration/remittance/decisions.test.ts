@@ -8,7 +8,7 @@ import { remittance } from '#server/db/schema/deals.ts';
 import { tradeEvent } from '#server/db/schema/trading.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
-import { arrival, confirm, newOperator, openAccount, paths, record } from './bank.ts';
+import { arrival, caseOf, confirm, newOperator, openAccount, paths, record, second } from './bank.ts';
 
 const api = startMemberApi();
 let buyer: Company;
@@ -37,7 +37,11 @@ describe('confirming a transfer', () => {
     const deal = await dealAt(api, payer, seller);
     const { id } = await record(api, payer, deal);
     const input = arrival(api, id, '10650.00');
-    const decided = dataOf(await api.post<RemittanceCase>(paths.confirm, operator, input));
+    const { proposal } = dataOf(await api.post<RemittanceCase>(paths.confirm, operator, input));
+    expect((await orderOf(deal, payer)).status).toBe(3);
+    const other = await newOperator(api);
+    await second(api, proposal!.id, other);
+    const decided = await caseOf(api, operator, { id, subOrderNumber: deal.subNumber });
     expect(decided).toMatchObject({
       state: 'confirmed',
       buyer: payer.company,
@@ -55,7 +59,7 @@ describe('confirming a transfer', () => {
     expect(inbox.list[0]!.extract).toContain('USD 10,650.00');
     expect(await api.auditOf(id)).toMatchObject([
       { action: 'remittance.submit' },
-      { action: 'remittance.confirm', actorId: operator.id },
+      { action: 'remittance.confirm', actorId: other.id, detail: { proposedBy: operator.id } },
     ]);
   });
 
@@ -68,14 +72,15 @@ describe('confirming a transfer', () => {
     expect((await orderOf(deal)).subOrders[0]).toMatchObject({
       received: { amount: '3990.55' },
       submitted: { amount: '6600.00' },
-      balance: { amount: '31509.45' },
+      bankCharges: { amount: '9.45' },
+      balance: { amount: '31500.00' },
     });
     await confirm(api, operator, ids[1]!, '6600');
-    // 59.45 short of 10,650.00: more than bank fees take.
+    // 50.00 were not sent at all: no bank has kept them.
     expect(await statusOf(deal)).toBe(3);
     const page = await api.get<PaymentDetails>(paths.account, buyer, { subOrderId: deal.subOrderId });
-    expect(dataOf(page).due.amount).toBe('59.45');
-    await confirm(api, operator, (await record(api, buyer, deal, { amount: '59.45' })).id, '9.45');
+    expect(dataOf(page).due.amount).toBe('50.00');
+    await confirm(api, operator, (await record(api, buyer, deal, { amount: '50' })).id, '49.75');
     expect(await statusOf(deal)).toBe(4);
   });
 
@@ -87,7 +92,8 @@ describe('confirming a transfer', () => {
     await confirm(api, operator, (await record(api, buyer, enough, { amount: '35500' })).id, '35450.00');
     expect(await statusOf(enough)).toBe(4);
     const yuan = await dealAt(api, buyer, supplier, { paymentTerm: 'TT100', currency: 'CNY' });
-    await confirm(api, operator, (await record(api, buyer, yuan, { amount: '35500' })).id, '35150');
+    // The smaller one counts: 350.00, or 0.5 % of what was due.
+    await confirm(api, operator, (await record(api, buyer, yuan, { amount: '35500' })).id, '35322.50');
     expect(await statusOf(yuan)).toBe(4);
   });
 
@@ -133,7 +139,13 @@ describe('confirming a transfer', () => {
     const ids = [];
     for (const deal of deals) ids.push((await record(api, buyer, deal)).id);
     const inputs = ids.map((id) => ({ ...arrival(api, id, '10650'), receivingNumber: 'FX-the-same' }));
-    const answers = await Promise.all(inputs.map((input) => api.post(paths.confirm, operator, input)));
+    const proposed = [];
+    for (const input of inputs)
+      proposed.push(dataOf(await api.post<RemittanceCase>(paths.confirm, operator, input)).proposal!.id);
+    const other = await newOperator(api);
+    const answers = await Promise.all(
+      proposed.map((proposal) => api.post(paths.second, other, { id: proposal, approve: true })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 });
@@ -147,6 +159,10 @@ describe('two operators', () => {
       [operator, other].map((person) => api.post(paths.confirm, person, arrival(api, id, '10650'))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await orderOf(deal)).subOrders[0]!.received.amount).toBe('0.00');
+    // Who was slower is the second person.
+    const loser = answers[0]!.status === 409 ? operator : other;
+    await second(api, (await caseOf(api, operator, { id, subOrderNumber: deal.subNumber })).proposal!.id, loser);
     expect((await orderOf(deal)).subOrders[0]!.received.amount).toBe('10650.00');
     expect(await actionsOf(deal)).toEqual(['submitRemittance', 'confirmRemittance', 'fundsArrived']);
   });
@@ -154,13 +170,15 @@ describe('two operators', () => {
   it('of whom one confirms and one rejects at once: one wins, the other is told so', async () => {
     const deal = await dealAt(api, buyer, supplier);
     const { id } = await record(api, buyer, deal);
+    const input = arrival(api, id, '10650');
+    const { proposal } = dataOf(await api.post<RemittanceCase>(paths.confirm, operator, input));
     const [confirmed, rejected] = await Promise.all([
-      api.post(paths.confirm, operator, arrival(api, id, '10650')),
+      api.post(paths.second, await newOperator(api), { id: proposal!.id, approve: true }),
       api.post(paths.reject, await newOperator(api), { id, reason: 'notArrived' }),
     ]);
-    expect([confirmed.status, rejected.status].sort()).toEqual([200, 409]);
-    const { received } = (await orderOf(deal)).subOrders[0]!;
-    expect(received.amount).toBe(confirmed.status === 200 ? '10650.00' : '0.00');
+    // While a second operator is awaited nobody rejects; afterwards it is decided.
+    expect([confirmed.status, rejected.status]).toEqual([200, 409]);
+    expect((await orderOf(deal)).subOrders[0]!.received.amount).toBe('10650.00');
   });
 });
 
@@ -177,7 +195,9 @@ describe('rejecting a transfer', () => {
       arrived: null,
     });
     const [mail] = await api.emailsTo(payer);
-    expect(mail!.data).toMatchObject({ kind: 'remittanceRejected', words: '银行水单无法辨认\nPage two is missing' });
+    const { kind, words } = mail!.data as { kind: string; words: string };
+    expect(kind).toBe('remittanceRejected');
+    expect(words).toMatch(/^银行水单无法辨认\nPage two is missing\n您可在 .+ 前重新付款并提交记录。$/);
     expect((await orderOf(deal, payer)).subOrders[0]).toMatchObject({
       status: 3,
       submitted: { amount: '0.00' },

@@ -156,7 +156,8 @@ describe('recording a transfer', () => {
     for (const [index, arrived] of ['1000.10', '2000.20'].entries()) await confirm(api, operator, ids[index]!, arrived);
     expect(dataOf(await pay(buyer, deal.subOrderId))).toMatchObject({
       received: { amount: '3000.30' },
-      balance: { amount: '2.91' },
+      bankCharges: { amount: '2.91' },
+      balance: { amount: '0.00' },
       due: { amount: '0.00' },
     });
   });

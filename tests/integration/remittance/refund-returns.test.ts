@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOrderStatuses, next } from '#api/order-states.ts';
 import type { CreditCase } from '#api/refund.ts';
@@ -205,7 +205,12 @@ describe('a refund that the bank returns', () => {
       if (!open) expect(answer.body.fields).toMatchObject({ status: String(status) });
       expect(await api.db.$count(tradeEvent)).toBe(open ? events + 1 : events);
       expect((await rowOf(id)).returnedOn === null).toBe(!open);
-      await api.db.update(refund).set({ returnedOn: null }).where(eq(refund.id, id));
+      await api.db.transaction(async (tx) => {
+        // What was written once cannot be changed otherwise.
+        await tx.execute(sql`set local session_replication_role = replica`);
+        const notReturned = { returnedOn: null, returnedReason: null, returnedBy: null, returnedAt: null };
+        await tx.update(refund).set(notReturned).where(eq(refund.id, id));
+      });
     }
   });
 });

@@ -1,10 +1,11 @@
 import type { Page } from '#api/common.ts';
 import type { Timeline } from '#api/order.ts';
 import type { CreditCase, RefundPage } from '#api/refund.ts';
+import type { MoneyProposal } from '#api/remittance.ts';
 import type { OrderView, SubOrderView } from '#api/trade.ts';
 import { dayIn, dealAt, type Company, type Deal, type Supplier } from '../../support/deals.ts';
-import { dataOf, type MemberApi, type Person } from '../../support/member-api.ts';
-import { confirm, paths, record } from './bank.ts';
+import { dataOf, type Answer, type MemberApi, type Person } from '../../support/member-api.ts';
+import { confirm, newOperator, paths, record } from './bank.ts';
 
 export const usd = (amount: string) => ({ amount, currency: 'USD' });
 type People = { buyer: Company; supplier: Supplier; operator: Person };
@@ -27,8 +28,21 @@ export function refundsOf(api: MemberApi, people: () => People) {
     ...{ reference: `OUT-${++refunds}`, note: '' },
     ...given,
   });
-  const send = (deal: Deal, given: object = {}, person: Person | null = people().operator) =>
+  const propose = (deal: Deal, given: object = {}, person: Person | null = people().operator) =>
     api.post<CreditCase>(paths.refund, person, refundOf(deal, given));
+  /** A second operator agrees: gives the case as it is then. */
+  async function agree(deal: Deal, id: string): Promise<Answer<CreditCase>> {
+    const decided = await api.post<MoneyProposal>(paths.second, await newOperator(api), { id, approve: true });
+    if (decided.status !== 200) return { status: decided.status, body: { ...decided.body, data: null } };
+    const input = { state: 'refunded', keyword: deal.subNumber };
+    const found = dataOf(await api.post<Queue>(paths.credits, people().operator, input)).list[0]!;
+    return { status: 200, body: { ...decided.body, data: found } };
+  }
+  /** Recorded by one operator, agreed to by another. */
+  const send = async (deal: Deal, given: object = {}, person: Person | null = people().operator) => {
+    const answer = await propose(deal, given, person);
+    return answer.status === 200 ? agree(deal, answer.body.data!.proposal!.id) : answer;
+  };
   const seenBy = async (person: Company, { orderId }: Deal): Promise<SubOrderView> =>
     dataOf(await api.get<OrderView>('api/trade/web/order/getOrderById', person, { id: orderId })).subOrders[0]!;
   const eventsOf = async (person: Person, { orderId }: Deal) =>
@@ -37,5 +51,5 @@ export function refundsOf(api: MemberApi, people: () => People) {
     dataOf(await api.post<RefundPage>(paths.refunds, person, { ...input }));
   const queue = async (input: object = {}) =>
     dataOf(await api.post<Queue>(paths.credits, people().operator, { ...input }));
-  return { overpaid, refundOf, send, seenBy, eventsOf, pageOf, queue };
+  return { overpaid, refundOf, propose, agree, send, seenBy, eventsOf, pageOf, queue };
 }

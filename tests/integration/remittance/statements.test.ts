@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankStatement, statementLine } from '#server/db/schema/deals.ts';
 import { expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
-import { newOperator, openAccount, statementHeader, statementsOf } from './bank.ts';
+import { newOperator, openAccount, paths, statementHeader, statementsOf } from './bank.ts';
 
 const api = startMemberApi();
 let operator: Person;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   for (const currency of ['USD', 'CNY']) await openAccount(api, currency);
 });
 
-const { send, take, lineOf } = statementsOf(api, () => operator);
+const { send, take, lineOf, allLines } = statementsOf(api, () => operator);
 
 describe('a bank statement as CSV', () => {
   it('is read with commas or semicolons, headers in English or Chinese, in any order, with or without its mark', async () => {
@@ -59,7 +60,7 @@ describe('a bank statement as CSV', () => {
     expect([await api.db.$count(bankStatement), await api.db.$count(statementLine)]).toEqual(before);
   });
 
-  it('names the lines that cannot be read, takes the others, and leaves out money that went away', async () => {
+  it('names the lines that cannot be read, and takes the others, also money that went away', async () => {
     const lines = [
       statementHeader,
       '2026-07-01,100.00,USD,a,b,GOOD-1',
@@ -73,17 +74,36 @@ describe('a bank statement as CSV', () => {
       '2026-07-01,0.29,USD,a,b,GOOD-2',
     ];
     const answer = await take(lines.join('\n'));
-    expect(answer).toMatchObject({ imported: 2, duplicates: 0 });
+    expect(answer).toMatchObject({ imported: 3, duplicates: 0 });
     expect(answer.problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8]);
     expect(answer.problems.map(({ message }) => message)[0]).toContain('03/04/2026');
     expect((await lineOf('GOOD-2')).amount.amount).toBe('0.29');
-    expect(await lineOf('went away')).toBeUndefined();
+    expect(await lineOf('went away')).toMatchObject({ direction: 'out', amount: { amount: '100.00' }, proposals: [] });
   });
 
-  it('shows the same line once, in one file, in the next one, and imported twice at once', async () => {
-    const line = '2026-07-03,77.00,USD,Acme,twice,SAME';
-    expect(await take([statementHeader, line, line].join('\n'))).toMatchObject({ imported: 1, duplicates: 1 });
-    expect(await take([statementHeader, line].join('\n'))).toMatchObject({ imported: 0, duplicates: 1 });
+  it('keeps two equal payments of one statement, and asks of an equal one in another', async () => {
+    const line = '2026-07-03,77.00,USD,Acme,instalment,';
+    const both = [statementHeader, line, line].join('\n');
+    expect(await take(both)).toMatchObject({ imported: 2, duplicates: 0, possible: 0, known: false });
+    expect(await take(both)).toMatchObject({ imported: 0, duplicates: 2, possible: 0, known: true });
+    expect(await take([statementHeader, line].join('\n'))).toMatchObject({ imported: 1, possible: 1 });
+    const own = (await allLines()).list.filter(({ amount }) => amount.amount === '77.00');
+    expect(own.map(({ duplicateOf }) => duplicateOf !== null).sort()).toEqual([false, false, true]);
+    const { id } = own.find(({ duplicateOf }) => duplicateOf !== null)!;
+    expect((await api.post(paths.duplicate, operator, { id, duplicate: false })).status).toBe(200);
+    expect((await api.post(paths.duplicate, operator, { id, duplicate: true })).status).toBe(409);
+    expect((await allLines()).list.find((one) => one.id === id)).toMatchObject({ state: 'open', duplicateOf: null });
+  });
+
+  it('with the bank’s own numbers has each once, in whatever order two operators import them at once', async () => {
+    const header = statementHeader.replace('Reference', 'Bank reference');
+    const lines = Array.from({ length: 200 }, (_, at) => `2026-07-05,${at + 1}.00,USD,Acme,x,NO-${at}`);
+    const answers = await Promise.all([lines, lines.toReversed()].map((all) => take([header, ...all].join('\n'))));
+    expect(answers[0]!.imported + answers[1]!.imported).toBe(200);
+    expect(answers[0]!.duplicates + answers[1]!.duplicates).toBe(200);
+  });
+
+  it('imported twice at once is kept once', async () => {
     const content = [
       statementHeader,
       ...Array.from({ length: 50 }, (_, at) => `2026-07-03,${at + 1},USD,a,b,AT-ONCE-${at}`),
@@ -106,6 +126,6 @@ describe('a bank statement as CSV', () => {
       const { body } = await send('x'.repeat(size));
       expect(body).toMatchObject({ errorcode: 413, fields: { content: 'At most 2 MB per file' } });
     }
-    await api.db.delete(statementLine);
+    await api.db.execute(sql`truncate statement_line cascade`);
   });
 });

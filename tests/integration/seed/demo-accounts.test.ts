@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { describe, expect, it } from 'vitest';
 import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
-import { demoAccounts, demoOperator } from '#server/db/seed/demo/accounts-data.ts';
+import { demoAccounts, demoOperator, demoOperator2 } from '#server/db/seed/demo/accounts-data.ts';
 import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
 import { hashPassword, isPassword } from '#server/identity/passwords.ts';
 import { startDemo } from './demo.ts';
@@ -34,7 +34,7 @@ describe('the accounts of the demo', () => {
   });
 
   it('open with the one password that is told', async () => {
-    for (const { name } of [...demoAccounts, demoOperator]) {
+    for (const { name } of [...demoAccounts, demoOperator, demoOperator2]) {
       const [row] = await rows(`SELECT password_hash FROM member WHERE email = '${demoAddress(name)}'`);
       expect(await isPassword(row!.password_hash as string, demoPassword), name).toBe(true);
     }

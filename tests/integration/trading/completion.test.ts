@@ -37,7 +37,7 @@ async function shipped({ quantity = '25', paid = '35500.00' } = {}) {
     ...{ id: uuidv7(now), subOrderId, buyerId: buyer.id, shopId: supplier.shopId, state: 'confirmed' as const },
     ...{ remitter: 'B', remittanceBank: 'C', amount: paid, arrived: paid, currency: 'USD', accountId },
     ...{ postscript: 'P', sentAt: '2026-07-14', arrivedAt: '2026-07-15', submittedAt: now },
-    receivingNumber: `R${serial}`,
+    ...{ receivingNumber: `R${serial}`, decidedBy: supplier.id, decidedAt: now },
   });
   return deal;
 }

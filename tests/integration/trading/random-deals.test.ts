@@ -14,9 +14,10 @@ import {
   type TradeRole,
 } from '#api/order-states.ts';
 import { recordRefund, returnRefund, type CreditCase } from '#api/refund.ts';
+import { decideMoneyProposal } from '#api/remittance.ts';
 import { add, compare } from '#lib/decimal.ts';
 import { passTime } from '#server/deadlines/index.ts';
-import { collectionAccount, remittance } from '#server/db/schema/deals.ts';
+import { collectionAccount, refund, remittance } from '#server/db/schema/deals.ts';
 import { subOrder, tradeEvent, tradeOrder } from '#server/db/schema/trading.ts';
 import { AppError } from '#server/errors.ts';
 import { chainHolds, lockSubOrder, moveSubOrder, readBalance, readChain } from '#server/trading/index.ts';
@@ -30,11 +31,13 @@ const start = api.clock.now;
 let buyer: Company;
 let suppliers: [Supplier, Supplier];
 let operator: Person;
+let secondOperator: Person;
 let accountId: string;
 beforeAll(async () => {
   buyer = await newBuyer(api);
   suppliers = [await newSupplier(api), await newSupplier(api)];
   operator = await api.person({ capabilities: ['operator'] });
+  secondOperator = await api.person({ capabilities: ['operator'] });
   accountId = uuidv7(start);
   await api.db.insert(collectionAccount).values({
     ...{ id: accountId, currency: 'USD', bank: 'Bank', bankAddress: 'Street', swift: 'TESTCNBJ', account: '1' },
@@ -135,7 +138,7 @@ async function newWorld([one, other]: Begin): Promise<World> {
 async function step(world: World, { target, action, role }: Extract<Move, { kind: 'step' }>): Promise<void> {
   await api.db.transaction(async (tx) => {
     const { order, subOrder: row } = await lockSubOrder(tx, world.deals[target].subOrderId);
-    const { paidInFull, fullyShipped, credit, refunded } = await readBalance(tx, api.services, row);
+    const { paidInFull, fullyShipped, credit, refunded } = await readBalance(tx, row);
     const [hasCredit, hasRefund] = [compare(credit, '0') > 0, compare(refunded, '0') > 0];
     const facts = { paidInFull, fullyShipped, hasCredit, hasRefund };
     const context = { actor: null, now: () => api.clock.now };
@@ -156,7 +159,7 @@ const refundable: readonly OrderStatus[] = [4, 5, 6];
 async function giveBack(world: World, { target: at, cents }: Extract<Move, { kind: 'refund' }>): Promise<void> {
   const { subOrderId } = world.deals[at];
   const row = (await look(world)).rows[at]!;
-  const { credit } = await readBalance(api.db, api.services, row);
+  const { credit } = await readBalance(api.db, row);
   const amount = inMoney(cents);
   const reference = `RND${++receipts}`;
   const answer = await api.post<CreditCase>(recordRefund.path, operator, {
@@ -164,7 +167,10 @@ async function giveBack(world: World, { target: at, cents }: Extract<Move, { kin
   });
   const open = refundable.includes(row.status) && compare(credit, amount) >= 0;
   expect(answer.status === 200, `${row.status}: ${amount} of ${credit}`).toBe(open);
-  const made = answer.body.data?.refunds.find((one) => one.reference === reference);
+  if (answer.status !== 200) return;
+  const id = answer.body.data!.proposal!.id;
+  expect((await api.post(decideMoneyProposal.path, secondOperator, { id, approve: true })).status).toBe(200);
+  const [made] = await api.db.select({ id: refund.id }).from(refund).where(eq(refund.reference, reference));
   if (made) world.refunds[at].push({ id: made.id, amount });
 }
 
@@ -201,6 +207,7 @@ async function act(world: World, one: Move): Promise<void> {
       ...{ state: one.confirmed ? 'confirmed' : 'submitted', remitter: 'B', remittanceBank: 'C', currency: 'USD' },
       ...{ postscript: 'P', sentAt: '2026-07-14', submittedAt: api.clock.now },
       ...(one.confirmed && { arrived: amount, arrivedAt: '2026-07-15', receivingNumber: `RND${++receipts}` }),
+      ...(one.confirmed && { decidedBy: operator.id, decidedAt: api.clock.now }),
     });
     if (one.confirmed) world.confirmed[one.target] = add(world.confirmed[one.target], amount);
   } else if (one.kind === 'ship') {
@@ -233,11 +240,7 @@ async function expectSound(world: World, before: readonly OrderStatus[]): Promis
     const was = before[index]!;
     if (terminalStatuses.includes(was)) expect(row.status).toBe(was);
     else expect(row.status).toBeGreaterThanOrEqual(was);
-    const { received, refunded, credit, shipped, paidInFull, fullyShipped } = await readBalance(
-      api.db,
-      api.services,
-      row,
-    );
+    const { received, refunded, credit, shipped, paidInFull, fullyShipped } = await readBalance(api.db, row);
     expect(received).toBe(world.confirmed[index]);
     expect(refunded).toBe(add('0.00', ...world.refunds[index]!.map(({ amount }) => amount)));
     expect(compare(add(refunded, credit), received)).toBeLessThanOrEqual(0);

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   inet,
   integer,
@@ -13,6 +14,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { moment, tonnes } from './columns.ts';
 import { member, storedFile } from './identity.ts';
@@ -129,19 +131,109 @@ export const remittance = pgTable(
     submittedAt: moment('submitted_at').notNull(),
     slipId: uuid('slip_id').references(() => storedFile.id),
     receivingNumber: text('receiving_number'),
+    /** The number with its part of a line that was split: once for all; null once the record has been reversed. */
+    receivingKey: text('receiving_key'),
     arrivedAt: date('arrived_at'),
     arrived: total('arrived'),
+    /** What of its shortfall is taken for fees of banks on the way: settled, though it never came. */
+    bankCharge: total('bank_charge').notNull().default('0'),
+    /** Whose confirmation `decidedBy` has seconded; null: a line of a statement was enough, or it was rejected. */
+    proposedBy: uuid('proposed_by').references(() => member.id),
     decidedBy: uuid('decided_by').references(() => member.id),
     decidedAt: moment('decided_at'),
     reason: text('reason'),
     remark: text('remark'),
   },
   (table) => [
+    // What a decided record says never changes (trigger remittance_decided): a reversal is a row of its own.
+    check('remittance_state', sql`${table.state} in ('submitted', 'confirmed', 'rejected')`),
+    check('remittance_amounts', sql`${table.amount} > 0 and ${table.arrived} > 0 and ${table.bankCharge} >= 0`),
+    check(
+      'remittance_confirmed',
+      sql`(${table.state} = 'confirmed') = (${table.arrived} is not null and ${table.decidedBy} is not null)`,
+    ),
+    check('remittance_two', sql`${table.proposedBy} <> ${table.decidedBy}`),
+    foreignKey({
+      name: 'remittance_currency_of_deal',
+      columns: [table.subOrderId, table.currency],
+      foreignColumns: [subOrder.id, subOrder.currency],
+    }),
     index('remittance_sub_order').on(table.subOrderId),
     index('remittance_buyer').on(table.buyerId, table.submittedAt),
     index('remittance_shop').on(table.shopId, table.submittedAt),
     index('remittance_queue').on(table.state, table.submittedAt),
-    uniqueIndex('remittance_receiving_number').on(table.receivingNumber),
+    uniqueIndex('remittance_receiving_key').on(table.receivingKey),
+  ],
+);
+
+/** A confirmation that was wrong, taken back by two operators: the record stays, and its money counts no more. */
+export const remittanceReversal = pgTable(
+  'remittance_reversal',
+  {
+    remittanceId: uuid('remittance_id')
+      .primaryKey()
+      .references(() => remittance.id),
+    reason: text('reason').notNull(),
+    proposedBy: uuid('proposed_by')
+      .notNull()
+      .references(() => member.id),
+    decidedBy: uuid('decided_by')
+      .notNull()
+      .references(() => member.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [check('remittance_reversal_two', sql`${table.proposedBy} <> ${table.decidedBy}`)],
+);
+
+/** What an operator would do about money, and a second one has to say yes to. Decided once, then never changed. */
+export const moneyProposal = pgTable(
+  'money_proposal',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<'confirm' | 'refund' | 'reversal'>().notNull(),
+    subOrderId: uuid('sub_order_id')
+      .notNull()
+      .references(() => subOrder.id),
+    /** The transfer that is confirmed or reversed. */
+    remittanceId: uuid('remittance_id').references(() => remittance.id),
+    amount: total('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** Why one person is not enough. */
+    why: text('why').$type<'noLine' | 'moreThanDue' | 'aboveLimit' | 'always'>().notNull(),
+    /** What the call said, as it is carried out when somebody seconds it. */
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    state: text('state').$type<'open' | 'done' | 'refused' | 'withdrawn'>().notNull(),
+    proposedBy: uuid('proposed_by')
+      .notNull()
+      .references(() => member.id),
+    proposedAt: moment('proposed_at').notNull(),
+    decidedBy: uuid('decided_by').references(() => member.id),
+    decidedAt: moment('decided_at'),
+    reason: text('reason'),
+  },
+  (table) => [
+    index('money_proposal_queue').on(table.state, table.proposedAt),
+    index('money_proposal_sub_order').on(table.subOrderId),
+    uniqueIndex('money_proposal_one_open')
+      .on(table.remittanceId)
+      .where(sql`state = 'open'`),
+    uniqueIndex('money_proposal_one_refund')
+      .on(table.subOrderId)
+      .where(sql`state = 'open' and kind = 'refund'`),
+    check('money_proposal_kind', sql`${table.kind} in ('confirm', 'refund', 'reversal')`),
+    check('money_proposal_state', sql`${table.state} in ('open', 'done', 'refused', 'withdrawn')`),
+    check('money_proposal_decided', sql`(${table.state} = 'open') = (${table.decidedBy} is null)`),
+    check(
+      'money_proposal_two',
+      sql`case when ${table.state} = 'withdrawn' then ${table.proposedBy} = ${table.decidedBy}
+        else ${table.proposedBy} <> ${table.decidedBy} end`,
+    ),
+    check('money_proposal_amount', sql`${table.amount} > 0`),
+    foreignKey({
+      name: 'money_proposal_currency_of_deal',
+      columns: [table.subOrderId, table.currency],
+      foreignColumns: [subOrder.id, subOrder.currency],
+    }),
   ],
 );
 
@@ -165,6 +257,8 @@ export const refund = pgTable(
       .notNull()
       .references(() => member.id),
     recordedAt: moment('recorded_at').notNull(),
+    /** The second operator; null in records from before there had to be one. */
+    approvedBy: uuid('approved_by').references(() => member.id),
     /** The day on which the bank brought it back; all four are null while it has not. */
     returnedOn: date('returned_on'),
     returnedReason: text('returned_reason'),
@@ -172,21 +266,49 @@ export const refund = pgTable(
     returnedAt: moment('returned_at'),
   },
   (table) => [
+    check('refund_amount', sql`${table.amount} > 0`),
+    check('refund_two', sql`${table.recordedBy} <> ${table.approvedBy}`),
+    check(
+      'refund_returned',
+      sql`(${table.returnedOn} is null) = (${table.returnedBy} is null) and (${table.returnedOn} is null) = (${table.returnedAt} is null)`,
+    ),
+    foreignKey({
+      name: 'refund_currency_of_deal',
+      columns: [table.subOrderId, table.currency],
+      foreignColumns: [subOrder.id, subOrder.currency],
+    }),
     index('refund_sub_order').on(table.subOrderId, table.recordedAt),
     uniqueIndex('refund_reference').on(table.reference),
   ],
 );
 
-export const bankStatement = pgTable('bank_statement', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  format: text('format').$type<'csv' | 'camt053'>().notNull(),
-  importedAt: moment('imported_at').notNull(),
-  importedBy: uuid('imported_by')
-    .notNull()
-    .references(() => member.id),
-});
+/** A statement as the bank made it: one of a camt.053, or a CSV file. */
+export const bankStatement = pgTable(
+  'bank_statement',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    format: text('format').$type<'csv' | 'camt053'>().notNull(),
+    importedAt: moment('imported_at').notNull(),
+    importedBy: uuid('imported_by')
+      .notNull()
+      .references(() => member.id),
+    /** By which it is known when it comes again: account, number and balances; of a CSV its bytes. */
+    identity: text('identity').notNull().unique(),
+    /** Number of the account as collection accounts have it; null: a CSV does not say. */
+    account: text('account'),
+    /** The bank's own number of the statement. */
+    number: text('number'),
+    /** Counted through by the bank. */
+    sequence: integer('sequence'),
+    opening: total('opening'),
+    closing: total('closing'),
+    closingOn: date('closing_on'),
+  },
+  (table) => [index('bank_statement_account').on(table.account, table.closingOn)],
+);
 
+/** A movement on a collection account. What the bank says of it never changes (trigger statement_line_kept). */
 export const statementLine = pgTable(
   'statement_line',
   {
@@ -194,19 +316,53 @@ export const statementLine = pgTable(
     statementId: uuid('statement_id')
       .notNull()
       .references(() => bankStatement.id),
-    /** Of what the bank says of the line: the same line twice is kept once. */
-    fingerprint: text('fingerprint').notNull().unique(),
+    /** Account, statement and place in it: the same entry is kept once. */
+    identity: text('identity').notNull().unique(),
+    /** Made from the bank's true number of the transaction where there is one: the same, also in another statement. */
+    transactionKey: text('transaction_key').unique(),
+    account: text('account').notNull(),
+    direction: text('direction').$type<'in' | 'out'>().notNull(),
+    /** It takes an earlier movement back: `out` a payment that had come in, `in` one that had gone out. */
+    reversal: boolean('reversal').notNull(),
     bookedAt: date('booked_at').notNull(),
     amount: total('amount').notNull(),
     currency: text('currency').notNull(),
+    /** The other side: who paid, or was paid. */
     remitter: text('remitter').notNull(),
     remark: text('remark').notNull(),
     reference: text('reference').notNull(),
     state: text('state').$type<'open' | 'matched' | 'ignored'>().notNull(),
-    remittanceId: uuid('remittance_id').references(() => remittance.id),
+    /** An equal line of another statement, until an operator has said that they are two. */
+    duplicateOf: uuid('duplicate_of').references((): AnyPgColumn => statementLine.id),
+    /** The movement that this one takes back. */
+    reverses: uuid('reverses').references((): AnyPgColumn => statementLine.id),
+    /** The refund that this is. */
+    refundId: uuid('refund_id').references(() => refund.id),
     reason: text('reason'),
   },
-  (table) => [index('statement_line_queue').on(table.state, table.bookedAt)],
+  (table) => [
+    index('statement_line_queue').on(table.state, table.bookedAt),
+    index('statement_line_equal').on(table.bookedAt, table.amount, table.currency),
+    index('statement_line_reverses').on(table.reverses),
+    check('statement_line_amount', sql`${table.amount} > 0`),
+    check('statement_line_state', sql`${table.state} in ('open', 'matched', 'ignored')`),
+    check('statement_line_direction', sql`${table.direction} in ('in', 'out')`),
+  ],
+);
+
+/** What of a line was confirmed as which transfer. Together never more than the line (trigger statement_part_sum). */
+export const statementPart = pgTable(
+  'statement_part',
+  {
+    remittanceId: uuid('remittance_id')
+      .primaryKey()
+      .references(() => remittance.id),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => statementLine.id),
+    amount: total('amount').notNull(),
+  },
+  (table) => [index('statement_part_line').on(table.lineId), check('statement_part_amount', sql`${table.amount} > 0`)],
 );
 
 export const shipment = pgTable(

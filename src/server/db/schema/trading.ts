@@ -304,11 +304,17 @@ export const subOrder = pgTable(
     updatedAt: moment('updated_at').notNull(),
     signBy: moment('sign_by').notNull(),
     latestPayment: date('latest_payment').notNull(),
+    /** Another day to pay by, later than the latest payment date, after a transfer was rejected or reversed. */
+    graceUntil: date('grace_until'),
+    /** What banks may keep of a transfer at most, as it was when the contract was issued. */
+    bankFeeLimit: total('bank_fee_limit').notNull(),
     /** When the last of the goods arrived; receipt counts as confirmed 15 days later. */
     arrivedAt: moment('arrived_at'),
     completedAt: moment('completed_at'),
   },
   (table) => [
+    // What belongs to it is in its currency (composite keys of remittance, refund, money_proposal).
+    uniqueIndex('sub_order_currency').on(table.id, table.currency),
     index('sub_order_order').on(table.orderId),
     index('sub_order_buyer').on(table.buyerId, table.awardedAt),
     index('sub_order_shop').on(table.shopId, table.status, table.awardedAt),

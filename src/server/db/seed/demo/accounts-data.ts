@@ -74,11 +74,21 @@ export const demoAccounts: (DemoMember & { role: string })[] = [
   },
 ];
 
+/** Two, because one alone moves no money. */
 export const demoOperator: DemoMember & { role: string } = {
   role: 'operator',
   name: 'operator',
   nickname: 'Olga (operator)',
   locale: 'en-US',
+  capabilities: ['operator'],
+  steps: [],
+};
+
+export const demoOperator2: DemoMember & { role: string } = {
+  role: 'second operator',
+  name: 'operator2',
+  nickname: '老吴（运营）',
+  locale: 'zh-CN',
   capabilities: ['operator'],
   steps: [],
 };

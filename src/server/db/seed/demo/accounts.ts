@@ -7,7 +7,7 @@ import { answerFeedback, takeFeedback } from '#server/feedback/index.ts';
 import { createMember, grantCapability, memberByEmail } from '#server/identity/index.ts';
 import { applyAsMerchant, decideMerchant } from '#server/shops/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
-import { demoAccounts, demoOperator } from './accounts-data.ts';
+import { demoAccounts, demoOperator, demoOperator2 } from './accounts-data.ts';
 import { demoApplicants } from './applicants-data.ts';
 import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { certificatePdf, certificatePng, screenshotPng } from './certificates.ts';
@@ -44,6 +44,7 @@ async function loadMembers(services: Services): Promise<void> {
   const { db } = services;
   const newOperator = await join(services, demoOperator);
   const operator = newOperator ?? (await memberByEmail(services, demoAddress(demoOperator.name)))!.id;
+  await join(services, demoOperator2);
   for (const person of [...demoAccounts, ...demoApplicants]) {
     const id = await join(services, person);
     for (const step of id ? person.steps : []) await live(services, step, id!, operator);

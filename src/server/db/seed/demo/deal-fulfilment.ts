@@ -1,9 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { refuseContract, signAsDemo } from '#server/contracts/index.ts';
-import { contract, remittance, shipment } from '#server/db/schema/deals.ts';
+import { contract, moneyProposal, remittance, shipment } from '#server/db/schema/deals.ts';
 import { addTrackingEvent, shipGoods } from '#server/logistics/index.ts';
 import { add, multiply, subtract } from '#lib/decimal.ts';
-import { confirmTransfer, recordRefundOf, recordTransfer, rejectTransfer } from '#server/remittance/index.ts';
+import {
+  confirmTransfer,
+  decideProposal,
+  recordRefundOf,
+  recordTransfer,
+  rejectTransfer,
+} from '#server/remittance/index.ts';
 import { confirmOwnReceipt, evaluateOwn } from '#server/trading/index.ts';
 import { daysAgo } from './call-of.ts';
 import { as, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
@@ -47,7 +53,7 @@ async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent, over = 
   const amount = add(multiply(total, String(percent / 100), 2), over);
   const slip = paper('slip', 'Transfer slip', `${currency} ${amount}`, `For: ${number}`);
   const remitter = 'Demo Pump Housings Pte. Ltd.';
-  const input = { subOrderId, remitter, remittanceBank: bank, amount, sentAt: dayOf(stage, sent) };
+  const input = { subOrderId, remitter, remittanceBank: bank, amount, sentAt: dayOf(stage, sent), another: false };
   await recordTransfer(await as(stage, 'buyer', day, [slip]), input);
 }
 
@@ -66,6 +72,15 @@ async function confirm(of: Of, { day, confirm: { arrived, fees = '0' } }: ActOf<
     arrivedAt: dayOf(of.stage, arrived),
     receivingNumber: `DEMO-${id.slice(-12).toUpperCase()}`,
   });
+  await second(of, day);
+}
+
+/** What one operator has proposed, the other one approves. */
+async function second({ stage, subOrder }: Of, day: number): Promise<void> {
+  const open = and(eq(moneyProposal.subOrderId, subOrder.id), eq(moneyProposal.state, 'open'));
+  const [proposal] = await stage.services.db.select({ id: moneyProposal.id }).from(moneyProposal).where(open);
+  const input = { id: proposal!.id, approve: true, reason: '' };
+  await decideProposal(await as(stage, 'operator2', day), input);
 }
 
 async function reject(of: Of, { day, reject: reason, remark }: ActOf<'reject'>): Promise<void> {
@@ -79,6 +94,7 @@ async function refund({ stage, subOrder }: Of, { day, refund: amount, note }: Ac
     ...{ subOrderId, amount, currency, note, valueDate: dayOf(stage, day) },
     reference: `DEMO-OUT-${number}`,
   });
+  await second({ stage, subOrder }, day);
 }
 
 async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'ship'>): Promise<void> {

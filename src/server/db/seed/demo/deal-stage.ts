@@ -7,7 +7,7 @@ import { demoPdf } from './certificates.ts';
 import type { Seller, Trader } from './deal-steps.ts';
 
 /** Ids of the members who play. */
-export type Cast = Record<Trader | 'operator', string>;
+export type Cast = Record<Trader | 'operator' | 'operator2', string>;
 
 /** A deal of the demo while it is played. */
 export type Stage = { services: Services; cast: Cast; orderId: string; posted: number };

@@ -53,7 +53,7 @@ async function loadDeals(services: Services): Promise<void> {
 /** Who plays: undefined when one of them is not what the demo made of them any more. */
 export async function findCast(services: Services): Promise<Cast | undefined> {
   const found: Partial<Cast> = {};
-  for (const name of ['buyer', 'supplier', 'supplier2', 'operator'] as const) {
+  for (const name of ['buyer', 'supplier', 'supplier2', 'operator', 'operator2'] as const) {
     const member = await memberByEmail(services, demoAddress(name));
     if (!member) return undefined;
     found[name] = member.id;
