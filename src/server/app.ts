@@ -21,7 +21,7 @@ import { contractRoutes } from './contracts/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { logisticsRoutes } from './logistics/routes.ts';
-import { AppError, isDatabaseOutOfReach, isUnkeepableValue } from './errors.ts';
+import { AppError, isOutOfReach, isUnkeepableValue } from './errors.ts';
 import {
   errorAnswer,
   errorResponse,
@@ -85,7 +85,7 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
   const failed = (error: unknown, requestId: string): unknown => {
     if (!(error instanceof AppError)) report(error, requestId);
     if (isUnkeepableValue(error)) return new AppError('invalid');
-    return isDatabaseOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error;
+    return isOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error;
   };
 
   api.use('*', async (c, next) => {

@@ -12,6 +12,9 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4321),
   SITE_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
+  STORAGE_URL: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_PREPARE: flag,
@@ -43,6 +46,10 @@ export type Config = {
   /** Origin of canonical addresses, without a slash at the end. */
   siteUrl: string;
   dataDir: string;
+  /** Where files lie (storage/storage.ts); absent: in the data folder. */
+  storageUrl: string | undefined;
+  /** Of the bucket that `storageUrl` may name. */
+  storageCredentials: { accessKeyId: string | undefined; secretAccessKey: string | undefined };
   databaseUrl: string | undefined;
   /** Connections of a process for single questions, and as many again for transactions. */
   databasePool: number;
@@ -94,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     siteUrl,
     dataDir: resolve(value.DATA_DIR),
+    storageUrl: value.STORAGE_URL,
+    storageCredentials: { accessKeyId: value.AWS_ACCESS_KEY_ID, secretAccessKey: value.AWS_SECRET_ACCESS_KEY },
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     databasePrepare: value.DATABASE_PREPARE ?? true,

@@ -26,6 +26,9 @@ export class AppError extends Error {
 export const notFound = () => new AppError('notFound');
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', { fields });
 
+/** The storage of files cannot be used now: no fault of the call, which is worth another try. */
+export class StorageOutOfReach extends Error {}
+
 /**
  * A line that broke (08), no memory, disk or connection left (53), a statement or server that was stopped (57), a server
  * that only reads (25006), a disk that fails (58030), and a transaction that was given up for others even when it was
@@ -38,7 +41,7 @@ const lostWithoutCode =
 
 /** Whether an error says that the database is out of reach now: no fault of the call, which is worth another try. */
 export function isDatabaseOutOfReach(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error instanceof StorageOutOfReach) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   // A socket that is not there, not a file.
   if (code === 'ENOENT' && syscall !== 'connect') return false;
@@ -52,4 +55,10 @@ const unkeepable = /^22(003|007|008|P02|001|015|021|P05)$/;
 export function isUnkeepableValue(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return unkeepable.test((error as NodeJS.ErrnoException).code ?? '') || isUnkeepableValue(error.cause);
+}
+
+/** Whether the database, or the storage of files, is out of reach now. */
+export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof StorageOutOfReach) return true;
+  return isDatabaseOutOfReach(error) || (error instanceof Error && isOutOfReach(error.cause));
 }

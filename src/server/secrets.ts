@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createPrivateKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, syncFolder } from './folders.ts';
 
 /** Secrets made at first start and kept in the data folder with mode 600 (or shared by all processes through the environment). */
 export type Secrets = {
@@ -73,7 +74,7 @@ async function readMaster(path: string): Promise<string | undefined> {
 
 /** Two processes may start at once: the file appears whole, and whoever comes second takes the first one's. */
 async function makeMaster(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   await file.writeFile(`${JSON.stringify({ secretKey: randomBytes(32).toString('base64url') }, null, 2)}\n`);
@@ -83,5 +84,6 @@ async function makeMaster(dataDir: string, path: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
+  await syncFolder(dataDir);
   return (await readMaster(path))!;
 }

@@ -101,7 +101,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'commands',
     owns: /^src\/commands\//,
-    mayImport: ['server', 'server/web', 'server/db', 'domain index', 'test support', ...base],
+    mayImport: ['server', 'server parts', 'server/web', 'server/db', 'domain index', 'test support', ...base],
     packages: ['node:*', '@playwright/test'],
   },
   {
@@ -145,6 +145,7 @@ export const rooms: readonly Room[] = [
       'rate-limiter-flexible',
       'nodemailer',
       'pdfkit',
+      's3mini',
       'write-excel-file',
       'zod',
     ],

@@ -7,13 +7,15 @@ import { createApp } from '#server/app.ts';
 import { holdsOf, standingOf } from '#server/identity/standing.ts';
 import { readConfig } from '#server/config.ts';
 import type { Actor, Services } from '#server/context.ts';
+import { ScopeCache } from '#server/scope-cache.ts';
 import type { Database } from '#server/db/open.ts';
-import { isDatabaseOutOfReach } from '#server/errors.ts';
+import { isOutOfReach } from '#server/errors.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { auditEvent, outgoingEmail } from '#server/db/schema/platform.ts';
+import type { FileStorage } from '#server/storage/storage.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { createTestDatabase } from './database.ts';
-import { testServices } from './services.ts';
+import { memoryStorage, testServices } from './services.ts';
 
 export type Answer<Data> = { status: number; body: Envelope<Data> };
 export type Sent = { field: string; name: string; bytes: Uint8Array };
@@ -25,12 +27,14 @@ type Input = Record<string, unknown>;
 
 /**
  * The API over a database of its own with the reference data. Who calls is told by the test: how one logs in is a
- * matter of the tests of identity.
+ * matter of the tests of identity. Files are in memory, unless `openFiles` opens another storage.
  */
-export function startMemberApi() {
+export function startMemberApi(openFiles?: (databaseUrl: string) => Promise<FileStorage>) {
   const clock = { now: new Date('2026-07-15T12:00:00Z') };
   const files = new Map<string, Uint8Array>();
-  const faults: unknown[] = [];
+  const faults: Error[] = [];
+  /** A database or storage that is out of reach is an answer; what is our own fault fails the test. */
+  const report = (error: unknown) => void (isOutOfReach(error) || faults.push(error as Error));
   let database: Database;
   let services: Services;
   let app: ReturnType<typeof createApp>;
@@ -42,32 +46,62 @@ export function startMemberApi() {
       db: database.orm,
       config: readConfig({ DEMO: 'true' }),
       now: () => clock.now,
-      storage: {
-        put: async (key, bytes) => void files.set(key, bytes),
-        get: async (key) => files.get(key) ?? null,
-        remove: async (key) => void files.delete(key),
-      },
+      storage: (await openFiles?.(database.url)) ?? memoryStorage(files),
     });
-    app = createApp({
-      services,
-      authenticate: actorOf,
-      report: (error) => isDatabaseOutOfReach(error) || faults.push(error),
-    });
+    app = createApp({ services, authenticate: actorOf, report });
   });
   afterAll(() => database?.close());
 
-  const ask = async (path: string, caller: Person | null, init: RequestInit, language: Locale): Promise<Response> => {
+  const ask = async (
+    answers: typeof app,
+    path: string,
+    caller: Person | null,
+    init: RequestInit,
+    language: Locale,
+  ): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', language);
     if (caller) headers.set('Authorization', `Bearer ${caller.id}`);
-    const response = await app.request(path, { ...init, headers });
-    if (faults.length > 0) throw faults.pop();
+    const response = await answers.request(path, { ...init, headers });
+    const fault = faults.pop();
+    if (fault) throw fault;
     return response;
   };
   const enveloped = async <Data>(response: Response): Promise<Answer<Data>> => ({
     status: response.status,
     body: (await response.json()) as Envelope<Data>,
   });
+
+  const callsThrough = (answers: () => typeof app) => {
+    const through = (path: string, caller: Person | null, init: RequestInit, language: Locale) =>
+      ask(answers(), path, caller, init, language);
+    return {
+      get: async <Data>(
+        path: string,
+        caller: Person | null,
+        query: Record<string, string> = {},
+        language: Locale = 'en-US',
+      ) => enveloped<Data>(await through(`/${path}?${new URLSearchParams(query)}`, caller, {}, language)),
+      /** The bytes of a file at its address. */
+      fetch: (href: string, caller: Person | null, language: Locale = 'en-US') => through(href, caller, {}, language),
+      post: async <Data>(
+        path: string,
+        caller: Person | null,
+        input: Input = {},
+        sent?: Sent[],
+        language: Locale = 'en-US',
+        // As the site's own client does; null: none.
+        idempotencyKey: string | null = crypto.randomUUID(),
+      ) => {
+        const headers = {
+          ...(!sent && { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        };
+        const body = sent ? formOf(input, sent) : JSON.stringify(input);
+        return enveloped<Data>(await through(`/${path}`, caller, { method: 'POST', headers, body }, language));
+      },
+    };
+  };
 
   return {
     clock,
@@ -97,29 +131,12 @@ export function startMemberApi() {
       return { id, email: row.email };
     },
     memberOf: async ({ id }: Person) => (await database.orm.select().from(member).where(eq(member.id, id)))[0]!,
-    get: async <Data>(
-      path: string,
-      caller: Person | null,
-      query: Record<string, string> = {},
-      language: Locale = 'en-US',
-    ) => enveloped<Data>(await ask(`/${path}?${new URLSearchParams(query)}`, caller, {}, language)),
-    /** The bytes of a file at its address. */
-    fetch: (href: string, caller: Person | null, language: Locale = 'en-US') => ask(href, caller, {}, language),
-    post: async <Data>(
-      path: string,
-      caller: Person | null,
-      input: Input = {},
-      sent?: Sent[],
-      language: Locale = 'en-US',
-      // As the site's own client does; null: none.
-      idempotencyKey: string | null = crypto.randomUUID(),
-    ) => {
-      const headers = {
-        ...(!sent && { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-      };
-      const body = sent ? formOf(input, sent) : JSON.stringify(input);
-      return enveloped<Data>(await ask(`/${path}`, caller, { method: 'POST', headers, body }, language));
+    ...callsThrough(() => app),
+    /** The same site on another machine: the same database, files where it finds them. */
+    onAnotherMachine: (storage: FileStorage) => {
+      const others = { ...services, storage, cache: new ScopeCache() };
+      const other = createApp({ services: others, authenticate: actorOf, report });
+      return callsThrough(() => other);
     },
     emailsTo: (person: Person) =>
       database.orm

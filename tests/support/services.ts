@@ -6,19 +6,16 @@ import type { Authenticate } from '#server/http.ts';
 import { openReceiving } from '#server/receiving.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
 import { sealKeyOf } from '#server/secrets.ts';
+import { shardOf } from '#server/storage/keys.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 /** What the API is built from, where a test is about none of it: no budgets, files in memory, secrets that hide nothing. */
 export function testServices(given: Partial<Services> & Pick<Services, 'db'>): Services {
-  const files = new Map<string, Uint8Array>();
   return {
     config: readConfig({}),
     cache: new ScopeCache(),
     now: () => new Date(),
-    storage: {
-      put: async (key, bytes) => void files.set(key, bytes),
-      get: async (key) => files.get(key) ?? null,
-      remove: async (key) => void files.delete(key),
-    },
+    storage: memoryStorage(),
     limits: { take: async () => undefined, spend: async () => undefined },
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: {
@@ -29,6 +26,26 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     },
     accountEnds: [],
     ...given,
+  };
+}
+
+/** A storage in memory; `files` are the bytes by their keys. */
+export function memoryStorage(files = new Map<string, Uint8Array>()): Storage {
+  let owner: string | null = null;
+  return {
+    name: 'memory',
+    put: async (key, bytes) => void files.set(key, bytes),
+    get: async (key) => files.get(key) ?? null,
+    remove: async (key) => void files.delete(key),
+    list: async function* (shard) {
+      for (const [key, { length }] of files)
+        if (shardOf(key) === shard) yield { key, size: length, storedAt: new Date() };
+    },
+    probe: async () => undefined,
+    readOwner: async () => owner,
+    writeOwner: async (id) => void (owner = id),
+    removeDrafts: async () => 0,
+    close: async () => undefined,
   };
 }
 

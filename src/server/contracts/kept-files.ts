@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { StorageOutOfReach } from '#server/errors.ts';
 import { storeFile } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
 
@@ -6,14 +7,19 @@ import type { Transaction } from '#server/once.ts';
  * Keeps a contract's file. It belongs to nobody: an account that is closed takes its own files with it, and the other
  * side needs this one.
  */
-export const keepFile = (
+export async function keepFile(
   tx: Transaction,
-  context: Pick<Context, 'now' | 'storage'>,
+  { now, storage }: Pick<Context, 'now' | 'storage'>,
   name: string,
   bytes: Buffer,
-): Promise<string> =>
-  storeFile(
+): Promise<string> {
+  const id = await storeFile(
     tx,
-    { now: context.now, storage: context.storage, actor: null },
+    { now, storage, actor: null },
     { purpose: 'contract', file: { field: 'file', name, type: 'application/pdf', bytes } },
   );
+  // People sign what is kept, not what we meant to keep.
+  const kept = await storage.get(id);
+  if (!kept || !bytes.equals(kept)) throw new StorageOutOfReach(`The storage has not kept ${name} as it was`);
+  return id;
+}

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { startEmbedded, type Embedded } from './embedded/start-embedded.ts';
+import { reachEmbedded, startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 import { followTransactions } from './prepared.ts';
 import { retrying } from './retrying.ts';
 import { readServers, refuseReadOnly, type Servers } from './servers.ts';
@@ -11,6 +11,8 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Other PostgreSQL programs than those of the npm package, for the embedded server. */
   binDir?: string | undefined;
+  /** For commands: works beside the process that runs the embedded server, which is refused otherwise. */
+  beside?: boolean;
   /** Connections for single questions, and as many again for transactions. */
   poolSize?: number;
   /** false: transactions do not prepare their statements, for poolers that cannot keep them. */
@@ -55,7 +57,9 @@ for (const type of Object.values(arrays)) pg.types.setTypeParser(type, textArray
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, binDir, poolSize = 10, prepare = true, durable = true } = options;
   const { log = () => undefined } = options;
-  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, binDir, durable, log });
+  const embedded = databaseUrl
+    ? undefined
+    : await (options.beside ? reachEmbedded : startEmbedded)({ dataDir, binDir, durable, log });
   const url = databaseUrl || embedded!.url;
   const servers = readServers(url);
   const pool = openPool(servers, poolSize, log);
@@ -82,7 +86,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** By statements, because poolers refuse them as parameters of a connection or give a session to others. */
 const timeouts = `SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL lock_timeout = ${lockTimeout}`;
 
-function openPool(servers: Servers, max: number, log: (message: string) => void): pg.Pool {
+/** Connections to the servers, with the site's limits of time. */
+export function openPool(servers: Servers, max: number, log: (message: string) => void): pg.Pool {
   const made = async (client: pg.ClientBase) => {
     await client.query(timeouts.replaceAll(' LOCAL', ''));
     if (!servers.mustWrite) return;

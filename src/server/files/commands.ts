@@ -7,8 +7,9 @@ import type { Context, MemberContext, UploadedFile } from '#server/context.ts';
 import { storedFile } from '#server/db/schema/identity.ts';
 import { isDatabaseOutOfReach } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
+import { idOf } from '#server/storage/keys.ts';
 import { uuidv7 } from '#server/uuid.ts';
-import { removeBytes, publicPurposes, storeSizes } from './pictures.ts';
+import { publicPurposes, removeLeft, storeSizes } from './pictures.ts';
 import { ownerOf } from './policy.ts';
 
 export type FilePurpose = (typeof storedFile.$inferSelect)['purpose'];
@@ -47,12 +48,13 @@ export async function storingFiles<Given extends Keeper, Result>(
   try {
     return await run(async (tx) => {
       // What a try has kept that the database gave up (db/retrying.ts).
-      await Promise.all(stored.splice(0).map((key) => storage.remove(key)));
+      await Promise.allSettled(stored.splice(0).map((key) => storage.remove(key)));
       return work(tx, (file) => storeFile(tx, watched, file), watched);
     });
   } catch (error) {
     // Whether a commit arrived before the line broke, nobody knows: then the bytes stay.
-    if (stored.length > 0 && !isDatabaseOutOfReach(error)) await removeUnnamed(context, stored);
+    // What cannot be removed now either is found by the sweep (sweep.ts).
+    if (stored.length > 0 && !isDatabaseOutOfReach(error)) await removeUnnamed(context, stored).catch(() => undefined);
     throw error;
   }
 }
@@ -73,9 +75,6 @@ async function removeUnnamed({ db, storage }: Keeper, keys: readonly string[]): 
   const named = new Set(rows.map(({ id }) => id));
   for (const key of keys) if (!named.has(idOf(key))) await storage.remove(key);
 }
-
-/** A key of the storage is an id, with an ending at most. */
-const idOf = (key: string) => key.slice(0, 36);
 
 /**
  * Keeps a file in the caller's transaction and gives its id. When that is rolled back, the bytes stay behind unless it
@@ -114,5 +113,5 @@ async function avatarOf({ bytes }: UploadedFile): Promise<Pick<UploadedFile, 'na
 /** Forgets a file. Call it after the transaction that let go of the last reference to it. */
 export async function removeFile({ db, storage }: Pick<Context, 'db' | 'storage'>, id: string): Promise<void> {
   await db.delete(storedFile).where(eq(storedFile.id, id));
-  await removeBytes(storage, id);
+  await removeLeft(storage, [id]);
 }

@@ -42,7 +42,21 @@ export async function storeSizes(storage: Pick<FileStorage, 'put'>, id: string, 
 
 /** The bytes of a file go, of a picture in all its widths. */
 export async function removeBytes(storage: Pick<FileStorage, 'remove'>, id: string): Promise<void> {
-  for (const key of [id, ...pictureWidths.map((width) => keyOf(id, width))]) await storage.remove(key);
+  await Promise.all([id, ...pictureWidths.map((width) => keyOf(id, width))].map((key) => storage.remove(key)));
+}
+
+/**
+ * The bytes of files whose rows are gone. It does not fail: what is done is done, and bytes of a storage that is out of
+ * reach now are found by the sweep (sweep.ts).
+ */
+export async function removeLeft(storage: Pick<FileStorage, 'remove'>, ids: readonly string[]): Promise<void> {
+  await Promise.allSettled(ids.map((id) => removeBytes(storage, id)));
+}
+
+/** Everything that a storage holds of a file. */
+export function keysOf({ id, width, height }: { id: string; width: number | null; height: number | null }): string[] {
+  const widths = width === null || height === null ? [] : widthsFor({ width, height });
+  return [id, ...widths.map((one) => keyOf(id, one))];
 }
 
 /** Public pictures as their readers are told of them, by id. Files that are none are left out. */

@@ -3,6 +3,7 @@ import type { MemberContext, Services } from '#server/context.ts';
 import { storedFile } from '#server/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/db/schema/mail.ts';
 import { notFound } from '#server/errors.ts';
+import { removeLeft } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { isUuid } from '#server/uuid.ts';
 import { countUnread } from './boxes.ts';
@@ -64,7 +65,7 @@ export async function purgeMails(context: MemberContext, ids: readonly string[])
     if (new Set(purged.map(({ id }) => id)).size < wanted.length) throw notFound();
     return removeUnheld(tx, wanted);
   });
-  for (const id of gone) await context.storage.remove(id);
+  await removeLeft(context.storage, gone);
   return {};
 }
 

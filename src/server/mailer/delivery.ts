@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, syncFolder } from '../folders.ts';
 
 /** A finished e-mail. `id` makes the Message-ID: who gets it twice can tell. */
 export type Message = { id: string; from: string; to: string; subject: string; text: string; html: string };
@@ -44,11 +45,12 @@ export function folderDelivery(folder: string): Delivery {
   return {
     deliver: async (message) => {
       const { message: bytes } = await transport.sendMail(mailOf(message));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const path = join(folder, `${message.id}.eml`);
       const draft = `${path}.${randomBytes(4).toString('hex')}`;
-      await writeFile(draft, bytes as Buffer, { mode: 0o600 });
+      await writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true });
       await rename(draft, path);
+      await syncFolder(folder);
     },
     close: () => transport.close(),
   };

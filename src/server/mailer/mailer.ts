@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import type { Services } from '../context.ts';
 import { outgoingEmail } from '../db/schema/platform.ts';
+import { removeOlder } from '../folders.ts';
 import { repeatedly } from '../repeatedly.ts';
 import { folderDelivery, smtpDelivery, type Delivery } from './delivery.ts';
 import type { EmailData, EmailTemplate } from './emails.ts';
@@ -30,6 +31,10 @@ type Report = (error: unknown, template: string) => void;
 type Row = typeof outgoingEmail.$inferSelect;
 
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+
+/** Files of e-mails that a killed process had begun to write before a moment. */
+export const removeHalfWritten = (dataDir: string, before: Date): Promise<number> =>
+  removeOlder(outboxFolder(dataDir), before, /\.eml\.[\da-f]+$/);
 
 /**
  * Sends queued e-mails, in this and any number of other processes: by SMTP_URL, or as files in the data folder. Each

@@ -1,57 +1,65 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isAbsolute, join } from 'node:path';
+import { openBucket, type BucketPatience, type Credentials } from './bucket.ts';
+import { openFolder } from './folder.ts';
+import { openTable } from './table.ts';
 
-/** Where files lie: a folder in the data folder. Names from outside never reach it; a key is an id. */
+/**
+ * Where the bytes of files lie. Names from outside never reach it; a key is an id, with an ending at most. What is out of
+ * reach throws `StorageOutOfReach` (errors.ts), which is answered with 503.
+ */
 export type FileStorage = {
+  /** Kept for good when it resolves. The same bytes again are fine; a key never gets others. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** null: there is none. */
   get: (key: string) => Promise<Uint8Array | null>;
   remove: (key: string) => Promise<void>;
 };
 
-const keyForm = /^[0-9a-f-]{36}(\.\w+)?$/;
+export type StoredObject = { key: string; size: number; storedAt: Date };
 
-/** Files in `folder`, spread over two levels by the random end of their ids, each written whole or not at all. */
-export function openStorage(folder: string): FileStorage {
-  const pathOf = (key: string): string => {
-    if (!keyForm.test(key)) throw new Error('A key of the storage is an id, with an ending at most');
-    // The end of a version 7 id is random, its start is the time.
-    const id = key.slice(0, 36);
-    return join(folder, id.slice(-2), id.slice(-4, -2), key);
-  };
+/** A storage as the server's own tasks see it. */
+export type Storage = FileStorage & {
+  /** For people: where it is, without what opens it. */
+  name: string;
+  /** What lies in a part of it, in no order. The parts are those of `shards`. */
+  list: (shard: string) => AsyncIterable<StoredObject>;
+  /** Rejects when it cannot be used now. */
+  probe: () => Promise<void>;
+  /** Whose files these are: the id of an installation (installation.ts). null: nobody has said so. */
+  readOwner: () => Promise<string | null>;
+  writeOwner: (id: string) => Promise<void>;
+  /** Removes what killed processes have begun to write, if it is older than `before`; gives the number. */
+  removeDrafts: (before: Date) => Promise<number>;
+  close: () => Promise<void>;
+};
 
-  return {
-    put: async (key, bytes) => {
-      const path = pathOf(key);
-      const parent = dirname(path);
-      await mkdir(parent, { recursive: true, mode: 0o700 });
-      const draft = `${path}.${randomBytes(6).toString('hex')}`;
-      try {
-        const file = await open(draft, 'wx', 0o600);
-        await file
-          .writeFile(bytes)
-          .then(() => file.sync())
-          .finally(() => file.close());
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-      await syncFolder(parent);
-    },
-    get: async (key) => readFile(pathOf(key)).catch(nullWhenAbsent),
-    remove: async (key) => rm(pathOf(key), { force: true }),
-  };
-}
+/** The parts of a storage: 256, by the last two digits of the ids, which are random. */
+export const shards: readonly string[] = Array.from({ length: 256 }, (_, number) =>
+  number.toString(16).padStart(2, '0'),
+);
 
-/** A new name is on the disk only when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
-}
+export type StorageOptions = {
+  /**
+   * A folder, `s3://bucket/prefix?endpoint=…&region=…&path_style=…`, or `postgres:` for a table of the database.
+   * Absent: the folder `files` in the data folder.
+   */
+  storageUrl: string | undefined;
+  dataDir: string;
+  /** Of the database that `postgres:` means. */
+  databaseUrl: string;
+  /** For a bucket. */
+  credentials: Credentials;
+  patience?: BucketPatience;
+};
 
-function nullWhenAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
+/** Opens the storage that STORAGE_URL names. Throws a plain sentence where that names none. */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { storageUrl, dataDir, databaseUrl, credentials, patience } = options;
+  if (!storageUrl) return openFolder(join(dataDir, 'files'));
+  if (storageUrl.startsWith('s3:')) return openBucket(storageUrl, credentials, patience);
+  if (storageUrl === 'postgres:') return openTable(databaseUrl);
+  if (storageUrl.startsWith('file:')) return openFolder(fileURLToPath(storageUrl));
+  if (isAbsolute(storageUrl) || storageUrl.startsWith('.')) return openFolder(storageUrl);
+  throw new Error('STORAGE_URL: a folder (/… or ./…), s3://bucket?endpoint=…, or postgres:');
 }

@@ -2,15 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOnThisMachine } from './caller.ts';
 import { metricsWith, registry } from './metrics.ts';
+import { readiness } from './readiness.ts';
 import type { Running } from './services.ts';
 import { readState, stateLines } from './state.ts';
 
-/** Deals go by the database's clock; a machine that differs by more is to be put right. */
-const mostSkewSeconds = 1;
-
 /**
- * `/healthz` the process lives, `/readyz` the database answers and the clocks agree, `/metrics` for loopback or the holder of the token, who
- * are also told by `/readyz` what goes on behind the pages.
+ * `/healthz` the process lives, `/readyz` the database and the storage of files answer and the clocks agree, `/metrics`
+ * for loopback or the holder of the token, who are also told by `/readyz` what goes on behind the pages.
  */
 export async function health(
   path: string,
@@ -25,14 +23,9 @@ export async function health(
   const isOperator = mayReadMetrics(request, host, services.config.metricsToken);
   const state = async () => ((await database.ready()) ? readState(services).catch(() => null) : null);
   if (path === '/readyz') {
-    if (!(await database.ready())) return text(response, 503, 'database not reachable');
-    const skew = running.databaseClock.skewSeconds();
-    if (Math.abs(skew) > mostSkewSeconds) {
-      const way = skew > 0 ? 'ahead of' : 'behind';
-      return text(response, 503, `clock ${way} the database's by ${Math.abs(skew).toFixed(1)} s`);
-    }
-    const details = isOperator ? await state() : null;
-    return text(response, 200, ['ready', ...(details ? stateLines(details) : [])].join('\n'));
+    const { ready, detail } = await readiness(running);
+    const details = ready && isOperator ? await state() : null;
+    return text(response, ready ? 200 : 503, [detail, ...(details ? stateLines(details) : [])].join('\n'));
   }
   if (!isOperator) return text(response, 404, 'not found');
   response.setHeader('Content-Type', registry.contentType);

@@ -28,7 +28,7 @@ import { repeatedly } from '../repeatedly.ts';
 import { shopEnd } from '../shops/index.ts';
 import { ScopeCache } from '../scope-cache.ts';
 import { openSecrets } from '../secrets.ts';
-import { openStorage } from '../storage/storage.ts';
+import { openStorage, type Storage } from '../storage/storage.ts';
 import type { App } from '../http.ts';
 import { loadDemoAccounts } from '../db/seed/demo/accounts.ts';
 import { demoAddress, demoPasswordOf } from '../db/seed/demo/demo-member.ts';
@@ -40,6 +40,7 @@ import { loadDemo } from '../db/seed/demo/load-demo.ts';
 import { loadReference } from '../db/seed/load-reference.ts';
 import type { Log } from './log.ts';
 import { dealsInDoubt } from './metrics.ts';
+import { fileTidier } from './tidy-files.ts';
 
 const pollMilliseconds = 1_000;
 const checkMilliseconds = 60 * 1_000;
@@ -53,6 +54,7 @@ export type Running = {
   services: Services;
   database: Database;
   databaseClock: Pick<DatabaseClock, 'skewSeconds'>;
+  storage: Storage;
   close: () => Promise<void>;
 };
 
@@ -83,12 +85,21 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   }
 
   const databaseClock = await openDatabaseClock(database.pool);
+  const storage = await openStorage({
+    storageUrl: config.storageUrl,
+    dataDir: config.dataDir,
+    databaseUrl: database.url,
+    credentials: config.storageCredentials,
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const services: Services = {
     db: database.orm,
     config,
     cache: new ScopeCache(),
     now: databaseClock.now,
-    storage: openStorage(join(config.dataDir, 'files')),
+    storage,
     limits: openLimits(database.pool, config.limitsFactor),
     receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
     secrets: await openSecrets(config.dataDir, config.secretKey),
@@ -111,11 +122,12 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     log.warn({ template, reason: withoutAddresses(error) }, 'e-mail not sent'),
   );
   const clock = startClock(services, database, (error) => log.error({ err: error }, 'time did not pass'));
-  const tidying = repeatedly(tidyMilliseconds, () =>
-    Promise.all([closeDueAccounts(services), removeExpired(services)]).catch((error: unknown) =>
-      log.error({ err: error }, 'not tidied up'),
-    ),
-  );
+  const tidyFiles = fileTidier(services, storage);
+  const tidying = repeatedly(tidyMilliseconds, async () => {
+    // One that fails keeps none of the others from its work.
+    for (const tidy of [() => closeDueAccounts(services), () => removeExpired(services), tidyFiles])
+      await tidy().catch((error: unknown) => log.error({ err: error }, 'not tidied up'));
+  });
 
   const checkDeals = checkByTurns(services, (error) => log.error({ err: error }, 'a deal is in doubt'));
   const checking = repeatedly(checkMilliseconds, () =>
@@ -143,6 +155,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     services,
     database,
     databaseClock,
+    storage,
     close: async () => {
       await Promise.all([
         polling.stop(),
@@ -152,6 +165,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
         mailer.close(),
         clock.close(),
       ]);
+      await storage.close();
       await database.close();
     },
   };

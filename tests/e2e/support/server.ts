@@ -43,6 +43,7 @@ export async function startServer(env: Record<string, string>, checkout = root):
     DEMO: '',
     PAGE_CACHE_MB: '',
     METRICS_TOKEN: '',
+    STORAGE_URL: '',
     SMTP_URL: '',
     SECRET_KEY: '',
     TRUST_PROXY: '',

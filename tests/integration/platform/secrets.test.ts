@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecrets } from '#server/secrets.ts';
-import { openStorage } from '#server/storage/storage.ts';
-import { uuidv7 } from '#server/uuid.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -89,45 +87,5 @@ describe('an encrypted text', () => {
   it.each(['', 'v1.', 'v1.AAAA', 'v2.AAAA', 'JBSWY3DPEHPK3PXP'])('is told from what is none: %j', async (text) => {
     const { decrypt } = await secrets;
     expect(() => decrypt(text)).toThrow();
-  });
-});
-
-describe('a stored file', () => {
-  const open = () => openStorage(join(folder, 'files'));
-
-  it('comes back as it was, for nobody but the server’s user to read', async () => {
-    const [storage, key, bytes] = [open(), uuidv7(), new Uint8Array([0, 255, 10, 13])];
-    await storage.put(key, bytes);
-    expect(new Uint8Array((await storage.get(key))!)).toEqual(bytes);
-    const path = join(folder, 'files', key.slice(-2), key.slice(-4, -2), key);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-  });
-
-  it('leaves nothing else behind, and can be replaced and removed', async () => {
-    const [storage, key] = [open(), `${uuidv7()}.webp`];
-    await storage.put(key, Buffer.from('one'));
-    await storage.put(key, Buffer.from('two'));
-    expect(Buffer.from((await storage.get(key))!).toString()).toBe('two');
-    const id = key.slice(0, 36);
-    expect(await readdir(join(folder, 'files', id.slice(-2), id.slice(-4, -2)))).toEqual([key]);
-    await storage.remove(key);
-    await storage.remove(key);
-    expect(await storage.get(key)).toBeNull();
-  });
-
-  it.each([
-    '',
-    '..',
-    '../secrets.json',
-    '/etc/passwd',
-    `${'a'.repeat(36)}/x`,
-    `../${'a'.repeat(33)}`,
-    `${'a'.repeat(36)}.a/b`,
-    'a'.repeat(36) + '\n',
-  ])('has an id for its key and nothing else: %j', async (key) => {
-    const storage = open();
-    await expect(storage.put(key, new Uint8Array())).rejects.toThrow();
-    await expect(storage.get(key)).rejects.toThrow();
-    await expect(storage.remove(key)).rejects.toThrow();
   });
 });

@@ -13,9 +13,10 @@ import type { Services } from '#server/context.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Authenticate } from '#server/http.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { createSite } from '#server/web/site.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { nobody, testServices } from '../../support/services.ts';
+import { memoryStorage, nobody, testServices } from '../../support/services.ts';
 
 export const siteUrl = 'https://resinport.example';
 export const script = 'console.log("hello");'.repeat(40);
@@ -32,6 +33,7 @@ export function startSite(
   options: Partial<Config> & {
     database?: () => Promise<Database>;
     authenticate?: Authenticate;
+    storage?: Storage;
     /** Instead of what tests have; asked when the site starts. */
     services?: () => Partial<Services>;
     skewSeconds?: () => number;
@@ -41,6 +43,7 @@ export function startSite(
     database: open = createTestDatabase,
     authenticate = nobody,
     services: given,
+    storage = memoryStorage(),
     skewSeconds = () => 0,
     ...config
   } = options;
@@ -64,6 +67,7 @@ export function startSite(
     );
     const services = testServices({
       db: database.orm,
+      storage,
       config: { ...readConfig({ SITE_URL: siteUrl }), ...config },
       cache,
       ...given?.(),
@@ -81,7 +85,7 @@ export function startSite(
     };
     if (await database.ready()) await cache.poll(database.orm);
     server = await createSite({
-      running: { api, services, database, databaseClock: { skewSeconds }, close: database.close },
+      running: { api, services, database, databaseClock: { skewSeconds }, storage, close: database.close },
       built: { render, hasPage: (path) => Object.hasOwn(pages, path) },
       assetsDir,
       log: logger,

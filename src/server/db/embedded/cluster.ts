@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { lchown, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { lchown, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../folders.ts';
 import type { Binaries } from './binaries.ts';
 import { shortHash, type Place } from './place.ts';
 import { locale, runAs, spawnOptions } from './run-as.ts';
@@ -123,9 +124,4 @@ async function openSocketFolder({ place, socketDir }: Cluster): Promise<void> {
   if (!found.isDirectory() || found.uid !== (place.user?.uid ?? self) || found.mode & 0o077) {
     throw new Error(`${socketDir} is in the way: it should be a folder that only the database's user can open`);
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { describeCluster, initialise, removeLeftovers, superuser, type Cluster } from './cluster.ts';
@@ -39,7 +40,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let stopped: Promise<void> | undefined;
   let held: Ownership | undefined = await takeOwnership(cluster, () => false);
   let restored: Promise<void> = Promise.resolve();
-  const url = `postgres://${superuser}@${encodeURIComponent(held.socketDir)}/${database}`;
+  const url = urlIn(held.socketDir);
   if (!held.launched) log(`took over the PostgreSQL server that an ended process left in ${place.folder}`);
 
   const supervise = (ownership: Ownership) => {
@@ -81,6 +82,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   return { url, where: place.folder, stop: () => (stopped ??= stop()) };
 }
+
+/**
+ * The server of a data folder for a command that works beside the site: the one that is running already, of whichever
+ * process, or one that is started and is stopped by `stop`.
+ */
+export async function reachEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const place = await choosePlace(options.dataDir, options.log ?? (() => undefined));
+  const running = await findPostmaster(join(place.folder, 'data'));
+  if (!running?.socketDir) return startEmbedded(options);
+  return { url: urlIn(running.socketDir), where: place.folder, stop: async () => undefined };
+}
+
+const urlIn = (socketDir: string) => `postgres://${superuser}@${encodeURIComponent(socketDir)}/${database}`;
 
 async function createDatabase({ client }: Ownership): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);

@@ -3,6 +3,9 @@ import { customType, numeric, timestamp } from 'drizzle-orm/pg-core';
 /** A text-search vector whose tokens are made by the application (server/search-text.ts), not by a dictionary. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** Bytes as they are. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 /** Price per tonne, four places (design: domain.md, section 5). */
 export const price = (name: string) => numeric(name, { precision: 16, scale: 4 });

@@ -1,7 +1,7 @@
 /** What the server itself remembers. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, inet, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { bytea, moment } from './columns.ts';
 
 /**
  * One row for each scope of public data (`offers`, `materials`, `content` …). A writer raises the version in its own
@@ -89,3 +89,13 @@ export const outgoingEmail = pgTable(
       .where(sql`sent_at is null`),
   ],
 );
+
+/** One row, made with the table: tells the files of this installation from those of another one (storage/installation.ts). */
+export const installation = pgTable('installation', { id: uuid('id').primaryKey().defaultRandom() });
+
+/** Bytes of files, where STORAGE_URL is `postgres:` (storage/table.ts). */
+export const fileBytes = pgTable('file_bytes', {
+  key: text('key').primaryKey(),
+  bytes: bytea('bytes').notNull(),
+  storedAt: moment('stored_at').notNull().defaultNow(),
+});
