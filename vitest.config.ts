@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config';
 // A test asserts behaviour, never a time: this only ends what hangs.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 const server = ['tests/integration/**/*.test.ts'];
-/** They replace a module before it is loaded, and so must be the first to load it. */
-const replacing = ['tests/integration/identity/{login,wrong-tries}.test.ts'];
+/** They replace a module before it is loaded, or count what one has done: they must be the first to load it. */
+const replacing = [
+  'tests/integration/identity/{login,wrong-tries}.test.ts',
+  'tests/integration/database/prepared.test.ts',
+];
 
 export default defineConfig({
   test: {

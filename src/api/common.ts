@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idForm } from '#lib/readable-text.ts';
 import { cleanedLine } from './text.ts';
 
 /** Largest page a caller may ask for; the default is 20 (design: api.md, Conventions). */
@@ -7,11 +8,7 @@ export const defaultPageSize = 20;
 /** Longest keyword that is searched; longer ones are refused. */
 export const maxKeywordLength = 200;
 
-export const id = z
-  .string()
-  .min(1)
-  .max(120)
-  .regex(/^(?:(?!\p{DI})[\p{L}\p{N}\p{P}\p{S} ])*$/u);
+export const id = z.string().min(1).max(120).regex(idForm);
 /** A decimal number as text, never a binary float: `1234.50`. */
 export const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);

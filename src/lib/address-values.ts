@@ -5,9 +5,9 @@
 import { maxFilterValues, maxKeywordLength } from '#api/common.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { localPath, type QueryValue } from './paths.ts';
+import { idForm } from './readable-text.ts';
 
 const maxIdLength = 120;
-const unprintable = /[\p{Cc}\p{Cs}]/u;
 
 /** The first value that is not empty, trimmed; unprintable characters become spaces. */
 export function readText(params: URLSearchParams, name: string, maxLength: number): string | undefined {
@@ -39,7 +39,7 @@ export function readIds(params: URLSearchParams, name: string, most: number): st
 export const readFilter = (params: URLSearchParams, name: string): string[] =>
   readIds(params, name, maxFilterValues).sort();
 
-const isId = (value: string): boolean => value.length > 0 && value.length <= maxIdLength && !unprintable.test(value);
+const isId = (value: string): boolean => value.length > 0 && value.length <= maxIdLength && idForm.test(value);
 
 export function readOneOf<Value extends string>(
   params: URLSearchParams,

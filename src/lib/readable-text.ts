@@ -3,6 +3,9 @@ const turning = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 /** More marks on one letter than any language that is traded in has: they cover the lines around. */
 const heap = '\\p{M}{4,}';
 
+/** An id: codes and names as they stand in addresses, of signs that can be told from one another. */
+export const idForm = /^(?:(?!\p{DI})[\p{L}\p{N}\p{P}\p{S} ])*$/u;
+
 /** Written between letters and seen by nobody; signs that turn the direction are refused, not dropped. */
 const unseen = new RegExp(`(?![${turning}])[\\p{DI}\\u2800\\ufff9-\\ufffc]`, 'gu');
 const endsOfLines = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;

@@ -15,7 +15,7 @@ export type Servers = {
 const form = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(\?.*)?$/;
 
 /**
- * Reads an address as PostgreSQL's own programs do: several servers (`postgres://user:word@a:5432,b:5433/site`), and
+ * Reads an address as PostgreSQL's own programs do: several servers (`postgres://user@a:5432,b:5433/site`), and
  * `target_session_attrs=read-write`. Throws CannotStart, without the password, for one that cannot be read.
  */
 export function readServers(address: string): Servers {

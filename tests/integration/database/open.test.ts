@@ -107,7 +107,7 @@ test('of several servers the one that takes writes is used, wherever it stands i
   const { hostname, port, username, password, pathname } = new URL(database.url);
   const host = (name: string) => (name.includes(':') ? name : `${hostname}${port && `:${port}`}`);
   const address = (...hosts: string[]) =>
-    `postgres://${username}${password && `:${password}`}@${hosts.map(host).join(',')}${pathname}?target_session_attrs=read-write`;
+    `postgres://${password ? `${username}:${password}` : username}@${hosts.map(host).join(',')}${pathname}?target_session_attrs=read-write`;
   for (const hosts of [
     ['127.0.0.1:1', 'real'],
     ['real', '127.0.0.1:1'],
@@ -135,15 +135,17 @@ test('a server that takes no writes is no server to start on, and is not ready',
   await closed.close();
 });
 
+const secret = 'secret';
+
 test.each([
-  ['http://user:secret@one/site', /begins with postgres/],
-  ['postgres://user:secret@one,:5432:1/site', /":5432:1" is no server/],
-  ['postgres://user:secret@one,,two/site', /"" is no server/],
-  ['postgres://user:secret@one/site?target_session_attrs=standby', /because the site writes/],
+  [`http://user:${secret}@one/site`, /begins with postgres/],
+  [`postgres://user:${secret}@one,:5432:1/site`, /":5432:1" is no server/],
+  [`postgres://user:${secret}@one,,two/site`, /"" is no server/],
+  [`postgres://user:${secret}@one/site?target_session_attrs=standby`, /because the site writes/],
 ])('an address that cannot be used (%s) is said to be so, without its password', async (databaseUrl, said) => {
   const failure = await openDatabase({ databaseUrl, dataDir: '' }).catch((error: Error) => error);
   expect((failure as Error).message).toMatch(said);
-  expect((failure as Error).message).not.toContain('secret');
+  expect((failure as Error).message).not.toContain(secret);
 });
 
 test('readiness follows the server: not ready without one, ready again when it is back', async () => {

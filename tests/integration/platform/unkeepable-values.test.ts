@@ -47,9 +47,9 @@ function worstOf(schema: Schema): unknown[] {
 
 const ask = async ({ method, path, access }: (typeof calls)[number], value: object) => {
   const token = tokens.get(access);
-  const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+  const headers = { 'Idempotency-Key': crypto.randomUUID(), ...(token && { Authorization: `Bearer ${token}` }) };
   const query = method === 'GET' ? `?${encodeQuery(value as Record<string, unknown>)}` : '';
-  const init = { ...(method === 'POST' && { method, body: JSON.stringify(value) }), ...(headers && { headers }) };
+  const init = { ...(method === 'POST' && { method, body: JSON.stringify(value) }), headers };
   return app.request(`/${path}${query}`, init);
 };
 

@@ -82,8 +82,8 @@ describe('a text that cannot be kept is refused at its field', () => {
     for (const [query, init] of requestsOf(call, value as object)) {
       // Addresses and forms hold whole characters only.
       if (name !== 'NUL' && (query || init.body instanceof FormData)) continue;
-      const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
-      const response = await app.request(`/${call.path}${query}`, { ...init, ...(headers && { headers }) });
+      const headers = { 'Idempotency-Key': crypto.randomUUID(), ...(token && { Authorization: `Bearer ${token}` }) };
+      const response = await app.request(`/${call.path}${query}`, { ...init, headers });
       const body = (await response.json()) as Envelope<null>;
       expect(faults.splice(0)).toEqual([]);
       expect(body).toMatchObject({ errorcode: 422, data: null });
