@@ -7,7 +7,10 @@ export const password = z.string().min(1).max(1_000);
 export const newPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 export const code = z.string().regex(new RegExp(`^\\d{${emailCode.digits}}$`));
 /** Held by the browser that asked for a code: the code is good with it only, so that nobody else spends its tries. */
-export const codeTicket = z.string().max(200);
+export const codeTicket = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]*$/);
 export const captchaToken = z.string().min(20).max(200);
 /** Six digits of the authenticator, or one of the recovery codes. */
 export const oneTimeCode = z.string().trim().min(6).max(20);

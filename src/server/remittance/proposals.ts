@@ -19,6 +19,13 @@ import { describeProposal, type ProposalRow } from './propose.ts';
 import { carryOutRefund } from './record-refund.ts';
 import { carryOutReversal } from './reverse.ts';
 
+/** What each decision is called in the audit trail. */
+const deeds = {
+  done: 'moneyProposal.approve',
+  refused: 'moneyProposal.refuse',
+  withdrawn: 'moneyProposal.withdraw',
+} as const;
+
 type Reader = Pick<Transaction, 'select'>;
 type Decision = z.output<typeof decideMoneyProposal.input>;
 
@@ -128,9 +135,8 @@ export function decideProposal(context: MemberContext, input: Decision): Promise
       const data = { kind, number, amount: `${currency} ${amount}`, by: context.actor.email, state, words: reason };
       await tellMember(tx, context, proposedBy, { template: 'moneyDecided', data });
     }
-    const action = ({ done: 'approve', refused: 'refuse', withdrawn: 'withdraw' } as const)[state];
     const detail = { kind, subOrder: number, amount, currency, proposedBy, reason };
-    await audit(tx, context, `moneyProposal.${action}`, { kind: 'moneyProposal', id }, detail);
+    await audit(tx, context, deeds[state], { kind: 'moneyProposal', id }, detail);
     const [decided] = await describe(tx, context, await selectProposals(tx).where(own));
     return decided!;
   }).catch(sayNumberTaken);

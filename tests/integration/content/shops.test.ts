@@ -52,6 +52,7 @@ describe('the list of shops', () => {
       logo: null,
       badges: [],
       rating: null,
+      companyName: null,
     };
     expect((await shops({ keyword: 'Amber' })).list).toEqual([
       {

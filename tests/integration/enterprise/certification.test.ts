@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { certification } from '#server/db/schema/enterprise.ts';
 import { member, storedFile } from '#server/db/schema/identity.ts';
-import { dataOf, expectInvalid, pdf, picture, startMemberApi, type Person } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, picture, startMemberApi, type Person } from '../../support/member-api.ts';
 import { apply, certificate, company, decide, ownCompany, paths } from './company.ts';
 
 const api = startMemberApi();
