@@ -46,6 +46,7 @@ export const auditActions = [
   'member.login',
   'member.register',
   'member.removePasskey',
+  'member.revoke',
   'member.setType',
   'member.takeBackClosing',
   'member.update',

@@ -1,6 +1,7 @@
 /**
  * `npm run operator -- someone@example.com`: gives an account the operator's console, and makes the account where there
- * is none. The only way to become an operator.
+ * is none. The only way to become an operator. With `--remove` before the address the role is taken away again, and the
+ * account is logged out everywhere.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { defaultLocale } from '#i18n/locales.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { createMember, grantCapability, memberByEmail } from '#server/identity/index.ts';
+import { createMember, endSessions, grantCapability, memberByEmail, revokeOperator } from '#server/identity/index.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string) => {
@@ -16,12 +17,17 @@ const fail = (line: string) => {
   process.exitCode = 1;
 };
 
-const [email, ...rest] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const removing = words[0] === '--remove';
+const [email, ...rest] = removing ? words.slice(1) : words;
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { databaseUrl, dataDir, pgBinDir, siteUrl } = readConfig(process.env);
 
-if (!email || rest.length > 0) fail('Usage: npm run operator -- someone@example.com');
-else await makeOperator(email).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+if (!email || rest.length > 0) fail('Usage: npm run operator -- [--remove] someone@example.com');
+else
+  await (removing ? removeOperator : makeOperator)(email).catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  );
 
 async function makeOperator(address: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, binDir: pgBinDir });
@@ -46,6 +52,24 @@ async function makeOperator(address: string): Promise<void> {
     say(
       `Then switch on two-step login or add a passkey at ${siteUrl}/userCenter/safetyCenter: without one the console stays shut`,
     );
+  } finally {
+    await database.close();
+  }
+}
+
+async function removeOperator(address: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir, binDir: pgBinDir });
+  try {
+    await migrate(database);
+    const known = await memberByEmail({ db: database.orm }, address);
+    const recorder = { actor: null, address: '', now: () => new Date() };
+    const removed = await database.orm.transaction(async (tx) => {
+      if (!known || !(await revokeOperator(tx, recorder, known.id))) return false;
+      await endSessions(tx, known.id);
+      return true;
+    });
+    if (!removed) throw new Error(`${address} is no operator`);
+    say(`${address} is no operator any more, and logged out everywhere`);
   } finally {
     await database.close();
   }

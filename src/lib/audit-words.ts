@@ -48,6 +48,7 @@ const words: Record<AuditAction, () => string> = {
   'member.login': m.audit_memberLogin,
   'member.register': m.audit_memberRegister,
   'member.removePasskey': m.audit_memberRemovePasskey,
+  'member.revoke': m.audit_memberRevoke,
   'member.setType': m.audit_memberSetType,
   'member.takeBackClosing': m.audit_memberTakeBackClosing,
   'member.update': m.audit_memberUpdate,

@@ -10,6 +10,7 @@ export {
   grantCapability,
   memberByEmail,
   memberById,
+  revokeOperator,
   setMemberType,
   type Member,
   type NewMember,

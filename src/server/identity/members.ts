@@ -75,6 +75,18 @@ export async function grantCapability(
   await record(tx, context, 'member.grant', memberId, { capability });
 }
 
+/** Takes the role of an operator away, by the machine's own command; false: the member has not got it. */
+export async function revokeOperator(tx: NodePgDatabase, context: Recorder, memberId: string): Promise<boolean> {
+  const changed = await tx
+    .update(member)
+    .set({ capabilities: sql`array_remove(${member.capabilities}, 'operator')` })
+    .where(and(eq(member.id, memberId), sql`'operator' = any(${member.capabilities})`))
+    .returning({ id: member.id });
+  if (changed.length === 0) return false;
+  await record(tx, context, 'member.revoke', memberId, { capability: 'operator' });
+  return true;
+}
+
 /** Makes the member an ordinary one or a certified enterprise. */
 export async function setMemberType(
   tx: NodePgDatabase,

@@ -57,9 +57,17 @@ it('the command makes an operator of an account that there is, once, and changes
   expect(rows[0]).toEqual({ action: 'member.grant', actor_id: null });
 });
 
+it('the command takes the role away again, and says when there is none to take', async () => {
+  await run('quinn@example.org');
+  expect(await run('--remove', 'Quinn@example.org')).toMatchObject({ code: 0 });
+  expect(await members()).toContainEqual({ email: 'quinn@example.org', capabilities: [] });
+  for (const nobody of ['quinn@example.org', 'nobody@example.org'])
+    expect(await run('--remove', nobody)).toMatchObject({ code: 1, stderr: `${nobody} is no operator\n` });
+});
+
 it('the command says what is wrong, and makes nobody', async () => {
   const before = await members();
-  for (const words of [[], ['not an address'], ['a@example.org', 'b@example.org']]) {
+  for (const words of [[], ['--remove'], ['not an address'], ['a@example.org', 'b@example.org']]) {
     expect(await run(...words)).toMatchObject({
       code: 1,
       stdout: '',
