@@ -157,7 +157,14 @@ export const rooms: readonly Room[] = [
     mayImport: ['server', 'server parts', 'server/db', 'domain index', ...base],
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
-      ...['@node-rs/argon2', '@simplewebauthn/server', 'altcha-lib', 'libphonenumber-js', 'otplib'],
+      ...[
+        '@node-rs/argon2',
+        '@simplewebauthn/server',
+        '@zxcvbn-ts/language-common',
+        'altcha-lib',
+        'libphonenumber-js',
+        'otplib',
+      ],
       ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl'],
       'uqr',
     ],

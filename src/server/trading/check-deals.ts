@@ -68,9 +68,13 @@ async function doubtsOf(db: Reader, order: Order): Promise<Doubt[]> {
 
 const doubt = (number: string, what: string, kept: unknown, told: unknown): Doubt => ({
   ...{ number, what },
-  kept: String(kept ?? 'none'),
-  told: String(told ?? 'none'),
+  kept: textOf(kept) || 'none',
+  told: textOf(told) || 'none',
 });
+
+/** A detail as it is compared: codes and figures; whatever else somebody may have put there is none. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept): Doubt[] {
   const of = (action: TradeAction) => links.filter(({ facts }) => facts.action === action).map(({ detail }) => detail);
@@ -102,7 +106,7 @@ function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept)
   ];
   return [
     ...figures.filter(([, one, other]) => compare(one, other) !== 0),
-    ...words.filter(([, one, other]) => String(one ?? '') !== String(other ?? '')),
+    ...words.filter(([, one, other]) => textOf(one) !== textOf(other)),
   ].map(([what, one, other]) => doubt(row.number, what, one, other));
 }
 
