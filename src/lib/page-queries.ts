@@ -2,7 +2,8 @@ import { materialFilters } from './material-address.ts';
 import { offerFilters } from './offer-address.ts';
 
 const offers = [
-  ...['keyword', 'categoryId', 'materialId', 'shopId', ...offerFilters, 'priceFrom', 'priceTo', 'currency'],
+  // Where a search without scripts is to lead (search-kinds.ts).
+  ...['kind', 'keyword', 'categoryId', 'materialId', 'shopId', ...offerFilters, 'priceFrom', 'priceTo', 'currency'],
   ...['sort', 'view', 'page', 'cursor'],
 ];
 const range = /^[\p{L}\p{N}_-]{1,120}\.(?:from|to|condition)$/u;

@@ -61,7 +61,7 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
                 <a className="quiet-link" href={localPath(locale, '/productList', { shopId: quote.supplier.shop.id })}>
                   {quote.supplier.shop.name}
                 </a>
-                <CompanyOfShop shop={quote.supplier.shop} />
+                <CompanyOfShop locale={locale} shop={quote.supplier.shop} />
                 {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.trade_bankTitle()}</Badge>}
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
                 {quote.state !== 'live' && (

@@ -44,7 +44,7 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
           <a className="quiet-link" href={localPath(locale, '/productList', { shopId: shop.id })}>
             {shop.name}
           </a>
-          <CompanyOfShop shop={shop} />
+          <CompanyOfShop locale={locale} shop={shop} />
           <span className="font-normal">
             <MailLink locale={locale} to={shop.id} name={shop.name} />
           </span>

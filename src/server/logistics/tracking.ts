@@ -13,6 +13,9 @@ import { lockOwnShipment } from './own-shipment.ts';
 import { placeById } from './places.ts';
 import { arrivals, readShipments } from './shipment-view.ts';
 
+/** Milliseconds by which the clock of who writes may be ahead of ours: what happened just now is not in the future. */
+const clocksApart = 5 * 60_000;
+
 type Input = z.output<typeof addTracking.input>;
 /** What cannot have happened before the goods left. */
 const afterDeparture = ['TRANSSHIP', 'ARRIVED', 'DISCHARGED', 'CUSTOMS_IMP', 'GATE_OUT', 'DELIVERED', 'EMPTY_IN'];
@@ -60,7 +63,7 @@ function trackingProblems(
   const problems: Record<string, string> = {};
   if (!directory.codes.get('milestone')?.has(milestone)) problems['milestone'] = m.field_chooseOne();
   if (placeId && !placeById(context, directory, placeId)) problems['placeId'] = m.logistics_unknownPlace();
-  if (!expected && at > context.now()) problems['at'] = m.logistics_notYet();
+  if (!expected && at.getTime() > context.now().getTime() + clocksApart) problems['at'] = m.logistics_notYet();
   else if (!expected && departedAt && at < departedAt && afterDeparture.includes(milestone))
     problems['at'] = m.logistics_beforeDeparture();
   return problems;
