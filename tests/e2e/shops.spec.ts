@@ -52,7 +52,7 @@ for (const locale of locales) {
       await pair(desk, locale, 'shop_city', 'English').fill('Ningbo');
       await field(desk, locale, 'shop_logo').setInputFiles(await works('logo.png'));
       await button(desk, locale, 'shop_save').click();
-      await expect(toasts(desk)).toContainText(say(locale, 'shop_saved'));
+      await expect(toasts(desk)).toContainText(say(locale, 'shop_savedForReview'));
       for (const language of locales) {
         await reads(page, inLanguage(language, `/shop/${shopId}`), language === 'en-US' ? 'ABS from stock' : 'ABS现货');
         await open(page, inLanguage(language, `/shop/${shopId}/companyProfile`));
