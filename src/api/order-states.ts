@@ -161,6 +161,8 @@ export type TradeFacts = Partial<{
   paidBeforeShipment: boolean;
   /** More has arrived than is due, and has not been refunded. */
   hasCredit: boolean;
+  /** Money has been confirmed, and not been reversed. */
+  hasReceived: boolean;
   /** Something has been refunded that the bank has not returned. */
   hasRefund: boolean;
   /** The whole quantity is on its way. */
@@ -198,6 +200,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.paidInFull !== true;
     case 'fundsReversed':
       return facts.paidBeforeShipment === false;
+    case 'reverseRemittance':
+      return facts.hasReceived !== false;
     case 'recordRefund':
       return facts.hasCredit !== false;
     case 'returnRefund':

@@ -11,7 +11,11 @@ const siteWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, th, dt, legend, label, main button, nav a')]
       .filter((element) => !element.closest('[lang]:not(html), .sr-only, td, dd') && element.checkVisibility())
-      .map((element) => element.textContent.trim())
+      .map((element) => {
+        const own = element.cloneNode(true) as HTMLElement;
+        for (const theirs of own.querySelectorAll('[lang]')) theirs.remove();
+        return own.textContent.trim();
+      })
       .filter((text) => text !== ''),
   );
 

@@ -48,6 +48,7 @@ export const factsOf = (
   signed: signedBy.includes(role),
   amendmentBy: amendmentBy(amendment, role),
   paidInFull: balance.paidInFull,
+  hasReceived: compare(balance.received, '0') > 0,
   hasCredit: compare(balance.credit, '0') > 0,
   hasRefund: compare(balance.refunded, '0') > 0,
   fullyShipped: balance.fullyShipped,
