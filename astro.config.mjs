@@ -10,9 +10,14 @@ import { frameScript } from './src/build/frame-script.ts';
 import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 
-/** The one inline script: theme and currency before the first paint. Its hash is what the CSP allows. */
-const headScript = readFileSync(new URL('./src/layouts/head-script.js', import.meta.url));
-const headScriptHash = /** @type {const} */ (`sha256-${createHash('sha256').update(headScript).digest('base64')}`);
+/**
+ * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter):
+ * their hashes are what the CSP allows.
+ */
+const inlineScripts = ['head-script.js', 'account-script.js'].map((file) => {
+  const script = readFileSync(new URL(`./src/layouts/${file}`, import.meta.url));
+  return /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`);
+});
 
 export default defineConfig({
   output: 'server',
@@ -34,7 +39,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [headScriptHash] },
+      scriptDirective: { hashes: inlineScripts },
       styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
     },
   },

@@ -1,23 +1,24 @@
-import { persistentAtom } from '@nanostores/persistent';
-
 /** What was typed on the account pages, so that a reload or the way from one of them to another loses nothing. No secrets. */
 export type AccountDraft = { email: string; nickname: string };
 
-const empty: AccountDraft = { email: '', nickname: '' };
+/** Written by layouts/account-script.js, which is there before the form can be typed into. */
+const key = 'accountDraft';
 
-export const $accountDraft = persistentAtom<AccountDraft>('accountDraft', empty, {
-  encode: (draft) => (draft.email || draft.nickname ? JSON.stringify(draft) : undefined),
-  decode: (text) => {
-    try {
-      const { email, nickname } = (JSON.parse(text) ?? {}) as Partial<AccountDraft>;
-      return { email: typeof email === 'string' ? email : '', nickname: typeof nickname === 'string' ? nickname : '' };
-    } catch {
-      return empty;
-    }
-  },
-  listen: false,
-});
+export function readAccountDraft(): AccountDraft {
+  let draft: Partial<AccountDraft> | null = null;
+  try {
+    draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<AccountDraft> | null;
+  } catch {
+    // The browser keeps nothing, or not what was written.
+  }
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { email: text(draft?.email), nickname: text(draft?.nickname) };
+}
 
-export const keepAccountDraft = (part: Partial<AccountDraft>): void =>
-  $accountDraft.set({ ...$accountDraft.get(), ...part });
-export const clearAccountDraft = (): void => $accountDraft.set(empty);
+export function clearAccountDraft(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

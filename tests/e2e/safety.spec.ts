@@ -54,6 +54,19 @@ for (const locale of locales) {
       await loggedInAt(page, locale);
     });
 
+    test.describe('before the scripts have come', () => {
+      const scripts = /\/assets\/.*\.js/;
+      test.use({ expectedFailures: scripts });
+      test('an e-mail that is typed goes along to the next page', async ({ page }) => {
+        await page.route(scripts, (route) => route.abort());
+        await page.goto(inLanguage(locale, '/login'));
+        await field(page, locale, 'account_email').fill('early@example.org');
+        await page.unroute(scripts);
+        await page.getByRole('link', { name: say(locale, 'login_forgot') }).click();
+        await expect(field(page, locale, 'account_email')).toHaveValue('early@example.org');
+      });
+    });
+
     test('the e-mail is changed in two steps: the present mailbox proves itself, then the new one', async ({
       openPage,
       samples,

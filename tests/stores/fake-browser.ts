@@ -7,7 +7,12 @@ type Cookie = { value: string; attributes: Record<string, string | true> };
 type Answer = Response | Promise<Response>;
 
 export const jar = new Map<string, Cookie>();
-export const storage: Record<string, string> = Object.create(null) as Record<string, string>;
+/** The browser's: its items are its own properties, what it can do is not. */
+export const storage = Object.create({
+  getItem: (name: string) => storage[name] ?? null,
+  setItem: (name: string, value: string) => void (storage[name] = value),
+  removeItem: (name: string) => void delete storage[name],
+}) as Record<string, string>;
 export const requests: Request[] = [];
 export const visited: string[] = [];
 

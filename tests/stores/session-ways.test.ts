@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountOf, answerWith, emptyBrowser, failure, jar, requests, success, visited } from './fake-browser.ts';
-import { $accountDraft, keepAccountDraft } from '#stores/auth-draft.ts';
+import { readAccountDraft } from '#stores/auth-draft.ts';
 import { $nextCodes, nextCodeAt, sendCode } from '#stores/auth-code.ts';
 import { mergeHistory } from '#stores/auth-history.ts';
 import { logIn, logOut } from '#stores/auth-login.ts';
@@ -65,10 +65,10 @@ describe('an action that needs a login', () => {
 
 describe('a login', () => {
   it('ends with the account known and nothing typed left behind', async () => {
-    keepAccountDraft({ email: 'ada@example.com' });
+    localStorage.setItem('accountDraft', JSON.stringify({ email: 'ada@example.com' }));
     expect(await login()).toEqual({ ok: true, data: { step: 'done' } });
     expect($session.get()).toMatchObject({ token: 't1', readyLogin: true });
-    expect($accountDraft.get()).toEqual({ email: '', nickname: '' });
+    expect(readAccountDraft()).toEqual({ email: '', nickname: '' });
   });
 
   it('asks for the one-time code after the password was right', async () => {
@@ -78,12 +78,12 @@ describe('a login', () => {
   });
 
   it('that is refused keeps what was typed', async () => {
-    keepAccountDraft({ email: 'ada@example.com' });
+    localStorage.setItem('accountDraft', JSON.stringify({ email: 'ada@example.com' }));
     serve({
       login: () => failure(422, 'Please check the marked fields', { fields: { password: 'Wrong e-mail or password' } }),
     });
     expect(await logIn(credentials)).toMatchObject({ ok: false, fields: { password: 'Wrong e-mail or password' } });
-    expect($accountDraft.get().email).toBe('ada@example.com');
+    expect(readAccountDraft().email).toBe('ada@example.com');
   });
 
   it('brings the visits of this browser into the account, each of them once', async () => {

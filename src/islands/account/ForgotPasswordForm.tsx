@@ -12,7 +12,6 @@ import { SliderCaptcha } from '#components/form/SliderCaptcha.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { beginCaptcha } from '#stores/auth-captcha.ts';
-import { keepAccountDraft } from '#stores/auth-draft.ts';
 import { setNewPassword } from '#stores/auth-login.ts';
 import '#stores/warnings.ts';
 import { EmailField } from './EmailField.tsx';
@@ -28,7 +27,6 @@ export default function ForgotPasswordForm({ locale, returnTo }: Props) {
   const [twoStep, setTwoStep] = useState(false);
   const form = useForm({
     initial: empty,
-    onChange: ({ email }) => keepAccountDraft({ email }),
     check: ({ email, code, password, oneTimeCode }) => ({
       email: emailError(email),
       code: codeError(code),

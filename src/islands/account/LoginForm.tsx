@@ -12,7 +12,6 @@ import { SliderCaptcha } from '#components/form/SliderCaptcha.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { beginCaptcha } from '#stores/auth-captcha.ts';
-import { keepAccountDraft } from '#stores/auth-draft.ts';
 import { logIn, logInWithPasskey, type LoginStep } from '#stores/auth-login.ts';
 import { warnIfSentToLogin } from '#stores/require-login.ts';
 import { $session } from '#stores/session.ts';
@@ -56,7 +55,6 @@ export default function LoginForm({ locale, returnTo }: Props) {
 
   const form = useForm({
     initial: empty,
-    onChange: ({ email }) => keepAccountDraft({ email }),
     check: ({ email, password, captchaToken, agreement, oneTimeCode }) => ({
       email: emailError(email),
       password: password ? undefined : m.form_fillOut(),

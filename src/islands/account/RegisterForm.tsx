@@ -13,7 +13,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { beginCaptcha } from '#stores/auth-captcha.ts';
-import { keepAccountDraft } from '#stores/auth-draft.ts';
 import { register } from '#stores/auth-login.ts';
 import '#stores/warnings.ts';
 import { EmailField } from './EmailField.tsx';
@@ -28,7 +27,6 @@ const longestNickname = 40;
 export default function RegisterForm({ locale, returnTo }: Props) {
   const form = useForm({
     initial: empty,
-    onChange: ({ email, nickname }) => keepAccountDraft({ email, nickname }),
     check: ({ email, code, nickname, password, agreement }) => ({
       email: emailError(email),
       code: codeError(code),
