@@ -27,13 +27,16 @@ const stateNames: Record<CertificationState, () => string> = {
   success: m.cert_success,
   failure: m.cert_failure,
 };
-const merchantStateNames = { ...stateNames, success: m.merchant_success, failure: m.merchant_failure };
+const namesOf = {
+  certification: stateNames,
+  merchant: { ...stateNames, success: m.merchant_success, failure: m.merchant_failure },
+  renaming: { ...stateNames, success: m.shop_renamingApproved, failure: m.shop_renamingRejected },
+};
 
-/** Certification and merchant registration go through the same states; Chinese has words of its own for each. */
-export type Audited = 'certification' | 'merchant';
+/** What operators decide goes through the same states; each has words of its own for them. */
+export type Audited = keyof typeof namesOf;
 /** A state in the words of the specification. */
-export const stateName = (state: CertificationState, of: Audited = 'certification'): string =>
-  (of === 'merchant' ? merchantStateNames : stateNames)[state]();
+export const stateName = (state: CertificationState, of: Audited = 'certification'): string => namesOf[of][state]();
 export const stateTones: Record<CertificationState, BadgeTone> = {
   notCertified: 'plain',
   underAudit: 'brand',

@@ -43,7 +43,7 @@ function Queue({ locale }: Props) {
     <div className="space-y-4">
       <LinkTabs
         label={m.console_states()}
-        tabs={stateTabs(locale, address, { of: 'merchant', shown: filter.state, counts })}
+        tabs={stateTabs(locale, address, { of: 'renaming', shown: filter.state, counts })}
       />
       <SearchBox
         label={m.console_searchShopNames()}
@@ -83,7 +83,7 @@ function Renaming({ row, locale, filter }: { row: ShopRenamingRow; locale: Local
           {companyName}
         </a>
         <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
-        <StateBadge state={row.state} of="merchant" />
+        <StateBadge state={row.state} of="renaming" />
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-2">
         <div className="space-y-4">
@@ -102,7 +102,7 @@ function Renaming({ row, locale, filter }: { row: ShopRenamingRow; locale: Local
         {row.state === 'underAudit' ? (
           <DecisionForm onDecide={(verdict) => decideRenaming(id, verdict, filter)} />
         ) : (
-          <Verdict locale={locale} decision={row} of="merchant" />
+          <Verdict locale={locale} decision={row} of="renaming" />
         )}
       </div>
     </li>
