@@ -1,19 +1,49 @@
-/** `npm run backup -- file`: writes the database, uploaded files and secrets into one new file. */
+/**
+ * `npm run backup -- file`: writes the database, the files that people sent and the secrets into one new file, while the site
+ * works, and restores it into a database of its own to see that it holds. `--no-verify` leaves that out. With
+ * BACKUP_PASSPHRASE the file is encrypted.
+ */
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { countRows } from '#server/backup/archive.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { verifyBackup } from '#server/backup/verify.ts';
 import { readConfig } from '#server/config.ts';
-import { backUp } from '#server/db/backup.ts';
 
-const [file, ...rest] = process.argv.slice(2);
-if (existsSync('.env')) process.loadEnvFile('.env');
-
-if (!file || rest.length > 0) fail('Usage: npm run backup -- file');
-else
-  await backUp(readConfig(process.env), file).then(
-    () => process.stdout.write(`The backup is ${file}\n`),
-    (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
-  );
-
-function fail(line: string): void {
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const fail = (line: string) => {
   process.stderr.write(`${line}\n`);
   process.exitCode = 1;
+};
+const words = {
+  missing: 'is missing in the storage',
+  wrong: 'is not as it was sent',
+  removed: 'was removed while the backup was made',
+} as const;
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+await main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: { verify: { type: 'boolean', default: true } },
+  });
+  const [file, ...rest] = positionals;
+  if (!file || rest.length > 0) return fail('Usage: npm run backup -- file [--no-verify]');
+  const config = readConfig(process.env);
+  const { pgBinDir, backupPassphrase: passphrase } = config;
+  const contents = await backUp({ ...config, credentials: config.storageCredentials }, file, passphrase);
+  say(`The backup is ${file}: ${countRows(contents)} rows and ${contents.files} files, as of ${contents.madeAt}`);
+  if (!passphrase)
+    say('It is not encrypted, and holds the secrets of the site: keep it closed, or set BACKUP_PASSPHRASE');
+  if (config.secretKey) say('SECRET_KEY is not in it: keep that apart');
+  for (const { key, fault } of contents.faults)
+    (fault === 'removed' ? say : fail)(`${key} ${words[fault]}, and is not in the backup`);
+  if (!values.verify) return void say('It has not been verified');
+  const { deals, files, faults } = await verifyBackup(file, { pgBinDir, passphrase });
+  for (const fault of faults) fail(fault);
+  if (faults.length > 0) return fail(`Restored and looked through: ${faults.length} faults, named above`);
+  say(`Verified by restoring it: every row and rule, ${files} files by their SHA-256, ${deals} deals by their events`);
 }

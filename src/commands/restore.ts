@@ -1,17 +1,36 @@
-/** `npm run restore -- file`: puts a backup back, into an empty data folder and an empty database. */
+/** `npm run restore -- file`: puts a backup back, into an empty data folder, an empty database and the storage. */
 import { existsSync } from 'node:fs';
+import { countRows } from '#server/backup/archive.ts';
+import { isOlder, restoreOlder } from '#server/backup/older.ts';
+import { restore } from '#server/backup/restore.ts';
 import { readConfig } from '#server/config.ts';
-import { restore } from '#server/db/backup.ts';
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
 const [file, ...rest] = process.argv.slice(2);
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 if (!file || rest.length > 0) fail('Usage: npm run restore -- file');
-else
-  await restore(readConfig(process.env), file).then(
-    () => process.stdout.write(`Restored from ${file}\n`),
-    (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
-  );
+else await main(file).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+
+async function main(from: string): Promise<void> {
+  const config = readConfig(process.env);
+  if (await isOlder(from)) {
+    await restoreOlder(config, from);
+    say(
+      `Restored from ${from}, a backup of an earlier version: the database, and into ${config.dataDir} what lay there`,
+    );
+    if (config.storageUrl)
+      say('Where its files lay in DATA_DIR/files, npm run files -- copy moves them to STORAGE_URL');
+    return;
+  }
+  const installation = { ...config, credentials: config.storageCredentials };
+  const { contents, secrets, storage } = await restore(installation, from, config.backupPassphrase);
+  say(`Restored from ${from}: ${countRows(contents)} rows and ${contents.files} files, as of ${contents.madeAt}`);
+  if (!secrets) say('No secrets.json was in it: start with the SECRET_KEY of the site that it was made of');
+  if (storage !== 'own')
+    say('The storage held files before, and none of it is removed until npm run files -- check --claim');
+  for (const { key } of contents.faults) say(`The file ${key} was not in it`);
+}
 
 function fail(line: string): void {
   process.stderr.write(`${line}\n`);

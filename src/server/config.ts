@@ -19,6 +19,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_PREPARE: flag,
   PG_BIN_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   PUBLIC_API_BASE_URL: z.string().default(''),
   DEMO: z.literal('public').or(flag),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -56,6 +57,8 @@ export type Config = {
   /** Whether transactions prepare their statements. */
   databasePrepare: boolean;
   pgBinDir: string | undefined;
+  /** Encrypts backups. */
+  backupPassphrase: string | undefined;
   apiBaseUrl: string;
   demo: boolean;
   /** A demo that the world may reach: no operators, and a password of its own. */
@@ -107,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: value.DATABASE_POOL,
     databasePrepare: value.DATABASE_PREPARE ?? true,
     pgBinDir: value.PG_BIN_DIR,
+    backupPassphrase: value.BACKUP_PASSPHRASE,
     apiBaseUrl: value.PUBLIC_API_BASE_URL.replace(/\/+$/, ''),
     demo,
     publicDemo,

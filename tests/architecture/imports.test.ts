@@ -81,7 +81,7 @@ describe('the server', () => {
     const folders = housed
       .map((file) => /^src\/server\/([^/]+)\//.exec(file)?.[1])
       .filter((folder) => folder !== undefined);
-    const ground = ['db', 'web', 'openapi', 'limits', 'mailer', 'pdf', 'tables', 'storage'];
+    const ground = ['backup', 'db', 'web', 'openapi', 'limits', 'mailer', 'pdf', 'tables', 'storage'];
     expect([...new Set(folders)].filter((folder) => ![...ground, ...domains].includes(folder))).toEqual([]);
   });
 });

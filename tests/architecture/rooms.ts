@@ -101,7 +101,16 @@ export const rooms: readonly Room[] = [
   {
     name: 'commands',
     owns: /^src\/commands\//,
-    mayImport: ['server', 'server parts', 'server/web', 'server/db', 'domain index', 'test support', ...base],
+    mayImport: [
+      'server',
+      'server parts',
+      'server/backup',
+      'server/web',
+      'server/db',
+      'domain index',
+      'test support',
+      ...base,
+    ],
     packages: ['node:*', '@playwright/test'],
   },
   {
@@ -127,6 +136,12 @@ export const rooms: readonly Room[] = [
     owns: /^src\/server\/db\//,
     mayImport: ['server', 'domain index', ...base],
     packages: ['node:*', 'drizzle-orm', 'pg', 'openchemlib', 'sharp', 'zod'],
+  },
+  {
+    name: 'server/backup',
+    owns: /^src\/server\/backup\//,
+    mayImport: ['server', 'server parts', 'server/db', 'domain index', ...base],
+    packages: ['node:*', 'drizzle-orm', 'pg'],
   },
   {
     name: 'domain routes',

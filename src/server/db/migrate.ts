@@ -20,12 +20,34 @@ const patienceMilliseconds = 10 * 60_000;
  * What they wait for is a locked row: it needs no feature that a pooler or a distributed PostgreSQL lacks (as advisory
  * locks do), ends with its holder, and cannot run out under a long migration (as a lease with a time would).
  */
-export async function migrate(
+export const migrate = (
   { url }: Pick<Database, 'url'>,
   migrationsFolder = ownMigrations,
   log: (message: string) => void = () => undefined,
+): Promise<void> => run(url, readMigrationFiles({ migrationsFolder }), log);
+
+/**
+ * Brings an empty database to where another one was, by the times of the migrations which that one has had. Rejects when this
+ * version does not know one of them.
+ */
+export async function migrateAs(url: string, times: readonly number[]): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: ownMigrations });
+  if (times.some((time, index) => migrations[index]?.folderMillis !== time))
+    throw new Error('It was made by another version, with tables that this one does not know');
+  await run(url, migrations.slice(0, times.length));
+}
+
+/** The times of the migrations that a database has had, the oldest first. */
+export async function migrationsOf(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ at: string }>('SELECT created_at AS at FROM drizzle.__drizzle_migrations');
+  return rows.map(({ at }) => Number(at)).sort((one, other) => one - other);
+}
+
+async function run(
+  url: string,
+  migrations: readonly MigrationMeta[],
+  log: (message: string) => void = () => undefined,
 ): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder });
   const keeper = await connect(url);
   try {
     await makeTables(keeper);
@@ -36,8 +58,7 @@ export async function migrate(
     await worker.query("SELECT set_config('resinport.bank_fees', $1, false)", [fees]);
     try {
       await refuseOlderCode(worker, migrations);
-      const applied = await worker.query<{ at: string }>('SELECT created_at AS at FROM drizzle.__drizzle_migrations');
-      const done = new Set(applied.rows.map(({ at }) => Number(at)));
+      const done = new Set(await migrationsOf(worker));
       for (const next of migrations) if (!done.has(next.folderMillis)) await applyPatiently(worker, next, log);
     } finally {
       await worker.end();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { member, storedFile } from '#server/db/schema/identity.ts';
 import type { FileStorage, Storage } from '#server/storage/storage.ts';
@@ -9,28 +9,29 @@ import { orphansIn } from './sweep.ts';
 
 type Reader = Pick<NodePgDatabase, 'select'>;
 type FileRow = Pick<typeof storedFile.$inferSelect, 'id' | 'sha256' | 'width' | 'height'>;
-type FileFault = { key: string; fault: 'missing' | 'wrong' | 'orphan' };
+export type Unreadable = { key: string; fault: 'missing' | 'wrong' };
+type FileFault = Unreadable | { key: string; fault: 'orphan' };
 type KeptFile = { key: string; bytes: Uint8Array };
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** The files whose bytes must be there: all but those of closed accounts, whose rows stay without them. */
-function filesThatMustBe(db: Reader, shard: string): Promise<FileRow[]> {
+export function filesThatMustBe(db: Reader, which?: SQL): Promise<FileRow[]> {
   const { id, sha256: hash, width, height } = storedFile;
   return db
     .select({ id, sha256: hash, width, height })
     .from(storedFile)
     .leftJoin(member, eq(member.id, storedFile.ownerId))
-    .where(and(inShard(shard), or(isNull(member.closedAt), sql`${storedFile.name} <> ''`)));
+    .where(and(which, or(isNull(member.closedAt), sql`${storedFile.name} <> ''`)));
 }
 
 const inShard = (shard: string) => sql`right(${storedFile.id}::text, 2) = ${shard}`;
 
 /** What a file's bytes are in a storage, each as soon as it is read; or what is wrong with them. */
-async function* readFiles(
+export async function* readFiles(
   storage: Pick<FileStorage, 'get'>,
   rows: readonly FileRow[],
-): AsyncIterable<KeptFile | FileFault> {
+): AsyncIterable<KeptFile | Unreadable> {
   for (const row of rows)
     for (const key of keysOf(row)) {
       const bytes = await storage.get(key);
@@ -43,7 +44,8 @@ async function* readFiles(
 /** Compares rows and bytes, a part of the storage after the other: each fault as soon as it is found. */
 export async function* checkFiles(db: Reader, storage: Storage, now: Date): AsyncIterable<FileFault> {
   for (const shard of shards) {
-    for await (const read of readFiles(storage, await filesThatMustBe(db, shard))) if ('fault' in read) yield read;
+    for await (const read of readFiles(storage, await filesThatMustBe(db, inShard(shard))))
+      if ('fault' in read) yield read;
     for await (const { key } of orphansIn(db, storage, shard, now)) yield { key, fault: 'orphan' };
   }
 }
@@ -61,7 +63,7 @@ export async function* copyFiles(
   for (const shard of shards) {
     const there = new Map<string, number>();
     for await (const { key, size } of to.list(shard)) there.set(key, size);
-    for await (const read of readFiles(from, await filesThatMustBe(db, shard))) {
+    for await (const read of readFiles(from, await filesThatMustBe(db, inShard(shard)))) {
       if ('fault' in read) {
         yield read;
         continue;

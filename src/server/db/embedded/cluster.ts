@@ -34,14 +34,20 @@ export function describeCluster(place: Place, binaries: Binaries, durable: boole
  * Makes the data folder when there is none, under another name that becomes `data` only when complete: an initdb
  * killed midway leaves nothing that could be taken for a cluster. Refuses the data of another major version.
  */
-export async function initialise({ place, binaries, data }: Cluster): Promise<void> {
+export async function initialise({ place, binaries, data, durable }: Cluster): Promise<void> {
   if (!existsSync(data)) {
     const partial = join(place.folder, `initdb-${process.pid}-${Date.now()}`);
     const options = ['--encoding=UTF8', `--locale=${locale}`, `--username=${superuser}`, '--no-instructions'];
     // The socket's folder is closed to everyone else, and there is no other way in.
     const access = ['--auth-local=trust', '--auth-host=reject'];
     try {
-      await runAs(place.user, join(binaries.dir, 'initdb'), [...options, ...access, `--pgdata=${partial}`]);
+      const unsynced = durable ? [] : ['--no-sync'];
+      await runAs(place.user, join(binaries.dir, 'initdb'), [
+        ...options,
+        ...access,
+        ...unsynced,
+        `--pgdata=${partial}`,
+      ]);
       await rename(partial, data);
       await syncFolder(place.folder);
     } catch (error) {
