@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, keyword, moment, named, nothing, page, pageInput } from './common.ts';
+import { id, keyword, maxPageSize, moment, named, nothing, page, pageInput } from './common.ts';
 import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
 import { certificationStates, companyFields, merchantKinds, rejectionReasons } from './member.ts';
+import { emailKinds } from './email-choices.ts';
 import { feedbackKinds } from './feedback.ts';
 import { picture } from './shop.ts';
 import { line, prose } from './text.ts';
@@ -165,9 +166,58 @@ export const getAuditByPage = call({
   ),
 });
 
+const failedEmail = z.object({
+  id,
+  kind: z.enum(emailKinds),
+  /** Not the whole of the address. */
+  to: z.string(),
+  writtenAt: moment,
+  tries: z.number().int(),
+  /** What the last try met; empty: there was none. */
+  reason: z.string(),
+  /** Not a code or an invitation that is good no longer. */
+  maySendAgain: z.boolean(),
+});
+const failedEmails = z.object({ ids: z.array(id).min(1).max(maxPageSize) });
+
+export const getFailedEmailByPage = call({
+  method: 'POST',
+  path: 'api/backstage/admin/email/getFailedEmailByPage',
+  access: 'operator',
+  summary: 'E-mails that could not be delivered and are tried no more, the latest first; how many others wait',
+  input: z.object(pageInput),
+  data: page(failedEmail).extend({
+    waiting: z.number().int(),
+    /** Of those that wait, have been tried in vain. */
+    failing: z.number().int(),
+  }),
+});
+
+export const sendEmailsAgain = call({
+  method: 'POST',
+  path: 'api/backstage/admin/email/sendEmailsAgain',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Lets e-mails that failed be tried again from the start; 409 when none of them can be, or all have been',
+  input: failedEmails,
+  data: z.object({ count: z.number().int() }),
+});
+
+export const dropEmails = call({
+  method: 'POST',
+  path: 'api/backstage/admin/email/dropEmails',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: 'Forgets e-mails that failed, for good; 409 when that has been done',
+  input: failedEmails,
+  data: z.object({ count: z.number().int() }),
+});
+
 export type CertificationRow = z.infer<typeof getCertificationByPage.data>['list'][number];
 export type CertificationCase = z.infer<typeof getCertificationById.data>;
 export type MerchantRow = z.infer<typeof getMerchantByPage.data>['list'][number];
 export type ShopRenamingRow = z.infer<typeof getShopRenamingByPage.data>['list'][number];
 export type FeedbackRow = z.infer<typeof getFeedbackByPage.data>['list'][number];
+export type FailedEmail = z.infer<typeof failedEmail>;
 export type AuditRow = z.infer<typeof getAuditByPage.data>['list'][number];

@@ -1,3 +1,4 @@
+import { emailKinds } from '#api/email-choices.ts';
 import { holdKinds } from '#api/hold-choices.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/member.ts';
 import type { ImportColumn } from '#api/own-offer.ts';
@@ -8,6 +9,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { auditDetailName } from '#lib/audit-words.ts';
 import { companyFieldName, rejectionReasonName } from '#lib/company-words.ts';
+import { emailKindName } from '#lib/email-words.ts';
 import { holdKindName } from '#lib/hold-words.ts';
 import { importColumnName, importColumnNames } from '#lib/import-columns.ts';
 import { joinWords } from '#lib/join-words.ts';
@@ -24,8 +26,9 @@ const wordsOf = <Code extends string>(codes: readonly Code[], name: (code: Code)
   new Map<string, () => string>(codes.map((code) => [code, () => name(code)]));
 
 const statuses = wordsOf(['notListed', 'onSale', 'removed'], statusName);
-// Feedback, merchants and certificates each have kinds; what two of them share (`other`) reads alike.
+// E-mails, feedback, merchants and certificates each have kinds; what two of them share (`other`) reads alike.
 const kinds = new Map([
+  ...wordsOf(emailKinds, emailKindName),
   ...wordsOf(qualificationKinds, qualificationKindName),
   ...wordsOf(merchantKinds, merchantKindName),
   ...wordsOf(feedbackKinds, feedbackKindName),

@@ -18,6 +18,7 @@ import {
   loadMerchants,
   loadRenamings,
 } from '#stores/backstage.ts';
+import { $failedEmails, loadFailedEmails } from '#stores/failed-emails.ts';
 import { $credits, $remittances, loadCredits, loadRemittances } from '#stores/remittance-desk.ts';
 import { OperatorOnly } from './OperatorOnly.tsx';
 
@@ -41,6 +42,7 @@ function Queues({ locale }: Props) {
   const remittances = useStore($remittances);
   const credits = useStore($credits);
   const feedback = useStore($feedback);
+  const emails = useStore($failedEmails);
   const load = () => {
     void loadCertifications(waiting);
     void loadMerchants({ ...waiting, kind: undefined });
@@ -48,11 +50,12 @@ function Queues({ locale }: Props) {
     void loadRemittances({ state: 'submitted', keyword: '', pageNo: 1 });
     void loadCredits({ state: 'open', keyword: '', pageNo: 1 });
     void loadFeedback({ answered: false, kind: undefined, pageNo: 1 });
+    void loadFailedEmails(1);
   };
   useEffect(load, []);
   const to = (path: string) => localPath(locale, path);
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-6">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Queue
         locale={locale}
         title={m.console_certifications()}
@@ -95,6 +98,7 @@ function Queues({ locale }: Props) {
         queue={feedback}
         onRetry={load}
       />
+      <Queue locale={locale} title={m.emails_title()} href={to('/backstage/emails')} queue={emails} onRetry={load} />
     </ul>
   );
 }

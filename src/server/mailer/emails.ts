@@ -1,3 +1,4 @@
+import type { EmailKind } from '#api/email-choices.ts';
 import type { HoldKind, HoldReason } from '#api/hold-choices.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
 
@@ -79,3 +80,34 @@ export type EmailData = {
   closingTakenBack: { at: string };
 };
 export type EmailTemplate = keyof EmailData;
+
+/** What each is about, for those who run the site. */
+export const emailKindOf: Record<EmailTemplate, EmailKind> = {
+  code: 'code',
+  alreadyRegistered: 'safety',
+  newLogin: 'safety',
+  passwordChanged: 'safety',
+  emailChanged: 'safety',
+  safetyChanged: 'safety',
+  closingAccount: 'safety',
+  closingTakenBack: 'safety',
+  certificationApproved: 'certification',
+  certificationRejected: 'certification',
+  merchantApproved: 'certification',
+  merchantRejected: 'certification',
+  shopRenamed: 'shop',
+  shopRenamingRefused: 'shop',
+  colleagueInvited: 'colleague',
+  colleagueJoined: 'colleague',
+  colleagueRemoved: 'colleague',
+  deal: 'deal',
+  moneyProposed: 'money',
+  moneyDecided: 'money',
+  accountProposed: 'money',
+  freightAsked: 'freight',
+  freightQuoted: 'freight',
+  newMail: 'mail',
+  feedbackAnswered: 'feedback',
+  holdPlaced: 'hold',
+  holdLifted: 'hold',
+};

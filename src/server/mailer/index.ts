@@ -1,7 +1,7 @@
-export { safetyChanges, type CodePurpose, type EmailData, type EmailTemplate } from './emails.ts';
+export { emailKindOf, safetyChanges, type CodePurpose, type EmailData, type EmailTemplate } from './emails.ts';
 export type { DealNotice, DealNoticeKind } from './deal-letters.ts';
 export { outboxFolder, removeHalfWritten, startMailer, type Mailer } from './mailer.ts';
 export { queueEmail, type Email } from './queue.ts';
 export { composeNotice } from './templates.ts';
 export { readEml, type ReadEmail } from './read-eml.ts';
-export { unsentEmails } from './unsent.ts';
+export { isGivenUp, unsentEmails } from './unsent.ts';

@@ -17,7 +17,7 @@ const batch = 5;
 const leaseMilliseconds = 120 * second;
 const firstRetryMilliseconds = 10 * second;
 const longestRetryMilliseconds = 3_600 * second;
-/** What could not be delivered for so long is left. */
+/** What could not be delivered for so long is kept, and tried again only when an operator says so (backstage). */
 export const patienceMilliseconds = 3 * 24 * 3_600 * second;
 const longestError = 500;
 

@@ -1,7 +1,11 @@
-import { isNull, sql } from 'drizzle-orm';
+import { and, isNull, lte, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { outgoingEmail } from '../db/schema/platform.ts';
 import { patienceMilliseconds } from './mailer.ts';
+
+/** The condition for e-mails that could not be delivered and are tried no more. */
+export const isGivenUp = (now: Date) =>
+  and(isNull(outgoingEmail.sentAt), lte(outgoingEmail.createdAt, new Date(now.getTime() - patienceMilliseconds)));
 
 /** How many e-mails wait, have failed before, are given up, and the age of the oldest that waits in seconds. */
 export async function unsentEmails(db: Pick<NodePgDatabase, 'select'>, now: Date) {
