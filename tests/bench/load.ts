@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { Server } from './servers.ts';
+import type { Server } from '../support/servers.ts';
 
 export type Load = { perSecond: number; p50: number; p99: number; cpuMilliseconds: number };
 /** What is asked of a server; POSTs `body` when there is one. */

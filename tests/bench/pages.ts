@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { loadInTurns, type Load } from './load.ts';
 import { ms, number, type Section } from './report.ts';
-import { startServer, type Server } from './servers.ts';
+import { startServer, type Server } from '../support/servers.ts';
 
 /** One list page, kept and rendered, against the least that could answer it. */
 export const pages: Section = async ({ dir, env, offers, seconds, say }) => {

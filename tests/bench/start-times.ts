@@ -1,5 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { startServer } from './servers.ts';
+import { startServer } from '../support/servers.ts';
 
 /** Milliseconds from starting the process to its printed address: on an empty folder, and again on the same one. */
 export async function startTimes(dataDir: string): Promise<{ first: number; later: number }> {

@@ -4,7 +4,7 @@ import { contentForms } from '#api/content-console.ts';
 import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/errors.ts';
 import { fieldMessages } from '#server/field-messages.ts';
-import { sanitiseHtml } from './html.ts';
+import { hasTooManyTags, mostTags, sanitiseHtml } from './html.ts';
 
 export type DraftData = Record<string, unknown>;
 /** What is wrong with fields, in the caller's language. */
@@ -27,10 +27,18 @@ export function readDraft(kind: ContentKind, given: DraftData): DraftData {
     const mistaken = parsed.error?.issues.some(({ code }) => code === 'invalid_type');
     if (mistaken) faults[name] = m.field_wrongType();
     else if (JSON.stringify(value).length > longest) faults[name] = m.field_tooLong({ max: longest });
-    else kept[name] = richFields.includes(name) ? sanitiseHtml(String(value)) : value;
+    else if (!richFields.includes(name)) kept[name] = value;
+    else if (hasTooManyTags(String(value))) faults[name] = m.content_tooManyTags({ max: mostTags });
+    else kept[name] = sanitiseHtml(String(value));
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return kept;
+}
+
+/** HTML as readers would get it; throws 422 where it has too many tags. */
+export function previewHtml(html: string): { html: string } {
+  if (hasTooManyTags(html)) throw invalid({ html: m.content_tooManyTags({ max: mostTags }) });
+  return { html: sanitiseHtml(html) };
 }
 
 /** What the contract wants of a piece before it is published. */

@@ -65,6 +65,12 @@ function pictureOf({ src, alt, width, height }: sanitize.Attributes): sanitize.A
   };
 }
 
+/** More than the longest article has. Each that is open costs those after it time. */
+export const mostTags = 10_000;
+
+/** Whether somebody has sent more tags than are read. */
+export const hasTooManyTags = (html: string): boolean => html.split('<', mostTags + 2).length > mostTags + 1;
+
 /** Rich text as it may be stored: nothing runs, nothing loads from elsewhere. */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, allowed).trim();

@@ -12,7 +12,7 @@ import { Routes } from '#server/http.ts';
 import { articleView } from './article-queries.ts';
 import { addPicture, deleteDraft, publish, save, withdraw } from './console-commands.ts';
 import { contentCase, contentPage } from './console-queries.ts';
-import { sanitiseHtml } from './html.ts';
+import { previewHtml } from './draft-data.ts';
 import { newsDetail, newsPage } from './news-queries.ts';
 import { agreementInForce, banners, publicConfig, publicConfigValue } from './site-queries.ts';
 
@@ -30,5 +30,5 @@ export const contentRoutes = new Routes()
   .answerMember(desk.publishContent, (context, piece) => publish(context, piece))
   .answerMember(desk.withdrawContent, (context, piece) => withdraw(context, piece))
   .answerMember(desk.deleteContentDraft, (context, piece) => deleteDraft(context, piece))
-  .answerMember(desk.previewContent, async (_context, { html }) => ({ html: sanitiseHtml(html) }))
+  .answerMember(desk.previewContent, async (_context, { html }) => previewHtml(html))
   .answerMember(desk.addContentPicture, (context) => addPicture(context));

@@ -10,10 +10,10 @@ import type { MemberContext } from '#server/context.ts';
 import { bankStatement, collectionAccount, statementLine } from '#server/db/schema/deals.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import { once, type Transaction } from '#server/once.ts';
+import { takingTurns } from '#server/turns.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
-import { readCamt } from './statement-camt.ts';
-import { readCsv } from './statement-csv.ts';
+import { readStatements } from './read-statement.ts';
 import type { Entry, Statement } from './statement-entry.ts';
 import { linkReversals, markDuplicates } from './statement-links.ts';
 
@@ -31,7 +31,7 @@ const mostProblems = 100;
  * is of an account that is not ours (422) is refused and leaves nothing; of a good one, lines that cannot be read are
  * named, and lines known already left out: the same place of the same statement, or the same true number of the bank.
  */
-export function importBankStatement(
+export async function importBankStatement(
   context: MemberContext,
   input: z.output<typeof importStatement.input>,
 ): Promise<Imported> {
@@ -41,11 +41,12 @@ export function importBankStatement(
     throw new AppError('tooLarge', { fields: { content: m.field_fileTooLarge({ megabytes }) } });
   if (content.includes('\0')) throw invalid({ content: m.remit_fileNotText() });
   const format = /^\s*\uFEFF?\s*</.test(content) ? 'camt053' : 'csv';
-  const statements = format === 'csv' ? [readCsv(content)] : readCamt(content);
+  const statements = await readStatements({ content, format, locale: context.locale });
   const importedAt = context.now();
   return once(context, importStatement, input, async (tx) => {
     const accounts = await tx.select().from(collectionAccount).where(eq(collectionAccount.state, 'approved'));
-    const known = statements.map((statement) => identify(statement, content, accounts, importedAt));
+    const known: Known[] = [];
+    for (const statement of statements) known.push(await identify(statement, content, accounts, importedAt));
     const warnings: string[] = [];
     const kept: { id: string; isNew: boolean }[] = [];
     const fresh: string[] = [];
@@ -88,7 +89,12 @@ const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON
 const plain = (account: string) => account.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 
 /** Throws 422 where the statement is of an account into which nobody has ever been asked to pay. */
-function identify(statement: Statement, content: string, accounts: readonly AccountRow[], now: Date): Known {
+async function identify(
+  statement: Statement,
+  content: string,
+  accounts: readonly AccountRow[],
+  now: Date,
+): Promise<Known> {
   const { account: named, number, opening, closing, closingOn } = statement;
   const own = named === null ? null : (accounts.find((one) => plain(one.account) === plain(named)) ?? undefined);
   if (own === undefined) throw invalid({ content: m.remit_fileOtherAccount({ account: named || '–' }) });
@@ -100,20 +106,23 @@ function identify(statement: Statement, content: string, accounts: readonly Acco
       ? hashOf(account, number, opening, closing, closingOn)
       : hashOf(account, number, own ? statement.entries : content);
   const counted = new Map<string, number>();
-  const rows = statement.entries.map((entry) => {
+  const turn = takingTurns();
+  const rows: NewLine[] = [];
+  for (const entry of statement.entries) {
+    await turn();
     const of = account ?? accountFor(entry, accounts, now);
     const key = hashOf(of, entry.transactionId, entry.amount, entry.currency, entry.direction, entry.reversal);
     const before = counted.get(key) ?? 0;
     counted.set(key, before + 1);
     const { transactionId, place, ...facts } = entry;
-    return {
+    rows.push({
       ...facts,
       ...{ id: uuidv7(now), account: of, state: 'open' as const },
       identity: hashOf(identity, place),
       // Payments of one collective entry may share its number: each is the nth of them.
       transactionKey: transactionId ? hashOf(key, before) : null,
-    };
-  });
+    });
+  }
   return { ...statement, account, identity, rows };
 }
 

@@ -17,6 +17,19 @@ const cleaned = async (html: string) =>
   dataOf(await api.post<{ html: string }>(`${desk}/previewContent`, operator, { html })).html;
 
 describe('rich text of operators', () => {
+  it('with more tags than any article has is refused before it is read, in a draft and in the preview', async () => {
+    const html = '<b>'.repeat(10_001);
+    for (const language of ['en-US', 'zh-CN'] as const) {
+      const words = language === 'en-US' ? /10,?000 HTML tags/ : /HTML 标签超过/;
+      const preview = await api.post(`${desk}/previewContent`, operator, { html }, undefined, language);
+      expect(preview.body).toMatchObject({ errorcode: 422, fields: { html: expect.stringMatching(words) } });
+      const draft = { kind: 'news', data: { ...newsForm, contentZh: html } };
+      const kept = await api.post(`${desk}/saveContent`, operator, draft, undefined, language);
+      expect(kept.body).toMatchObject({ errorcode: 422, fields: { contentZh: expect.stringMatching(words) } });
+    }
+    expect(await cleaned('<p>a</p>'.repeat(5_000))).toBe('<p>a</p>'.repeat(5_000));
+  });
+
   it.each([
     ['a script', '<p>a<script>alert(1)</script></p>'],
     ['a script in a picture', '<svg><script>alert(1)</script></svg><p>a</p>'],

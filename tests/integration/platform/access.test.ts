@@ -8,7 +8,7 @@ import { session } from '#server/db/schema/identity.ts';
 import { tokenHash } from '#server/identity/tokens.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { testServices } from '../../support/services.ts';
-import { addMember, addSession, real, roles, type Role } from './roles.ts';
+import { addMember, addSession, real, roles, type Role } from '../../support/roles.ts';
 
 type Caller = Role | 'nobody' | 'closed session' | 'invented token';
 const callers: Caller[] = ['nobody', 'closed session', 'invented token', ...(Object.keys(roles) as Role[])];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { session } from '#server/db/schema/identity.ts';
 import { tokenHash } from '#server/identity/tokens.ts';
 import { html, startSite } from '../site/harness.ts';
-import { addMember, addSession, real } from './roles.ts';
+import { addMember, addSession, real } from '../../support/roles.ts';
 
 type Options = Parameters<typeof startSite>[1];
 const pages = { '/en-US/me': (_: Request, { hasToken }: App.Locals) => html(String(hasToken)) };

@@ -7,8 +7,8 @@ import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/open.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { testServices } from '../../support/services.ts';
-import { addMember, addSession, real } from './roles.ts';
-import { sampleOf } from './samples.ts';
+import { addMember, addSession, real } from '../../support/roles.ts';
+import { sampleOf } from '../../support/samples.ts';
 
 let database: Database;
 let app: ReturnType<typeof createApp>;

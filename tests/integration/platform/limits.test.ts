@@ -7,7 +7,7 @@ import { accountKey, companyKey } from '#server/limits/limits.ts';
 import { openLimits } from '#server/limits/shared-limits.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { testServices } from '../../support/services.ts';
-import { addMember, addSession, real } from './roles.ts';
+import { addMember, addSession, real } from '../../support/roles.ts';
 
 type App = ReturnType<typeof createApp>;
 const captcha = 'api/user/web/captcha/get';

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { createLog } from '#server/web/log.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { addMember } from './roles.ts';
+import { addMember } from '../../support/roles.ts';
 
 const secret = 'Ada.Hush@example.com';
 let database: Database;

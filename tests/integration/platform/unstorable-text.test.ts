@@ -8,8 +8,8 @@ import type { Database } from '#server/db/open.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { testServices } from '../../support/services.ts';
-import { addMember, addSession, callers, real } from './roles.ts';
-import { sample, schemaOf, type Schema } from './samples.ts';
+import { addMember, addSession, callers, real } from '../../support/roles.ts';
+import { sample, schemaOf, type Schema } from '../../support/samples.ts';
 
 /** An input with a bad text in one place, and the name of that place. */
 type Bad = { at: string; value: unknown };

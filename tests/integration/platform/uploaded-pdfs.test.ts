@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { storedFile } from '#server/db/schema/identity.ts';
 import { pdf } from '../../support/pdf.ts';
 import { startSite } from '../site/harness.ts';
-import { addMember, addSession, real } from './roles.ts';
+import { addMember, addSession, real } from '../../support/roles.ts';
 
 const site = startSite({}, { authenticate: real });
 const company = {

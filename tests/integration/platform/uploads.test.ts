@@ -6,7 +6,7 @@ import { feedback } from '#server/db/schema/enterprise.ts';
 import { storedFile } from '#server/db/schema/identity.ts';
 import { pdf as somePdf } from '../../support/pdf.ts';
 import { startSite } from '../site/harness.ts';
-import { addMember, addSession, real } from './roles.ts';
+import { addMember, addSession, real } from '../../support/roles.ts';
 import { pixelBomb } from './pixel-bomb.ts';
 
 type Body = { errorcode: number; message: string; data: { id: string } | null; fields?: Record<string, string> };

@@ -113,6 +113,23 @@ describe('a bank statement as CSV', () => {
     expect(answers[0].duplicates + answers[1].duplicates).toBe(50);
   });
 
+  it('of thousands of lines names those that cannot be read, and is refused in the reader’s language, like a short one', async () => {
+    const lines = Array.from(
+      { length: 1_500 },
+      (_, at) => `2026-07-06,${at === 700 ? 'lots' : at + 1},USD,Acme,x,LONG-${at}`,
+    );
+    expect(await take([statementHeader, ...lines].join('\n'))).toMatchObject({
+      imported: 1_499,
+      problems: [{ line: 702, message: expect.stringContaining('lots') }],
+    });
+    const wrong = ['Date,Amount', ...lines].join('\n');
+    const input = { name: 'statement', content: wrong };
+    expectInvalid(await send(wrong), 'content');
+    const { body } = await api.post(paths.import, operator, input, undefined, 'zh-CN');
+    expect(body.fields!['content']).toMatch(/\p{Script=Han}/u);
+    await api.db.execute(sql`truncate statement_line cascade`);
+  });
+
   it('may be as large as two megabytes', async () => {
     const lines = Array.from(
       { length: 12_000 },

@@ -6,9 +6,12 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   minLength?: number;
+  maxLength?: number;
   pattern?: string;
   minimum?: number;
+  maximum?: number;
   minItems?: number;
+  maxItems?: number;
   format?: string;
   properties?: Record<string, Schema>;
   required?: string[];

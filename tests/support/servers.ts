@@ -13,20 +13,34 @@ export type Server = {
   url: string;
   /** Processor time used so far, in seconds; NaN where the system does not tell (no /proc). */
   cpuSeconds: () => Promise<number>;
+  /** Memory that it holds, in megabytes; NaN where the system does not tell. */
+  memory: () => Promise<number>;
+  /** Resolves with how it ended. */
+  ended: Promise<string>;
+  kill: () => void;
   /** Asks it to end, and ends it when it does not. */
   stop: () => Promise<void>;
 };
 
 const running = new Set<ChildProcess>();
-// However the run ends, nothing that it started is left: not after an error, a signal or the end of its time.
+// However the run ends, nothing that it started is left, nor what those have started (an embedded database): not after
+// an error, a signal or the end of its time.
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running) child.kill('SIGTERM');
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
-/** Starts a script under this Node and waits for the address that it prints. A developer's own settings do not count. */
-export async function startServer(script: string, env: Record<string, string>, args: string[] = []): Promise<Server> {
-  const none = { DATABASE_URL: '', PUBLIC_API_BASE_URL: '', PAGE_CACHE_MB: '', SMTP_URL: '' };
+/**
+ * Starts a script under this Node and waits for the address that it prints; `heard` gets each other line. A developer's
+ * own settings do not count.
+ */
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  heard: (line: string) => void = () => undefined,
+): Promise<Server> {
+  const none = { DATABASE_URL: '', PUBLIC_API_BASE_URL: '', PAGE_CACHE_MB: '', SMTP_URL: '', STORAGE_URL: '' };
   const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', LIMITS_FACTOR: '0' };
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
@@ -34,17 +48,22 @@ export async function startServer(script: string, env: Record<string, string>, a
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve(void running.delete(child))));
+  const ended = new Promise<string>((resolve) =>
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve(String(code ?? signal));
+    }),
+  );
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (how: string) => reject(new Error(`${script} ${how}`));
     const deadline = setTimeout(() => fail(`printed no address in ${startMilliseconds / 1000} s`), startMilliseconds);
     child.once('error', (error) => fail(error.message));
     child.once('close', (code, signal) => fail(`ended with ${code ?? signal}`));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /http:\/\/\S+/.exec(line)?.[0];
-      if (!address) return;
+      const address = /^Resinport.* (http:\/\/\S+)$|^(http:\/\/\S+)/.exec(line);
+      if (!address) return heard(line);
       clearTimeout(deadline);
-      resolve(address);
+      resolve(address[1] ?? address[2]!);
     });
   });
   return {
@@ -54,6 +73,12 @@ export async function startServer(script: string, env: Record<string, string>, a
       const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number); // prettier-ignore
       return (user! + system!) / ticksPerSecond;
     },
+    memory: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? NaN) / 1024;
+    },
+    ended,
+    kill: () => void child.kill('SIGKILL'),
     stop: async () => {
       child.kill('SIGTERM');
       const deadline = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);

@@ -1,0 +1,28 @@
+import { createApp } from '#server/app.ts';
+import type { Services } from '#server/context.ts';
+import { loadDemoAccounts } from '#server/db/seed/demo/accounts.ts';
+import { loadDemoDeals } from '#server/db/seed/demo/deals.ts';
+import { loadDemoFreight } from '#server/db/seed/demo/freight.ts';
+import { loadDemo } from '#server/db/seed/demo/load-demo.ts';
+import { loadDemoMails } from '#server/db/seed/demo/mails.ts';
+import { loadDemoShopPages } from '#server/db/seed/demo/shop-pages.ts';
+import type { App } from '#server/http.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { real } from '../support/roles.ts';
+import { testServices } from '../support/services.ts';
+import { gatherCast, type Cast } from './cast.ts';
+
+const offers = 100;
+
+export type DemoApi = { app: App; cast: Cast; services: Services; close: () => Promise<void> };
+
+/** The API in this process, over a database of its own with the data of the demo and everybody who calls. */
+export async function openDemoApi(): Promise<DemoApi> {
+  const database = await createTestDatabase();
+  const services = testServices({ db: database.orm });
+  await loadDemo(database, { offers });
+  for (const load of [loadDemoAccounts, loadDemoDeals, loadDemoShopPages, loadDemoFreight, loadDemoMails])
+    await load(services);
+  const app = createApp({ services, authenticate: real, report: () => undefined });
+  return { app, services, cast: await gatherCast(database), close: database.close };
+}
