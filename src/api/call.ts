@@ -9,7 +9,7 @@ export const accessLevels = ['public', 'member', 'certified', 'supplier', 'forwa
 export type Access = (typeof accessLevels)[number];
 
 /** What a call does to the world, for its budget. */
-export const limitNames = ['search', 'captcha', 'login', 'code', 'upload', 'write', 'mail'] as const;
+export const limitNames = ['search', 'captcha', 'login', 'code', 'track', 'upload', 'write', 'mail'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** What files may be. `text/csv` is any text that is nothing else: it has no mark of its own. */

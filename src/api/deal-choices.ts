@@ -23,3 +23,6 @@ export const tradeCurrencies = ['USD', 'CNY', 'EUR'] as const;
 export type TradeCurrency = (typeof tradeCurrencies)[number];
 /** Days that goods travel: whole ones, up to a year. */
 export const transitDaysForm = /^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/;
+
+/** How many characters a number has by which goods are looked up, as it is typed. */
+export const trackedNumberLength = { least: 4, most: 40 } as const;

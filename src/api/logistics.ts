@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { day, decimal, id, moment, nothing } from './common.ts';
+import { trackedNumberLength } from './deal-choices.ts';
 import { storedFile } from './enterprise.ts';
 import { tonnes, tradeDocument } from './rfq.ts';
 import { line } from './text.ts';
@@ -50,13 +51,21 @@ export const shipmentView = z.object({
   documents: z.array(storedFile.extend({ kind: z.string(), kindName: z.string() })),
 });
 
+const trackedNumber = line(trackedNumberLength.most).min(trackedNumberLength.least);
+
 export const track = call({
   method: 'GET',
   path: 'api/backstage/web/logistics/track',
   access: 'public',
-  limit: 'search',
-  summary: 'Shipments by order, B/L or container number; nothing of the commercial terms',
-  input: z.object({ number: line(40).min(4) }),
+  limit: 'track',
+  summary:
+    'Shipments by order or sub-order number together with their B/L or container number, nothing of the commercial terms; ' +
+    'parties of the deal who are logged in need one number alone',
+  input: z.object({
+    number: trackedNumber,
+    /** Number of the B/L, waybill or a container: what only who has the documents knows. */
+    document: trackedNumber.optional(),
+  }),
   data: z.object({
     shipments: z.array(
       shipmentView
@@ -73,7 +82,11 @@ export const track = call({
           daysLate: true,
           events: true,
         })
-        .extend({ status: orderStatus }),
+        .extend({
+          /** The sub-order's. */
+          number: z.string(),
+          status: orderStatus,
+        }),
     ),
   }),
 });

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
 import type { PostCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/envelope.ts';
-import type { ShipmentView } from '#api/logistics.ts';
+import type { ShipmentView, TrackedShipment } from '#api/logistics.ts';
 import type { Comparison, OrderPage, Timeline } from '#api/order.ts';
 import { orderStatuses } from '#api/order-states.ts';
 import type { OrderView } from '#api/trade.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError, type WriteOptions } from '#client/client.ts';
+import { readToken } from '#client/token.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from './draft.ts';
@@ -98,6 +99,13 @@ export const loadComparison = (basis: Input<'api/trade/web/order/getComparison'>
 /** Shipments of a sub-order with what happened to them. */
 export const readShipments = (subOrderId: string): Promise<Outcome<{ shipments: ShipmentView[] }>> =>
   outcomeOf(browserClient().silent.get('api/trade/web/logistics/getShipments', { subOrderId }));
+
+/** Where goods of an own deal are, by one number of theirs; nothing where they are no own ones. */
+export async function trackOwn(number: string): Promise<TrackedShipment[]> {
+  if (!readToken()) return [];
+  const found = await outcomeOf(browserClient().silent.get('api/backstage/web/logistics/track', { number }));
+  return found.ok ? found.data.shipments : [];
+}
 
 /** The last step came too late: what is shown is the fresh state. */
 export const $overtaken = atom(false);

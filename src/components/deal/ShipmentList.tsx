@@ -15,6 +15,8 @@ import { tonnesText } from './figures.ts';
 
 type Props = {
   locale: Locale;
+  /** Of the sub-order. */
+  number: string;
   shipments: readonly ShipmentView[];
   readFile: ReadFile;
   /** What may be done with a shipment. */
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Shipments of a sub-order: the way, what happened on it, documents. */
-export function ShipmentList({ locale, shipments, readFile, under }: Props) {
+export function ShipmentList({ locale, number, shipments, readFile, under }: Props) {
   return (
     <ul className="divide-line divide-y">
       {shipments.map((shipment) => (
@@ -35,7 +37,7 @@ export function ShipmentList({ locale, shipments, readFile, under }: Props) {
             <Punctuality daysLate={shipment.daysLate} />
             <a
               className="link press inline-flex items-center"
-              href={localPath(locale, '/checkLogistics', { number: shipment.transportDocument })}
+              href={localPath(locale, '/checkLogistics', { number, document: shipment.transportDocument })}
             >
               {m.orders_trackPublicly()}
             </a>

@@ -14,7 +14,7 @@ import { readStoredFile } from '#stores/stored-files.ts';
 type Props = { locale: Locale; subOrder: SubOrderView };
 
 /** What is on its way; asked for only when something has been shipped. */
-export function Shipments({ locale, subOrder: { id, shippedQuantity } }: Props) {
+export function Shipments({ locale, subOrder: { id, number, shippedQuantity } }: Props) {
   const [outcome, setOutcome] = useState<Outcome<{ shipments: ShipmentView[] }> | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isShipped = compare(shippedQuantity, '0') > 0;
@@ -33,7 +33,12 @@ export function Shipments({ locale, subOrder: { id, shippedQuantity } }: Props) 
       {!outcome ? (
         <Skeleton rows={2} />
       ) : outcome.ok ? (
-        <ShipmentList locale={locale} shipments={outcome.data.shipments} readFile={readStoredFile} />
+        <ShipmentList
+          locale={locale}
+          number={number}
+          shipments={outcome.data.shipments}
+          readFile={readStoredFile}
+        />
       ) : (
         <p role="alert" className="text-bad flex flex-wrap items-center gap-3">
           {outcome.message}

@@ -23,7 +23,7 @@ export function Shipments(props: Props) {
   return compare(props.subOrder.shippedQuantity, '0') > 0 ? <Sent {...props} /> : null;
 }
 
-function Sent({ locale, orderId, subOrder: { id, shippedQuantity, allowedActions } }: Props) {
+function Sent({ locale, orderId, subOrder: { id, number, shippedQuantity, allowedActions } }: Props) {
   const { outcome, again } = useAnswer(() => readShipments(id), [id, shippedQuantity]);
   return (
     <section className="border-line border-t pt-4">
@@ -32,6 +32,7 @@ function Sent({ locale, orderId, subOrder: { id, shippedQuantity, allowedActions
         {({ shipments }) => (
           <ShipmentList
             locale={locale}
+            number={number}
             shipments={shipments}
             readFile={readStoredFile}
             under={(shipment) => (

@@ -16,6 +16,8 @@ export const budgets: Record<LimitName, { address: Budget; account: Budget }> = 
   captcha: { address: { calls: 30, seconds: minute }, account: { calls: 30, seconds: minute } },
   login: { address: { calls: 50, seconds: 15 * minute }, account: { calls: 10, seconds: 15 * minute } },
   code: { address: { calls: 20, seconds: hour }, account: { calls: 5, seconds: hour } },
+  // Each may be a guess at a number; a look-up is for one shipment.
+  track: { address: { calls: 60, seconds: 15 * minute }, account: { calls: 60, seconds: 15 * minute } },
   upload: { address: { calls: 60, seconds: hour }, account: { calls: 30, seconds: hour } },
   mail: { address: { calls: 240, seconds: hour }, account: { calls: 60, seconds: hour } },
   write: { address: { calls: 300, seconds: minute }, account: { calls: 60, seconds: minute } },

@@ -1,18 +1,19 @@
-import { arrayContains, desc, eq, or } from 'drizzle-orm';
-import type { ShipmentView, TrackedShipment } from '#api/logistics.ts';
+import { and, arrayContains, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ShipmentView, track, TrackedShipment } from '#api/logistics.ts';
 import { m } from '#i18n/messages.ts';
 import { plainNumber, readContainerNumber } from '#lib/container-number.ts';
 import { add } from '#lib/decimal.ts';
 import type { Context, MemberContext } from '#server/context.ts';
 import { shipment } from '#server/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { invalid, notFound, type AppError } from '#server/errors.ts';
 import { ownShop } from '#server/trading/index.ts';
 import { isUuid } from '#server/uuid.ts';
 import { describeShipments, readShipments } from './shipment-view.ts';
 
-/** A container travels again and again: the latest journeys are what is asked for. */
-const mostTracked = 10;
+/** Of an order that goes in many parts the latest. */
+const mostTracked = 50;
 
 /** Shipments of a sub-order for its two sides and operators, with how much of the quantity they are. */
 export async function shipmentsFor(
@@ -32,33 +33,33 @@ export async function shipmentsFor(
 }
 
 /**
- * Where the goods are, for anybody who knows a number of theirs: order, sub-order, B/L or container. Says nothing of
- * parties, quantities and what they wrote. Throws 404 for an unknown number, 422 for a container number with a wrong
- * check digit.
+ * Where the goods are, for who has the documents: the number of order or sub-order, which others can guess, together
+ * with that of the B/L or a container. Parties of the deal need any one of these numbers. Says nothing of parties,
+ * quantities and what they wrote. Throws 404 for numbers that do not belong together, whether they exist or not, 422
+ * where the second one is wanted or has a wrong check digit.
  */
-export async function trackShipments(context: Context, text: string): Promise<{ shipments: TrackedShipment[] }> {
+export async function trackShipments(
+  context: Context,
+  { number: typed, document }: z.output<typeof track.input>,
+): Promise<{ shipments: TrackedShipment[] }> {
   const { db } = context;
-  const number = plainNumber(text);
+  const number = plainNumber(typed);
   // The marketplace's numbers have a dash, which people leave out.
   const ours = number.replace(/^((?:RQ|SO)\d{6})(\d+)$/, '$1-$2');
+  const isDeal = or(eq(subOrder.number, ours), eq(tradeOrder.number, ours));
   const rows = await db
-    .select({ row: shipment, status: subOrder.status })
+    .select({ row: shipment, number: subOrder.number, status: subOrder.status })
     .from(shipment)
     .innerJoin(subOrder, eq(subOrder.id, shipment.subOrderId))
     .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
     .where(
-      ours === number
-        ? or(eq(shipment.transportDocument, number), arrayContains(shipment.containers, [number]))
-        : or(eq(subOrder.number, ours), eq(tradeOrder.number, ours)),
+      document === undefined
+        ? and(or(isDeal, hasDocument(number)), await isOwn(context))
+        : and(isDeal, hasDocument(plainNumber(document))),
     )
     .orderBy(desc(shipment.shippedAt), desc(shipment.position))
     .limit(mostTracked);
-  if (rows.length === 0) {
-    const container = readContainerNumber(text);
-    if (!container.ok && container.wrong === 'checkDigit')
-      throw invalid({ number: m.logistics_containerCheckDigit({ number, expected: container.expected }) });
-    throw notFound();
-  }
+  if (rows.length === 0) throw notTracked(document);
   const views = await describeShipments(
     db,
     context,
@@ -68,9 +69,30 @@ export async function trackShipments(context: Context, text: string): Promise<{ 
     shipments: views.map(
       ({ id: _id, position: _position, quantity: _quantity, lots: _lots, documents: _, ...view }, index) => ({
         ...view,
+        number: rows[index]!.number,
         status: rows[index]!.status,
         events: view.events.map((event) => ({ ...event, remark: '', place: event.place?.id ? event.place : null })),
       }),
     ),
   };
+}
+
+const hasDocument = (number: string): SQL | undefined =>
+  or(eq(shipment.transportDocument, number), arrayContains(shipment.containers, [number]));
+
+/** Of the deals of who calls: nobody has none, operators have all. */
+async function isOwn({ db, actor }: Context): Promise<SQL | undefined> {
+  if (!actor) return sql`false`;
+  if (actor.capabilities.includes('operator')) return sql`true`;
+  const own = await ownShop({ db, actor });
+  return or(eq(subOrder.buyerId, actor.party), own && eq(subOrder.shopId, own.id));
+}
+
+/** Says the same of all numbers: nothing here depends on what there is. */
+function notTracked(document: string | undefined): AppError {
+  if (document === undefined) return invalid({ document: m.logistics_documentNeeded() });
+  const read = readContainerNumber(document);
+  return !read.ok && read.wrong === 'checkDigit'
+    ? invalid({ document: m.logistics_containerCheckDigit({ number: read.number, expected: read.expected }) })
+    : notFound();
 }

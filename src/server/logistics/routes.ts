@@ -6,7 +6,7 @@ import { shipGoods } from './ship.ts';
 import { addTrackingEvent } from './tracking.ts';
 
 export const logisticsRoutes = new Routes()
-  .answer(track, (context, { number }) => trackShipments(context, number))
+  .answer(track, trackShipments)
   .answerMember(getShipments, (context, { subOrderId }) => shipmentsFor(context, subOrderId))
   .answerMember(ship, shipGoods)
   .answerMember(addTracking, addTrackingEvent)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView, TrackedShipment } from '#api/logistics.ts';
 import { mail, mailCopy } from '#server/db/schema/mail.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
-import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 
 const api = startMemberApi();
@@ -134,29 +134,88 @@ describe('tracking', () => {
 
 describe('the public look-up', () => {
   type Tracked = { shipments: TrackedShipment[] };
-  const look = (number: string) => api.get<Tracked>(trackPath, null, { number });
-
-  it('finds goods by order, sub-order, B/L and container number, however it is written', async () => {
+  const look = (number: string, document?: string, person: Person | null = null) =>
+    api.get<Tracked>(trackPath, person, { number, ...(document !== undefined && { document }) });
+  /** On its way in one container, under a B/L of its own. */
+  const inContainer = async () => {
     const deal = await dealAt(api, buyer, supplier, { status: 4 });
+    const bill = `XYZ${String(++bills).padStart(6, '0')}`;
     const input = {
-      ...{ subOrderId: deal.subOrderId, carrier: 'A small line', transportDocument: 'XYZ 12/345', quantity: '25' },
+      ...{ subOrderId: deal.subOrderId, carrier: 'A small line', transportDocument: bill, quantity: '25' },
       ...{ originPort: 'CNNGB', destinationPort: 'NGAPP', etd: dayIn(api, 1), eta: dayIn(api, 30) },
       containers: ['MSKU6011672'],
     };
     dataOf(await api.post(shipPath, supplier, input));
-    for (const number of [deal.number, deal.subNumber, deal.subNumber.replace('-', ''), 'xyz12345', 'MSKU 601167-2']) {
-      expect(dataOf(await look(number)).shipments).toMatchObject([{ status: 5, containers: ['MSKU6011672'] }]);
-    }
+    return { ...deal, bill };
+  };
+
+  it('finds goods by order or sub-order number with B/L or container number, however they are written', async () => {
+    const { number, subNumber, bill } = await inContainer();
+    const spaced = ` ${bill.toLowerCase().slice(0, 3)} ${bill.slice(3, 5)}/${bill.slice(5)} `;
+    for (const [order, document] of [
+      ...[number, subNumber].flatMap((order) => [bill, 'MSKU6011672'].map((document) => [order, document])),
+      ...[subNumber.replace('-', ''), ` ${subNumber.toLowerCase()} `].map((order) => [order, spaced]),
+      [subNumber, 'msku 601167-2'],
+    ] as [string, string][])
+      expect(dataOf(await look(order, document)).shipments, `${order}, ${document}`).toMatchObject([
+        { number: subNumber, status: 5, transportDocument: bill, containers: ['MSKU6011672'] },
+      ]);
+  });
+
+  it('shows of an order in parts those that the document is of', async () => {
+    const { subNumber, bill } = await onTheWay('10', '15');
+    expect(dataOf(await look(subNumber, bill)).shipments.map(({ transportDocument }) => transportDocument)).toEqual([
+      bill,
+    ]);
+  });
+
+  it('answers a number alone, numbers that do not belong together and unknown ones without saying which exist', async () => {
+    const [one, other] = [await inContainer(), await onTheWay('25')];
+    const notShipped = await dealAt(api, buyer, supplier, { status: 4 });
+    const unknown = await look('SO991231-0001', 'NOSUCHBILL');
+    expect(unknown.status).toBe(404);
+    for (const [number, document] of [
+      [one.subNumber, other.bill],
+      [other.number, one.bill],
+      [one.subNumber, 'TEXU3070079'],
+      [one.subNumber, one.number],
+      [one.bill, 'MSKU6011672'],
+      ['SO991231-0001', one.bill],
+      [notShipped.subNumber, one.bill],
+      ['%%%%', '----'],
+    ] as [string, string][])
+      expect(await look(number, document), `${number}, ${document}`).toEqual({
+        ...unknown,
+        body: { ...unknown.body, requestId: expect.any(String) },
+      });
+    const alone = await look('SO991231-0001');
+    expectInvalid(alone, 'document');
+    for (const number of [one.number, one.subNumber, one.bill, 'MSKU6011672', notShipped.subNumber])
+      for (const person of [null, stranger])
+        expect((await look(number, undefined, person)).body, number).toEqual({
+          ...alone.body,
+          requestId: expect.any(String),
+        });
+  });
+
+  it('finds goods by any one number of theirs for the parties of the deal and operators', async () => {
+    const { number, subNumber, bill } = await inContainer();
+    const operator = await api.person({ capabilities: ['operator'] });
+    for (const person of [buyer, supplier, operator])
+      for (const one of [number, subNumber.toLowerCase(), bill])
+        expect(dataOf(await look(one, undefined, person)).shipments, one).toMatchObject([{ transportDocument: bill }]);
+    // Others need what everybody needs, and get it.
+    expect(dataOf(await look(number, bill, stranger)).shipments).toHaveLength(1);
   });
 
   it('says nothing of parties, quantities, prices and remarks', async () => {
-    const { ids, bill } = await onTheWay('25');
+    const { ids, bill, subNumber } = await onTheWay('25');
     dataOf(await add(ids[0]!, 'LOADED', { placeName: 'Yard of Secret Trading', remark: 'for Secret Trading' }));
-    const { shipments } = dataOf(await look(bill));
+    const { shipments } = dataOf(await look(subNumber, bill));
     expect(Object.keys(shipments[0]!).sort()).toEqual(
       [
         ...['arrivedAt', 'carrier', 'containers', 'daysLate', 'departedAt', 'destination', 'eta', 'etd', 'events'],
-        ...['origin', 'status', 'transportDocument'],
+        ...['number', 'origin', 'status', 'transportDocument'],
       ].sort(),
     );
     const text = JSON.stringify(shipments);
@@ -164,17 +223,13 @@ describe('the public look-up', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('knows nothing of other numbers, and tells a mistyped container number from an unknown one', async () => {
-    for (const number of ['TEXU3070079', 'RQ991231-0001', 'SO991231-0001', 'NOSUCHBILL', '%%%%', '----'])
-      expect((await look(number)).status, number).toBe(404);
-    const mistyped = await look('CSQU3054384');
-    expectInvalid(mistyped, 'number');
-    expect(mistyped.body.fields!['number']).toMatch(/CSQU3054384.*3/);
-    expectInvalid(await look('abc'), 'number');
-  });
-
-  it('knows nothing of goods that have not left', async () => {
-    const { number } = await dealAt(api, buyer, supplier, { status: 4 });
-    expect((await look(number)).status).toBe(404);
+  it('tells a mistyped container number from an unknown one, whatever the order number', async () => {
+    const { subNumber } = await inContainer();
+    for (const number of [subNumber, 'SO991231-0001']) {
+      const mistyped = await look(number, 'CSQU3054384');
+      expectInvalid(mistyped, 'document');
+      expect(mistyped.body.fields!['document']).toMatch(/CSQU3054384.*3/);
+    }
+    expectInvalid(await look('abc', 'abc'), 'number', 'document');
   });
 });

@@ -83,6 +83,18 @@ describe('the budget of an address', () => {
     expect((await call(here, login, address, attempt(`${randomUUID()}@example.org`))).status).not.toBe(429);
   });
 
+  it('ends guessing at the numbers of shipments', async () => {
+    const address = freshAddress();
+    const look = (index: number) =>
+      here.request(
+        `/api/backstage/web/logistics/track?number=SO261121-${1000 + index}&document=MSKU6011672`,
+        {},
+        { address },
+      );
+    expect(new Set(await statuses(60, async (index) => look(index)))).toEqual(new Set([404]));
+    expect((await look(61)).status).toBe(429);
+  });
+
   it('is that of a whole network of IPv6, of which everybody has one', async () => {
     await statuses(31, (index) => call(here, captcha, `2001:db8:1:2::${(index + 1).toString(16)}`));
     expect((await call(here, captcha, '2001:0DB8:0001:0002:ffff::1')).status).toBe(429);
