@@ -36,6 +36,8 @@ export const shipmentView = z.object({
   containers: z.array(z.string()),
   /** Tonnes. */
   quantity: decimal,
+  /** What the line of the contract names; null: an older shipment that does not say. */
+  gradeNumber: z.string().nullable(),
   origin: place,
   destination: place,
   /** Promised when shipped. */
@@ -113,6 +115,8 @@ export const ship = call({
     carrier: line(80).min(2),
     transportDocument: line(40).min(4),
     containers: z.array(line(20)).max(40).default([]),
+    /** Position of the line of the contract; may be left out where there is one. */
+    line: z.number().int().min(1).max(10_000).optional(),
     quantity: tonnes,
     /** Nothing follows: what the contract tolerates may be missing. */
     last: z.boolean().default(false),

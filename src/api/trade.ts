@@ -158,11 +158,15 @@ export const subOrderView = z.object({
   quoteId: id,
   lines: z.array(
     z.object({
+      /** By which a shipment names it. */
+      position: z.number().int(),
       gradeNumber: z.string(),
       material: named.nullable(),
       quantity: decimal,
       unitPrice: decimal,
       amount: decimal,
+      /** As far as shipments say of which line they are. */
+      shippedQuantity: decimal,
     }),
   ),
   terms: termView,

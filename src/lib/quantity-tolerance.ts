@@ -18,18 +18,37 @@ export function shippableRange({ quantity, packing }: Agreed): { least: string; 
   return { least: subtract(quantity, part), most: add(quantity, part) };
 }
 
-/** Whether everything is on its way: the whole quantity, or what the contract tolerates when the last shipment has left. */
-export const isAllShipped = (agreed: Agreed, shipped: string, lastHasLeft: boolean): boolean =>
-  compare(shipped, lastHasLeft ? shippableRange(agreed).least : agreed.quantity) >= 0;
+/** One line of a contract and the tonnes of it that shipments have named. */
+type Line = { quantity: string; shipped: string };
+type Shipped = Agreed & { lines: readonly Line[] };
 
-type Priced = { quantity: string; total: string; lines: readonly { quantity: string; unitPrice: string }[] };
+/** Tonnes in shipments that do not say of which line they are: those from before they had to, where there were several. */
+const unnamed = ({ lines }: Pick<Shipped, 'lines'>, shipped: string): string =>
+  subtract(shipped, add('0.000', ...lines.map((line) => line.shipped)));
 
 /**
- * What the goods cost, now that so many tonnes were shipped in all: tonnes × unit price. Shipments do not say which line
- * they belong to, so that several lines are settled at their average price, each with its share of the difference.
+ * Whether everything is on its way: the whole quantity of each line, or what the contract tolerates of it when the last
+ * shipment has left. `shipped`: tonnes in all.
  */
-export function finalAmount({ quantity, total, lines }: Priced, shipped: string): string {
-  if (compare(shipped, quantity) === 0) return total;
+export function isAllShipped(agreed: Shipped, shipped: string, lastHasLeft: boolean): boolean {
+  const isEnough = (quantity: string, sent: string) =>
+    compare(sent, lastHasLeft ? shippableRange({ ...agreed, quantity }).least : quantity) >= 0;
+  return compare(unnamed(agreed, shipped), '0') > 0
+    ? isEnough(agreed.quantity, shipped)
+    : agreed.lines.every((line) => isEnough(line.quantity, line.shipped));
+}
+
+type Priced = { quantity: string; total: string; lines: readonly (Line & { unitPrice: string })[] };
+
+/**
+ * What the goods cost, now that so many tonnes were shipped in all: the tonnes of each line at its price, rounded as in
+ * the contract. Shipments that do not say of which line they are count at the average price, as their parties were told.
+ */
+export function finalAmount(agreed: Priced, shipped: string): string {
+  const { quantity, total, lines } = agreed;
+  const rest = unnamed(agreed, shipped);
+  if (compare(rest, quantity) === 0) return total;
   const price = add(...lines.map((line) => multiply(line.quantity, line.unitPrice, 7)));
-  return divide(multiply(price, shipped, 10), quantity, 2);
+  const average = divide(multiply(price, rest, 10), quantity, 2);
+  return add(average, ...lines.map((line) => multiply(line.shipped, line.unitPrice, 2)));
 }

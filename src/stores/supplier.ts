@@ -108,6 +108,8 @@ export const withdrawQuote = (key: OnceKey, input: Input<'api/trade/supplier/quo
 
 /** A shipment as it is typed; files cannot be kept. `containers`: one a line, or with commas in between. */
 export type ShipForm = {
+  /** Position of the line of the contract; empty: not chosen yet. */
+  line: string;
   quantity: string;
   /** Nothing follows. */
   last: boolean;

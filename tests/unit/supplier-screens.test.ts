@@ -96,6 +96,7 @@ describe('the form of a quote', () => {
 const certificate = new File(['%PDF'], 'coa.pdf');
 const shipment: ShipValues = {
   ...{
+    line: '',
     last: false,
     quantity: '15',
     carrier: 'COSCO',
@@ -127,10 +128,16 @@ describe('the form of a shipment', () => {
     expect(files.certificates).toEqual([certificate]);
   });
 
-  const range = { least: '14', most: '15' };
+  const range = { least: '14', most: '15', grade: 'PA-757' };
 
   it('accepts what is left between two ports', () => {
     expect(shipProblems(shipment, range, ports)).toEqual({});
+  });
+
+  it('wants to know of which line of several the goods are, and says so by its position', () => {
+    expect(Object.keys(shipProblems(shipment, undefined, ports))).toEqual(['line']);
+    expect(shipInput('sub-order', { ...shipment, line: '2' }).input).toMatchObject({ line: 2, quantity: '15' });
+    expect(shipInput('sub-order', shipment).input).not.toHaveProperty('line');
   });
 
   it.each([

@@ -33,7 +33,10 @@ export function ShipmentList({ locale, number, shipments, readFile, under }: Pro
             <span className="font-medium">
               {shipment.origin.name} → {shipment.destination.name}
             </span>
-            <span className="figures">{tonnesText(locale, shipment.quantity)}</span>
+            <span className="figures">
+              {shipment.gradeNumber && `${shipment.gradeNumber} · `}
+              {tonnesText(locale, shipment.quantity)}
+            </span>
             <Punctuality daysLate={shipment.daysLate} />
             <a
               className="link press inline-flex items-center"

@@ -45,6 +45,8 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
   const heading = useId();
   const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
   const { number, status, reason, lines, total, finalAmount, terms, paymentTerm, packing } = subOrder;
+  // Of one line the sum below says it.
+  const showsShipped = lines.length > 1 && lines.some(({ shippedQuantity }) => compare(shippedQuantity, '0') > 0);
   return (
     <section
       id={number}
@@ -83,6 +85,11 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
               <th scope="col" className="deal-figure">
                 {m.orders_quantity()}
               </th>
+              {showsShipped && (
+                <th scope="col" className="deal-figure">
+                  {m.orders_shippedOf()}
+                </th>
+              )}
               <th scope="col" className="deal-figure">
                 {m.orders_unitPriceIn({ currency: total.currency })}
               </th>
@@ -92,12 +99,17 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, index) => (
-              <tr key={index}>
+            {lines.map((line) => (
+              <tr key={line.position}>
                 <td data-label={m.orders_gradeNumber()}>{line.gradeNumber}</td>
                 <td data-label={m.orders_quantity()} className="figures deal-figure">
                   {tonnesText(locale, line.quantity)}
                 </td>
+                {showsShipped && (
+                  <td data-label={m.orders_shippedOf()} className="figures deal-figure">
+                    {tonnesText(locale, line.shippedQuantity)}
+                  </td>
+                )}
                 <td data-label={m.orders_unitPriceIn({ currency: total.currency })} className="figures deal-figure">
                   {formatPrice(locale, line.unitPrice)}
                 </td>

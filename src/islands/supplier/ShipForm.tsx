@@ -7,7 +7,7 @@ import { documentRule } from '#components/center/form-limits.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { tonnesText } from '#components/deal/figures.ts';
-import { PortField, TextField, type TextForm } from '#components/form/fields.tsx';
+import { ChoiceField, PortField, TextField, type TextForm } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -25,6 +25,7 @@ import { LotFields } from './LotFields.tsx';
 import {
   atShipFields,
   leftOf,
+  lineOf,
   rangeLeft,
   shipBeginning,
   shipInput,
@@ -46,7 +47,6 @@ export function ShipForm(props: Props) {
 
 function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choices: RfqChoices }) {
   const carriers = useId();
-  const left = leftOf(subOrder);
   const [key] = useState(onceKey);
   const [draft] = useState(() => shipDraft(subOrder.id));
   const [initial] = useState((): ShipValues => {
@@ -55,7 +55,10 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
   });
   const form = useForm<ShipValues>({
     initial,
-    check: (values) => shipProblems(values, rangeLeft(subOrder), choices.ports),
+    check: (values) => {
+      const chosen = lineOf(subOrder, values.line);
+      return shipProblems(values, chosen && rangeLeft(subOrder, chosen), choices.ports);
+    },
     send: async (values) => {
       const { input, files } = shipInput(subOrder.id, values);
       const outcome = await ship(key, orderId, input, files);
@@ -70,8 +73,18 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
   const { values, errors, set } = form;
   const { lots, billOfLading, packingList, last, ...texts } = values;
   const tolerance = tolerancePercent(subOrder.packing.code);
-  const fields: TextForm<keyof typeof texts> = { ...form, values: texts };
+  const line = lineOf(subOrder, values.line);
+  const fields: TextForm<keyof typeof texts> = {
+    ...form,
+    values: texts,
+    set: (name, value) => {
+      set(name, value);
+      const chosen = name === 'line' ? lineOf(subOrder, value) : undefined;
+      if (chosen) set('quantity', leftOf(chosen));
+    },
+  };
   const labels = {
+    line: m.supplier_shipLine(),
     quantity: m.orders_quantity(),
     last: m.supplier_lastShipment(),
     carrier: m.orders_carrier(),
@@ -101,13 +114,25 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       <p className="text-soft">{m.supplier_shipText()}</p>
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+        {subOrder.lines.length > 1 && (
+          <ChoiceField
+            form={fields}
+            name="line"
+            required
+            options={subOrder.lines.map(({ position, gradeNumber, ...goods }) => ({
+              code: String(position),
+              name: m.supplier_shipLineOf({ grade: gradeNumber, left: tonnesText(locale, leftOf(goods)) }),
+            }))}
+            help={m.supplier_shipLineHelp()}
+          />
+        )}
         <TextField
           form={fields}
           name="quantity"
           required
           inputMode="decimal"
           unit={m.unit_tonne()}
-          help={m.supplier_left({ quantity: tonnesText(locale, left) })}
+          {...(line && { help: m.supplier_left({ quantity: tonnesText(locale, leftOf(line)) }) })}
         />
         <TextField
           form={fields}

@@ -21,20 +21,28 @@ export type ShipValues = Omit<ShipForm, 'lots'> & {
   packingList: readonly File[];
 };
 
-/** Tonnes that are not yet on their way. */
-export const leftOf = ({ quantity, shippedQuantity }: SubOrderView): string =>
+type Goods = Pick<SubOrderView['lines'][number], 'quantity' | 'shippedQuantity' | 'gradeNumber'>;
+
+/** Tonnes that are not yet on their way: of a line, or of the whole. */
+export const leftOf = ({ quantity, shippedQuantity }: Pick<Goods, 'quantity' | 'shippedQuantity'>): string =>
   trimZeros(subtract(quantity, shippedQuantity));
 
+/** The line that the form says; of a contract with one it is that one. */
+export const lineOf = ({ lines }: Pick<SubOrderView, 'lines'>, chosen: string): Goods | undefined =>
+  lines.length === 1 ? lines[0] : lines.find(({ position }) => String(position) === chosen);
+
 /** Tonnes of which the contract still allows no more, and no less when nothing follows. */
-export function rangeLeft({ quantity, packing, shippedQuantity }: SubOrderView): { least: string; most: string } {
-  const { least, most } = shippableRange({ quantity, packing: packing.code });
-  const left = (whole: string) => trimZeros(subtract(whole, shippedQuantity));
-  return { least: left(least), most: left(most) };
+type RangeLeft = { least: string; most: string; grade: string };
+export function rangeLeft({ packing }: SubOrderView, line: Goods): RangeLeft {
+  const { least, most } = shippableRange({ quantity: line.quantity, packing: packing.code });
+  const left = (whole: string) => trimZeros(subtract(whole, line.shippedQuantity));
+  return { least: left(least), most: left(most), grade: line.gradeNumber };
 }
 
-/** What the form begins with: all that is left, between the ports that the contract names. */
+/** What the form begins with: all that is left, between the ports that the contract names. Of several lines one is chosen first. */
 export const shipBeginning = (subOrder: SubOrderView): ShipForm => ({
-  quantity: leftOf(subOrder),
+  line: '',
+  quantity: subOrder.lines.length === 1 ? leftOf(subOrder) : '',
   last: false,
   carrier: '',
   transportDocument: '',
@@ -59,18 +67,25 @@ export const readContainers = (text: string): { typed: string; read: ContainerNu
 /** What is wrong with a shipment as it is typed, by field; the server says the same. */
 export function shipProblems(
   values: ShipValues,
-  { least, most }: ReturnType<typeof rangeLeft>,
+  /** Of the line that was chosen; undefined: none was. */
+  range: RangeLeft | undefined,
   ports: RfqChoices['ports'],
 ): Problems {
   const problems: Problems = {};
   for (const field of ['carrier', 'transportDocument', 'originPort', 'destinationPort', 'etd', 'eta'] as const)
     if (isBlank(values[field].trim())) problems[field] = m.field_required();
   const quantity = values.quantity.trim();
+  if (!range) problems['line'] = m.field_chooseOne();
+  const isTooMuch = (most: string) => compare(quantity, most) > 0;
   const wrongQuantity =
-    quantityProblem(quantity) ?? (compare(quantity, most) > 0 ? m.logistics_moreThanLeft({ left: most }) : undefined);
+    quantityProblem(quantity) ??
+    (range && isTooMuch(range.most) ? m.logistics_moreThanLeft({ left: range.most }) : undefined);
   if (wrongQuantity) problems['quantity'] = wrongQuantity;
-  else if (values.last && compare(quantity, least) < 0)
-    problems['last'] = m.logistics_lastTooLittle({ missing: trimZeros(subtract(least, quantity)) });
+  else if (range && values.last && compare(quantity, range.least) < 0)
+    problems['last'] = m.logistics_lastTooLittle({
+      missing: trimZeros(subtract(range.least, quantity)),
+      grade: range.grade,
+    });
   if (plainNumber(values.transportDocument).length < 4) problems['transportDocument'] ??= m.field_wrongFormat();
   const [wrongContainer] = Object.values(containerProblems(containersIn(values.containers)));
   if (wrongContainer) problems['containers'] = wrongContainer;
@@ -96,6 +111,7 @@ export function shipInput(subOrderId: string, values: ShipValues): { input: Inpu
       carrier: values.carrier.trim(),
       transportDocument: values.transportDocument.trim(),
       containers: containersIn(values.containers),
+      ...(values.line && { line: Number(values.line) }),
       quantity: values.quantity.trim(),
       last: values.last,
       originPort: values.originPort,

@@ -67,7 +67,10 @@ export async function trackShipments(
   );
   return {
     shipments: views.map(
-      ({ id: _id, position: _position, quantity: _quantity, lots: _lots, documents: _, ...view }, index) => ({
+      (
+        { id: _id, position: _position, quantity: _quantity, gradeNumber: _grade, lots: _lots, documents: _, ...view },
+        index,
+      ) => ({
         ...view,
         number: rows[index]!.number,
         status: rows[index]!.status,

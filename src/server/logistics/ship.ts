@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ship } from '#api/logistics.ts';
 import type { OrderView } from '#api/trade.ts';
@@ -6,10 +6,12 @@ import { m } from '#i18n/messages.ts';
 import { plainNumber } from '#lib/container-number.ts';
 import { add, compare, round, subtract, trimZeros } from '#lib/decimal.ts';
 import { shippableRange } from '#lib/quantity-tolerance.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import { containerProblems } from '#lib/shipment-rules.ts';
 import { loadDirectory, type Directory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/db/schema/deals.ts';
+import { subOrderLine } from '#server/db/schema/trading.ts';
 import { invalid } from '#server/errors.ts';
 import { storingOnce, type Store } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
@@ -29,6 +31,7 @@ import { portProblems } from './places.ts';
 
 type Input = z.output<typeof ship.input>;
 type Problems = Record<string, string>;
+type LineRow = typeof subOrderLine.$inferSelect;
 
 /**
  * Ships the whole or a part of an own sub-order: what is on its way, when it is promised, with which documents. The
@@ -39,6 +42,12 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
     const directory = await loadDirectory({ ...context, db: tx });
     const balance = await readBalance(tx, deal.subOrder);
+    const lines = await tx
+      .select()
+      .from(subOrderLine)
+      .where(eq(subOrderLine.subOrderId, input.subOrderId))
+      .orderBy(asc(subOrderLine.position));
+    const line = lineOf(lines, input);
     const containers = input.containers.map(plainNumber);
     const carrier = carrierOf(directory, input.carrier);
     const transportDocument = plainNumber(input.transportDocument);
@@ -47,6 +56,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       facts: { fullyShipped: balance.fullyShipped },
       detail: {
         quantity: round(input.quantity, 3),
+        ...(line && { line: line.position, gradeNumber: line.gradeNumber }),
         ...{ carrier, transportDocument, containers, ...(input.last && { last: true }) },
         ...{ from: input.originPort, to: input.destinationPort, etd: input.etd, eta: input.eta },
       },
@@ -55,7 +65,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
       ...containerProblems(input.containers),
       ...portProblems(directory, { originPort: input.originPort, destinationPort: input.destinationPort }),
       ...shipmentProblems(context, input),
-      ...quantityProblems(input, deal.subOrder, balance),
+      ...quantityProblems(input, deal.subOrder, lines, line, balance),
     });
 
     const now = context.now();
@@ -65,6 +75,7 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
     await tx.insert(shipment).values({
       id,
       subOrderId: subOrder.id,
+      line: line!.position,
       position: (await tx.$count(shipment, eq(shipment.subOrderId, subOrder.id))) + 1,
       carrier,
       transportDocument,
@@ -101,15 +112,39 @@ function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** As much as the contract tolerates, and not less when nothing is to follow. */
-function quantityProblems({ quantity, last }: Input, subOrder: SubOrderRow, { shipped }: Balance): Problems {
-  const { least, most } = shippableRange(subOrder);
-  const left = subtract(most, shipped);
+/** The line that the goods are of; where there is one, nobody has to say so. */
+const lineOf = (lines: readonly LineRow[], { line }: Input): LineRow | undefined =>
+  line === undefined && lines.length === 1 ? lines[0] : lines.find(({ position }) => position === line);
+
+/** As much of each line as the contract tolerates, and not less when nothing is to follow. */
+function quantityProblems(
+  { quantity, last }: Input,
+  subOrder: SubOrderRow,
+  lines: readonly LineRow[],
+  line: LineRow | undefined,
+  { shipped, shippedByLine }: Balance,
+): Problems {
+  if (!line) return { line: m.field_chooseOne() };
+  const sentOf = ({ position }: LineRow) => shippedByLine.get(position) ?? '0.000';
+  const rangeOf = (agreed: { quantity: string }) =>
+    shippableRange({ quantity: agreed.quantity, packing: subOrder.packing });
+  // Older shipments need not say of which line they are: they count for the whole alone.
+  const left = least(subtract(rangeOf(line).most, sentOf(line)), subtract(rangeOf(subOrder).most, shipped));
   if (compare(quantity, '0') === 0) return { quantity: m.logistics_aboveZero() };
   if (compare(quantity, left) > 0) return { quantity: m.logistics_moreThanLeft({ left: trimZeros(left) }) };
-  const missing = subtract(least, add(shipped, quantity));
-  return last && compare(missing, '0') > 0 ? { last: m.logistics_lastTooLittle({ missing: trimZeros(missing) }) } : {};
+  const isNamed = compare(add('0.000', ...shippedByLine.values()), shipped) === 0;
+  const parts = isNamed
+    ? lines.map((one) => ({ ...one, sent: add(sentOf(one), one === line ? quantity : '0') }))
+    : [{ ...subOrder, gradeNumber: line.gradeNumber, sent: add(shipped, quantity) }];
+  const short = parts
+    .map((part) => ({ ...part, missing: subtract(rangeOf(part).least, part.sent) }))
+    .find(({ missing }) => compare(missing, '0') > 0);
+  return last && short
+    ? { last: m.logistics_lastTooLittle({ missing: trimZeros(short.missing), grade: safeLine(short.gradeNumber) }) }
+    : {};
 }
+
+const least = (a: string, b: string): string => (compare(a, b) < 0 ? a : b);
 
 function shipmentProblems({ files }: MemberContext, input: Input): Problems {
   const problems: Problems = {};

@@ -1,8 +1,10 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ShipmentEvent, ShipmentView } from '#api/logistics.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import { codeName, loadDirectory, type Directory } from '#server/catalogue/index.ts';
 import type { Context } from '#server/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/db/schema/deals.ts';
+import { subOrderLine } from '#server/db/schema/trading.ts';
 import { describeFiles } from '#server/files/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { placeById, placeByName } from './places.ts';
@@ -44,6 +46,14 @@ export async function describeShipments(
     .from(shipmentDocument)
     .where(inArray(shipmentDocument.shipmentId, ids))
     .orderBy(desc(shipmentDocument.kind), asc(shipmentDocument.fileId));
+  const grades = await db
+    .select({ id: shipment.id, gradeNumber: subOrderLine.gradeNumber })
+    .from(shipment)
+    .innerJoin(
+      subOrderLine,
+      and(eq(subOrderLine.subOrderId, shipment.subOrderId), eq(subOrderLine.position, shipment.line)),
+    )
+    .where(inArray(shipment.id, ids));
   const files = await describeFiles(
     { db },
     documents.map(({ fileId }) => fileId),
@@ -54,6 +64,7 @@ export async function describeShipments(
     const own = currentEvents(events.filter(({ shipmentId }) => shipmentId === row.id));
     return {
       ...outline(context, directory, row),
+      gradeNumber: safeLine(grades.find(({ id }) => id === row.id)?.gradeNumber ?? '') || null,
       ...promiseKept(row, own, context.now()),
       events: own.map((event) => describeEvent(context, directory, event)),
       lots: row.lots.map(({ lot, certificateId }) => ({

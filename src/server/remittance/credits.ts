@@ -42,13 +42,13 @@ const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.s
 const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
 const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
 /**
- * All that may have a credit, and few others: of bulk goods the final amount counts, which the balance knows; a cent
- * is for its rounding.
+ * All that may have a credit, and few others: of bulk goods the final amount counts, which the balance knows; one is for
+ * the rounding of its lines.
  */
 const mayHaveCredit = and(
   inArray(subOrder.status, [pendingShipment, shipped, completed]),
   sql`${arrived} - ${refunded} > case when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
-    then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 0.01 else ${subOrder.total} end`,
+    then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
 );
 
 const selectFound = (db: Reader) =>

@@ -35,18 +35,23 @@ export type Balance = {
   paidBeforeShipment: boolean;
   /** Tonnes. */
   shipped: string;
+  /** Of each line of the contract, by its position, as far as shipments say of which one they are. */
+  shippedByLine: ReadonlyMap<number, string>;
   fullyShipped: boolean;
 };
 
 /** A transfer that was confirmed and not reversed; `remittanceReversal` is joined. */
 const isReceived = and(eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId));
 
+const { subOrderId: id, position, quantity, unitPrice } = subOrderLine;
+const contractLine = { id, position, quantity, unitPrice };
+
 /** Money and goods of sub-orders, by id. */
 export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Promise<Map<string, Balance>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const [paid, back, sent, closed] = await together([
+  const [paid, back, sent, contracted, closed] = await together([
     db
       .select({
         id: remittance.subOrderId,
@@ -64,10 +69,15 @@ export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Pr
       .where(and(inArray(refund.subOrderId, ids), isPaidOut))
       .groupBy(refund.subOrderId),
     db
-      .select({ id: shipment.subOrderId, shipped: sql<string>`sum(${shipment.quantity})::text` })
+      .select({
+        id: shipment.subOrderId,
+        line: shipment.line,
+        shipped: sql<string>`sum(${shipment.quantity})::text`,
+      })
       .from(shipment)
       .where(inArray(shipment.subOrderId, ids))
-      .groupBy(shipment.subOrderId),
+      .groupBy(shipment.subOrderId, shipment.line),
+    db.select(contractLine).from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)),
     bulk.length === 0
       ? []
       : db
@@ -76,11 +86,7 @@ export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Pr
           .where(and(inArray(subOrder.id, bulk), lastHasLeft)),
   ]);
   const complete = new Set(closed.map(({ id }) => id));
-  const shippedOf = (id: string) => round(sent.find((row) => row.id === id)?.shipped ?? '0', 3);
-  const settled = rows.filter(
-    (row) => isBulk(row.packing) && isAllShipped(row, shippedOf(row.id), complete.has(row.id)),
-  );
-  const finalAmounts = await readFinalAmounts(db, settled, shippedOf);
+  const sumOf = (parts: typeof sent) => round(add('0', ...parts.map(({ shipped }) => shipped)), 3);
   return new Map(
     rows.map((row) => {
       const money = paid.find(({ id }) => id === row.id);
@@ -88,8 +94,13 @@ export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Pr
       const submitted = round(money?.submitted ?? '0', 2);
       const refunded = round(back.find(({ id }) => id === row.id)?.refunded ?? '0', 2);
       const kept = subtract(received, refunded);
-      const shipped = shippedOf(row.id);
-      const final = finalAmounts.get(row.id) ?? null;
+      const parts = sent.filter(({ id }) => id === row.id);
+      const shipped = sumOf(parts);
+      const lines = contracted
+        .filter(({ id }) => id === row.id)
+        .map((line) => ({ ...line, shipped: sumOf(parts.filter((part) => part.line === line.position)) }));
+      const fullyShipped = isAllShipped({ ...row, lines }, shipped, complete.has(row.id));
+      const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
       const payable = final ?? row.total;
       const bankCharges = round(money?.charges ?? '0', 2);
       const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
@@ -116,7 +127,8 @@ export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Pr
           paidInFull: covers(payable) && compare(submitted, '0') === 0,
           paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
           shipped,
-          fullyShipped: isAllShipped(row, shipped, complete.has(row.id)),
+          shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
+          fullyShipped,
         },
       ];
     }),
@@ -145,26 +157,6 @@ export function paymentStatusOf(parts: readonly PaymentStatus[]): PaymentStatus 
   const [first, ...others] = new Set(parts);
   if (first === undefined || others.length === 0) return first ?? null;
   return parts.every((part) => part === 'paid' || part === 'overpaid') ? 'overpaid' : 'part';
-}
-
-/** What the shipped quantity of each costs at the prices of the contract. */
-async function readFinalAmounts(
-  db: Reader,
-  rows: readonly SubOrderRow[],
-  shippedOf: (id: string) => string,
-): Promise<Map<string, string>> {
-  const { subOrderId, quantity, unitPrice } = subOrderLine;
-  const ids = rows.map(({ id }) => id);
-  const lines =
-    ids.length === 0
-      ? []
-      : await db.select({ subOrderId, quantity, unitPrice }).from(subOrderLine).where(inArray(subOrderId, ids));
-  return new Map(
-    rows.map((row) => {
-      const own = lines.filter((line) => line.subOrderId === row.id);
-      return [row.id, finalAmount({ ...row, lines: own }, shippedOf(row.id))];
-    }),
-  );
 }
 
 /** The share to be paid before shipment, as a factor. */

@@ -83,6 +83,8 @@ function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept)
   const awarded = of('award').at(-1) as Pick<AmendedTerms, 'total' | 'lines'> | undefined;
   const { total, lines } = terms ?? awarded ?? { total: '0', lines: [] };
   const sealed = of('allSigned').at(-1)?.['sealedSha256'];
+  // In the order in which they left; none where a shipment need not say of which line it is.
+  const toldLines = of('ship').map(({ line }) => textOf(line));
   const figures: [what: string, kept: string, told: string][] = [
     ['total', row.total, total],
     ['quantity', row.quantity, add('0', ...lines.map(({ quantity }) => quantity))],
@@ -102,6 +104,7 @@ function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept)
         .join(),
     ],
     ['sealed contract', kept.sealed(row), sealed],
+    ['lines of shipments', kept.linesOf(row, toldLines), toldLines.join()],
     ['stars', kept.stars(row), of('evaluate').at(-1)?.['stars']],
   ];
   return [
@@ -122,7 +125,9 @@ async function readKept(db: Reader, subOrders: readonly SubOrderRow[]) {
         .select()
         .from(refund)
         .where(and(inArray(refund.subOrderId, ids), isNull(refund.returnedOn)));
-  const shipments = none ? [] : await db.select().from(shipment).where(inArray(shipment.subOrderId, ids));
+  const shipments = none
+    ? []
+    : await db.select().from(shipment).where(inArray(shipment.subOrderId, ids)).orderBy(asc(shipment.position));
   const evaluations = none ? [] : await db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids));
   const contracts = none ? [] : await db.select().from(contract).where(inArray(contract.subOrderId, ids));
   const signatures = none
@@ -143,6 +148,11 @@ async function readKept(db: Reader, subOrders: readonly SubOrderRow[]) {
       ),
     refunded: (row: SubOrderRow) => add('0', ...of(refunds, row).map(({ amount }) => amount)),
     shipped: (row: SubOrderRow) => add('0', ...of(shipments, row).map(({ quantity }) => quantity)),
+    /** Where the events tell one, too. */
+    linesOf: (row: SubOrderRow, told: readonly string[]) =>
+      of(shipments, row)
+        .map(({ line }, index) => (told[index] ? textOf(line) : ''))
+        .join(),
     signed: (row: SubOrderRow) =>
       of(signatures, row)
         .map(({ sha256 }) => sha256)

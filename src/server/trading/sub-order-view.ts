@@ -99,11 +99,13 @@ export async function readSubOrders(
       lines: lines
         .filter((line) => line.subOrderId === row.id)
         .map((line) => ({
+          position: line.position,
           gradeNumber: safeLine(line.gradeNumber),
           material: line.materialId ? names.material(line.materialId) : null,
           quantity: line.quantity,
           unitPrice: line.unitPrice,
           amount: line.amount,
+          shippedQuantity: balance.shippedByLine.get(line.position) ?? '0.000',
         })),
       refunds: refunds.get(row.id) ?? [],
       contract: issued

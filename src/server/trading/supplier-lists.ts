@@ -6,7 +6,7 @@ import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/context.ts';
 import { containsWords } from '#server/db/expressions.ts';
 import { contract, shipment, signature } from '#server/db/schema/deals.ts';
-import { invitation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { invitation, subOrder, subOrderLine, tradeOrder } from '#server/db/schema/trading.ts';
 import { readBalances, shownPayment } from './balance.ts';
 import { receivedSince } from './income.ts';
 import { waitingParts } from './invitation-buckets.ts';
@@ -105,6 +105,11 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     .select({ quantity: sql`coalesce(sum(${shipment.quantity}), 0)` })
     .from(shipment)
     .where(eq(shipment.subOrderId, subOrder.id));
+  // Of one line there may be more than was agreed, of another less. What does not say its line is no shortage of any.
+  const isLineShort = sql`exists (select from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id}
+    and ${subOrderLine.quantity} > (select coalesce(sum(${shipment.quantity}), 0) from ${shipment}
+      where ${shipment.subOrderId} = ${subOrder.id}
+        and coalesce(${shipment.line}, ${subOrderLine.position}) = ${subOrderLine.position}))`;
   const { pendingQuote, pendingSignatures, pendingShipment, shipped } = orderStatuses;
   const subOrders = (...conditions: Parameters<typeof and>) =>
     db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
@@ -128,7 +133,11 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
     subOrders(
       or(
         eq(subOrder.status, pendingShipment),
-        and(eq(subOrder.status, shipped), sql`(${sentSoFar}) < ${subOrder.quantity}`, not(lastHasLeft)),
+        and(
+          eq(subOrder.status, shipped),
+          sql`((${sentSoFar}) < ${subOrder.quantity} or ${isLineShort})`,
+          not(lastHasLeft),
+        ),
       ),
     ),
     subOrders(eq(subOrder.status, shipped)),

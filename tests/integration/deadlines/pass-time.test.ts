@@ -175,7 +175,7 @@ describe('goods that have arrived', () => {
   async function arrived(paid: string, bankCharge?: string) {
     const deal = await dealAt(api, buyer, supplier, { status: 5 });
     await api.db.insert(shipment).values({
-      ...{ id: uuidv7(api.clock.now), subOrderId: deal.subOrderId, position: 1, carrier: 'MAEU' },
+      ...{ id: uuidv7(api.clock.now), subOrderId: deal.subOrderId, position: 1, line: 1, carrier: 'MAEU' },
       ...{ transportDocument: deal.subNumber, containers: [], quantity: '25', originPort: 'CNNGB' },
       ...{ destinationPort: 'NGAPP', etd: '2026-06-01', eta: '2026-07-01', shippedAt: api.clock.now, lots: [] },
     });

@@ -106,6 +106,7 @@ describe('who may read a file of a deal', () => {
       id: shipmentId,
       subOrderId: deal.subOrderId,
       position: 1,
+      line: 1,
       carrier: 'MAEU',
       transportDocument: 'BL1',
       containers: [],

@@ -94,6 +94,7 @@ describe('a badge is earned', () => {
           id: crypto.randomUUID(),
           subOrderId,
           position: 1,
+          line: 1,
           carrier: 'Line',
           transportDocument: 'X',
           containers: [],

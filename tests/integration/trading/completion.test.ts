@@ -24,7 +24,7 @@ async function shipped({ quantity = '25', paid = '35500.00' } = {}) {
   const { subOrderId } = deal;
   const now = api.clock.now;
   await api.db.insert(shipment).values({
-    ...{ id: uuidv7(now), subOrderId, position: 1, carrier: 'MAEU', transportDocument: `BL${++serial}` },
+    ...{ id: uuidv7(now), subOrderId, position: 1, line: 1, carrier: 'MAEU', transportDocument: `BL${++serial}` },
     ...{ containers: [], quantity, originPort: 'CNNGB', destinationPort: 'NGAPP', etd: '2026-07-01' },
     ...{ eta: '2026-08-01', shippedAt: now, lots: [] },
   });

@@ -19,7 +19,7 @@ import {
 import { moment, tonnes } from './columns.ts';
 import { member, storedFile } from './identity.ts';
 import { sealKey } from './platform.ts';
-import { subOrder, total } from './trading.ts';
+import { subOrder, subOrderLine, total } from './trading.ts';
 
 /** The exact bytes are those of the file, stored when issued and never made again. Sealed once, else never changed. */
 export const contract = pgTable(
@@ -373,6 +373,11 @@ export const shipment = pgTable(
       .notNull()
       .references(() => subOrder.id),
     position: integer('position').notNull(),
+    /**
+     * Of which line of the sub-order the goods are. Null only in rows from before shipments had to say so, where there
+     * were several lines (trigger shipment_names_line).
+     */
+    line: integer('line'),
     carrier: text('carrier').notNull(),
     transportDocument: text('transport_document').notNull(),
     containers: text('containers').array().notNull(),
@@ -387,6 +392,12 @@ export const shipment = pgTable(
   },
   (table) => [
     uniqueIndex('shipment_position').on(table.subOrderId, table.position),
+    foreignKey({
+      name: 'shipment_of_line',
+      columns: [table.subOrderId, table.line],
+      foreignColumns: [subOrderLine.subOrderId, subOrderLine.position],
+    }),
+    check('shipment_quantity', sql`${table.quantity} > 0`),
     index('shipment_transport_document').on(table.transportDocument),
     index('shipment_containers').using('gin', table.containers),
   ],

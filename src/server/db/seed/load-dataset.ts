@@ -38,7 +38,9 @@ export async function loadDatasets({ orm }: Pick<Database, 'orm'>, datasets: Dat
     )
       continue;
     const worked = await orm.transaction(async (tx) => {
+      // Another process may be loading the same: that takes as long as it takes.
       await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`set local lock_timeout = 0`);
       await tx.execute(sql`lock table ${loadedDataset} in share row exclusive mode`);
       const [present] = await tx.select().from(loadedDataset).where(eq(loadedDataset.name, dataset.name));
       if (isCurrent(present, hash, dataset)) return false;
