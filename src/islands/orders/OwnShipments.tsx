@@ -25,7 +25,10 @@ export default function OwnShipments({ locale, number }: Props) {
       </h2>
       <ul className="divide-line mt-2 divide-y">
         {shipments.map((shipment) => (
-          <li key={`${shipment.number} ${shipment.transportDocument}`} className="flex flex-wrap items-baseline gap-x-4 py-2">
+          <li
+            key={`${shipment.number} ${shipment.transportDocument}`}
+            className="flex flex-wrap items-baseline gap-x-4 py-2"
+          >
             <a
               className="link press figures inline-flex items-center"
               href={localPath(locale, '/checkLogistics', {

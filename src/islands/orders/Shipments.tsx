@@ -33,12 +33,7 @@ export function Shipments({ locale, subOrder: { id, number, shippedQuantity } }:
       {!outcome ? (
         <Skeleton rows={2} />
       ) : outcome.ok ? (
-        <ShipmentList
-          locale={locale}
-          number={number}
-          shipments={outcome.data.shipments}
-          readFile={readStoredFile}
-        />
+        <ShipmentList locale={locale} number={number} shipments={outcome.data.shipments} readFile={readStoredFile} />
       ) : (
         <p role="alert" className="text-bad flex flex-wrap items-center gap-3">
           {outcome.message}
