@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // A test asserts behaviour, never a time: this only ends what hangs.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 const server = ['tests/integration/**/*.test.ts'];
+/** They start servers of their own, as `npm start` does where no other is named. */
+const ownServers = ['tests/integration/database/{embedded-*,durability}.test.ts'];
 /** They replace a module before it is loaded, or count what one has done: they must be the first to load it. */
 const replacing = [
   'tests/integration/identity/{login,wrong-tries}.test.ts',
@@ -20,7 +22,10 @@ export default defineConfig({
       },
       // Each file has a database of its own, and the server's modules hold nothing that outlives a test: to load them
       // anew for each file took as long as the tests.
-      { test: { ...patience, name: 'server', include: server, exclude: replacing, isolate: false } },
+      {
+        test: { ...patience, name: 'server', include: server, exclude: [...replacing, ...ownServers], isolate: false },
+      },
+      { test: { ...patience, name: 'embedded', include: ownServers, isolate: false } },
     ],
   },
 });

@@ -1,22 +1,10 @@
 import { locales } from '../../i18n/locales.ts';
-import { contrastFaults, violations } from './support/axe.ts';
-import { expect, settled, test } from './support/fixtures.ts';
-import { inLanguage, publicRoutes } from './support/routes.ts';
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
 for (const locale of locales) {
-  for (const { name, at } of publicRoutes) {
-    test(`${name} in ${locale} can be read and used by everyone, in both themes`, async ({ page, samples }) => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(inLanguage(locale, at(samples)));
-      await settled(page);
-      expect(await violations(page), 'light').toEqual([]);
-      // A theme is colours and nothing else.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await contrastFaults(page), 'dark').toEqual([]);
-    });
-  }
-
   test.describe('when something is not there', () => {
     test.use({ expectedFailures: /noSuchPage/ });
     test(`the error page in ${locale} can be read by everyone`, async ({ page }) => {

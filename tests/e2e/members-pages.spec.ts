@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { locales } from '../../i18n/locales.ts';
-import { contrastFaults, violations } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { filled } from './support/by-hand.ts';
 import { expect, settled, test } from './support/fixtures.ts';
-import { overflow, smallControls, spilledWords, widths } from './support/measures.ts';
+import { expectFitting } from './support/measures.ts';
 import { inLanguage, laterRoutes, privateRoutes } from './support/routes.ts';
 
 /** Words of the site on a page: labels, buttons, headings of tables. What members have written is not among them. */
@@ -18,13 +18,6 @@ const siteWords = (page: Page) =>
       })
       .filter((text) => text !== ''),
   );
-
-/** As on a phone or a tablet: the pointer is a finger. */
-async function useFinger(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-}
 
 /** Where the links of the member's own part of a page lead, those to other languages and to later pages aside. */
 const ownLinks = (page: Page) =>
@@ -42,14 +35,11 @@ for (const locale of locales) {
         page,
         samples,
       }) => {
-        await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(inLanguage(locale, at(samples)));
         await settled(page);
         await filled(page);
         await expect(page.locator('main h1')).toBeVisible();
-        expect(await violations(page), 'light').toEqual([]);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await contrastFaults(page), 'dark').toEqual([]);
+        await expectAccessible(page, locale);
         const words = await siteWords(page);
         const foreign =
           locale === 'zh-CN' ? /^[^\p{Script=Han}]*\p{Script=Latin}{4}[^\p{Script=Han}]*$/u : /\p{Script=Han}/u;
@@ -60,13 +50,7 @@ for (const locale of locales) {
           expect((await page.request.get(href)).status(), href).toBe(200);
           alive.add(href);
         }
-        await useFinger(page);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          expect(await overflow(page), `${width} px`).toEqual([]);
-          expect(await spilledWords(page), `${width} px`).toEqual([]);
-          expect(await smallControls(page), `${width} px, with a finger`).toEqual([]);
-        }
+        await expectFitting(page);
       });
     });
   }

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { defaultLocale, type Locale } from '../../../i18n/locales.ts';
+import { expect } from './fixtures.ts';
 
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const terse: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] };
@@ -21,5 +23,17 @@ async function faults(axe: AxeBuilder): Promise<string[]> {
 }
 
 /** What cannot be told from its background: all that a theme can break. */
-export const contrastFaults = (page: Page): Promise<string[]> =>
+const contrastFaults = (page: Page): Promise<string[]> =>
   faults(new AxeBuilder({ page }).options(terse).withRules('color-contrast'));
+
+/**
+ * Everybody can read and use the whole page, in both themes. A language changes nothing of its make but the words: in
+ * the others it is enough that they can be told from their background.
+ */
+export async function expectAccessible(page: Page, locale: Locale): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (locale !== defaultLocale) return expect(await contrastFaults(page), 'light').toEqual([]);
+  expect(await violations(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await contrastFaults(page), 'dark').toEqual([]);
+}

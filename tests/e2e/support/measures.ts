@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
-export const widths = [360, 390, 834, 1440, 1920];
+const widths = [360, 390, 834, 1440, 1920];
 
 /** What reaches beyond the page's edge, so that the page could be moved sideways. */
-export const overflow = (page: Page) =>
+const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -13,8 +14,8 @@ export const overflow = (page: Page) =>
     return [`${scrollWidth} > ${clientWidth}`, ...beyond.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))];
   });
 
-/** What is pressed or filled in, and is lower or narrower than a fingertip. Links in texts and lists: accessibility.spec.ts. */
-export const smallControls = (page: Page) =>
+/** What is pressed or filled in, and is lower or narrower than a fingertip. Links in texts and lists: axe. */
+const smallControls = (page: Page) =>
   page.evaluate(() => {
     const size = 44;
     const controls = [
@@ -34,7 +35,7 @@ export const smallControls = (page: Page) =>
   });
 
 /** Words that run out of the button, link or heading that they stand in, over what is beside it. */
-export const spilledWords = (page: Page) =>
+const spilledWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .press, .chip, h1, h2, h3, th, td, legend, label')]
       .filter(
@@ -49,3 +50,21 @@ export const spilledWords = (page: Page) =>
           `${element.scrollWidth} > ${element.clientWidth} ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`,
       ),
   );
+
+/** As on a phone or a tablet: the pointer is a finger. */
+async function useFinger(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+}
+
+/** At every width nothing reaches beyond the page or out of its place, and what is pressed is as large as a fingertip. */
+export async function expectFitting(page: Page): Promise<void> {
+  await useFinger(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `${width} px`).toEqual([]);
+    expect(await spilledWords(page), `${width} px`).toEqual([]);
+    expect(await smallControls(page), `${width} px, with a finger`).toEqual([]);
+  }
+}
