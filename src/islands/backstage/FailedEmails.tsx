@@ -83,7 +83,7 @@ function Desk({ locale }: Props) {
             </div>
             <RowTable
               many
-              heads={[m.emails_what(), m.emails_written(), m.emails_tries(), m.console_reason(), m.console_decision()]}
+              heads={[m.emails_what(), m.emails_written(), m.emails_tries(), m.console_reason(), m.console_action()]}
             >
               {list.map((row) => (
                 <Row
@@ -134,8 +134,8 @@ function Row({ row, locale, onAgain, onDrop }: RowProps) {
       <td data-label={m.console_reason()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
         {row.reason || m.emails_neverTried()}
       </td>
-      <td data-label={m.console_decision()}>
-        <span className="flex flex-wrap gap-2">
+      <td data-label={m.console_action()} className="desk:whitespace-nowrap">
+        <span className="desk:flex-nowrap flex flex-wrap gap-2">
           {row.maySendAgain ? (
             <Button variant="outline" size="small" onClick={onAgain}>
               {m.emails_sendAgain()}
