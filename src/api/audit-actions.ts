@@ -1,5 +1,6 @@
 /** Everything that the audit trail is written of, as `subject.verb`. Nothing else can be written (server/audit.ts). */
 export const auditActions = [
+  'accountText.look',
   'certification.submit',
   'certification.modify',
   'certification.approve',
@@ -92,6 +93,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of things that something is done to; pieces of content under their own kinds. */
 export const auditSubjects = [
+  'accountText',
   'agreement',
   'article',
   'bankStatement',

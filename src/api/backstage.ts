@@ -6,6 +6,7 @@ import { certificationStates, companyFields, merchantKinds, rejectionReasons } f
 import { emailKinds } from './email-choices.ts';
 import { feedbackKinds } from './feedback.ts';
 import { picture } from './shop.ts';
+import { refusalReasons } from './refusal-choices.ts';
 import { line, prose } from './text.ts';
 
 const queue = { state: z.enum(certificationStates).optional(), keyword: keyword.optional(), ...pageInput };
@@ -214,10 +215,32 @@ export const dropEmails = call({
   data: z.object({ count: z.number().int() }),
 });
 
+export const getRefusalByPage = call({
+  method: 'POST',
+  path: 'api/backstage/admin/audit/getRefusalByPage',
+  access: 'operator',
+  summary: 'Calls that were refused, counted by the hour, caller and call, the latest first; kept for 90 days',
+  input: z.object({ keyword: keyword.optional(), reason: z.enum(refusalReasons).optional(), ...pageInput }),
+  data: page(
+    z.object({
+      /** A member; null: a visitor. */
+      member: z.object({ id, email: z.string() }).nullable(),
+      /** Of a visitor; empty for all who came after too many others in that hour. */
+      network: z.string(),
+      call: z.string(),
+      reason: z.enum(refusalReasons),
+      count: z.number().int(),
+      firstAt: moment,
+      lastAt: moment,
+    }),
+  ),
+});
+
 export type CertificationRow = z.infer<typeof getCertificationByPage.data>['list'][number];
 export type CertificationCase = z.infer<typeof getCertificationById.data>;
 export type MerchantRow = z.infer<typeof getMerchantByPage.data>['list'][number];
 export type ShopRenamingRow = z.infer<typeof getShopRenamingByPage.data>['list'][number];
 export type FeedbackRow = z.infer<typeof getFeedbackByPage.data>['list'][number];
 export type FailedEmail = z.infer<typeof failedEmail>;
+export type RefusalRow = z.infer<typeof getRefusalByPage.data>['list'][number];
 export type AuditRow = z.infer<typeof getAuditByPage.data>['list'][number];

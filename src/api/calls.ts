@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import * as accountText from './account-text.ts';
 import * as backstage from './backstage.ts';
 import * as colleague from './colleague.ts';
 import * as contentConsole from './content-console.ts';
@@ -54,6 +55,7 @@ const modules = {
   freight,
   backstage,
   hold,
+  accountText,
 };
 
 function isCall(value: unknown): value is Call {
@@ -91,7 +93,8 @@ type Exports = typeof category &
   typeof logistics &
   typeof freight &
   typeof backstage &
-  typeof hold;
+  typeof hold &
+  typeof accountText;
 type AnyCall = Extract<Exports[keyof Exports], Call>;
 type Way = 'get' | 'post' | 'query';
 type WayOf<C extends AnyCall> = C['method'] extends 'GET' ? 'get' : true extends C['inQuery'] ? 'query' : 'post';

@@ -102,6 +102,7 @@ const freightQuote = z.object({
   carrier: coded.nullable(),
   validUntil: moment,
   remarks: z.string(),
+  bankWarning: z.boolean(),
   at: moment,
 });
 
@@ -112,6 +113,7 @@ const freightRequest = z.object({
   containers: z.number().int(),
   readyOn: day,
   remarks: z.string(),
+  bankWarning: z.boolean(),
   at: moment,
   open: z.boolean(),
   goods: z.string(),

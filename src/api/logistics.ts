@@ -51,6 +51,8 @@ export const shipmentView = z.object({
   /** Lots with the certificate of analysis of each. */
   lots: z.array(z.object({ lot: z.string(), certificate: storedFile.nullable() })),
   documents: z.array(storedFile.extend({ kind: z.string(), kindName: z.string() })),
+  /** A remark, a place or the name of a file names a bank account. */
+  bankWarning: z.boolean(),
 });
 
 const trackedNumber = line(trackedNumberLength.most).min(trackedNumberLength.least);

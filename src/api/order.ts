@@ -66,7 +66,11 @@ export const getTimeline = call({
   access: 'member',
   summary: 'The chain of events of a deal as the caller may see it',
   input: z.object({ id }),
-  data: z.object({ number: z.string(), events: z.array(tradeEvent), verified: z.boolean() }),
+  data: z.object({
+    number: z.string(),
+    events: z.array(tradeEvent.extend({ bankWarning: z.boolean() })),
+    verified: z.boolean(),
+  }),
 });
 
 export const exportTimeline = call({

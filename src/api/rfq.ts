@@ -132,7 +132,8 @@ export const getRfqTemplate = call({
     /** What the ids mean, to be read. */
     material: named.nullable(),
     category: named.nullable(),
-    shop: named.nullable(),
+    /** With the company behind it, as certified; null for shops of the demo data that nobody owns. */
+    shop: named.extend({ company: z.string().nullable() }).nullable(),
     /** Tonnes; a quantity below it is refused. */
     moq: decimal.nullable(),
     /** Per tonne, of the offer. */

@@ -63,6 +63,8 @@ export const getShopById = call({
   data: shopSummary.extend({
     /** Paragraphs of plain text. */
     profile: z.string(),
+    /** Its words name a bank account. */
+    bankWarning: z.boolean(),
     /** As certified; null for shops of the demo data that nobody owns. */
     company: z
       .object({
@@ -117,6 +119,7 @@ export const getDynamicById = call({
     shop: named,
     /** Paragraphs of plain text. */
     content: z.string(),
+    bankWarning: z.boolean(),
     pictures: z.array(picture),
     updatedAt: moment,
     previous: neighbour,
@@ -155,7 +158,14 @@ export const getEvaluationByPage = call({
   summary: 'Evaluations of completed deals, newest first; the buyer is named by nation alone',
   input: z.object({ shopId: id, ...pageInput }),
   data: page(
-    z.object({ stars: z.number().int(), text: z.string(), at: day, nation: z.string(), goods: z.string() }),
+    z.object({
+      stars: z.number().int(),
+      text: z.string(),
+      bankWarning: z.boolean(),
+      at: day,
+      nation: z.string(),
+      goods: z.string(),
+    }),
   ).extend({
     /** How many of each number of stars, from five down to one. */
     spread: z.array(z.number().int()).length(5),

@@ -2,6 +2,7 @@ import type { AuditAction, AuditDetailName, AuditSubjectKind } from '#api/audit-
 import { m } from '#i18n/messages.ts';
 
 const words: Record<AuditAction, () => string> = {
+  'accountText.look': m.audit_accountTextLook,
   'certification.submit': m.audit_certificationSubmit,
   'certification.modify': m.audit_certificationModify,
   'certification.approve': m.audit_certificationApprove,
@@ -95,6 +96,7 @@ const words: Record<AuditAction, () => string> = {
 export const auditActionName = (action: string): string => (words[action as AuditAction] ?? (() => action))();
 
 const subjects: Record<AuditSubjectKind, () => string> = {
+  accountText: m.audit_subjectAccountText,
   agreement: m.audit_subjectAgreement,
   article: m.audit_subjectArticle,
   bankStatement: m.audit_subjectBankStatement,

@@ -19,6 +19,7 @@ import { rfqRoutes } from './rfq/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
+import { accountTextRoutes } from './account-texts/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { logisticsRoutes } from './logistics/routes.ts';
 import { AppError, isOutOfReach, isUnkeepableValue } from './errors.ts';
@@ -55,6 +56,7 @@ const domains = [
   remittanceRoutes,
   logisticsRoutes,
   holdRoutes,
+  accountTextRoutes,
   feedbackRoutes,
   backstageRoutes,
   sitemapRoutes,

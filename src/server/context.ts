@@ -5,6 +5,7 @@ import type { Capability, MemberType } from '#api/member.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Receiving } from './receiving.ts';
+import type { Refusals } from './refusals.ts';
 import type { Secrets } from './secrets.ts';
 import type { FileStorage } from './storage/storage.ts';
 import type { ScopeCache } from './scope-cache.ts';
@@ -28,6 +29,7 @@ export type Services = {
   storage: FileStorage;
   limits: Limits;
   receiving: Receiving;
+  refusals: Refusals;
   secrets: Secrets;
   /** Of the domains that keep something of a member. */
   accountEnds: readonly AccountEnd[];

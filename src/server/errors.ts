@@ -9,22 +9,32 @@ export class AppError extends Error {
   readonly words: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** A password, code or passkey that was not the right one: such tries are counted (refusals.ts). */
+  readonly isWrongProof: boolean;
 
   constructor(
     code: ErrorName,
-    details: { words?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    details: {
+      words?: string;
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      isWrongProof?: boolean;
+    } = {},
   ) {
     super(code);
     this.code = code;
     this.words = details.words;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.isWrongProof = details.isWrongProof ?? false;
   }
 }
 
 /** Unknown, or not the caller's: the two are not told apart. */
 export const notFound = () => new AppError('notFound');
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', { fields });
+/** The same for a password, code or passkey that was not the right one. */
+export const wrongProof = (fields: Record<string, string>) => new AppError('invalid', { fields, isWrongProof: true });
 
 /** The storage of files cannot be used now: no fault of the call, which is worth another try. */
 export class StorageOutOfReach extends Error {}

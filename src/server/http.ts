@@ -89,8 +89,17 @@ export class Routes {
 export function mount(api: Api, routes: Routes, authenticate: Authenticate, answers: Map<string, AnswerCall>): void {
   for (const { call, handler } of routes.list) {
     const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as QuerySchema;
+    const name = `${call.method} ${call.path}`;
     const answer: AnswerCall = async (visitor, authorization, read) => {
       const actor = await actorOf(visitor, authorization, authenticate);
+      try {
+        return await answerTo(visitor, actor, read);
+      } catch (error) {
+        visitor.refusals.note(name, error, { memberId: actor?.id ?? null, address: visitor.address });
+        throw error;
+      }
+    };
+    const answerTo = async (visitor: Context, actor: Actor | null, read: Parameters<AnswerCall>[2]) => {
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
       if (isStopped(call, actor)) throw new AppError('onHold');
@@ -118,7 +127,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       if (!asPromised) throw new Error(`${call.path} answers otherwise than the contract says`);
       return data;
     };
-    answers.set(`${call.method} ${call.path}`, answer);
+    answers.set(name, answer);
     api.on(call.method, `/${call.path}`, async (c) => {
       const context = c.get('context');
       const reception = context.receiving.begin(context.address);

@@ -2,6 +2,7 @@ import type { CertificationCase, MerchantRow } from '#api/backstage.ts';
 import type { PostCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/envelope.ts';
 import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/member.ts';
+import type { RefusalReason } from '#api/refusal-choices.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
@@ -128,6 +129,14 @@ export const loadAudit = ({ action, ...filter }: AuditFilter): Promise<void> =>
   audit.load(() =>
     browserClient().post('api/backstage/admin/audit/getAuditByPage', { ...asked(filter), action: action || undefined }),
   );
+
+export type RefusalFilter = { keyword: string; reason: RefusalReason | undefined; pageNo: number };
+
+const refusals = remote<Answer<'api/backstage/admin/audit/getRefusalByPage'>>();
+/** Calls that were refused. */
+export const $refusals = refusals.$state;
+export const loadRefusals = (filter: RefusalFilter): Promise<void> =>
+  refusals.load(() => browserClient().post('api/backstage/admin/audit/getRefusalByPage', asked(filter)));
 
 /** A decision of which nothing more than its being taken is wanted. */
 export async function decide(call: Promise<unknown>, reload: () => Promise<void>): Promise<Outcome> {

@@ -24,6 +24,7 @@ const base = ['api', 'lib', 'i18n'] as const;
 /** Domains of the server, earliest first: a domain may call those before it, through their index.ts. */
 export const domains = [
   'reference',
+  'account-texts',
   'files',
   'content',
   'mail',

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
 import type { Authenticate } from '#server/http.ts';
 import { openReceiving } from '#server/receiving.ts';
+import { openRefusals } from '#server/refusals.ts';
 import { ScopeCache } from '#server/scope-cache.ts';
 import { sealKeyOf } from '#server/secrets.ts';
 import { shardOf } from '#server/storage/keys.ts';
@@ -25,6 +26,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
       sealKey: sealKeyOf(Buffer.alloc(32, 7)),
     },
     accountEnds: [],
+    refusals: openRefusals({ db: given.db, now: given.now ?? (() => new Date()) }),
     ...given,
   };
 }

@@ -104,6 +104,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/shopNames', label: m.console_shopNames() },
       { path: '/backstage/remittances', label: m.remit_console() },
       { path: '/backstage/feedback', label: m.console_feedback() },
+      { path: '/backstage/accountTexts', label: m.accountText_title() },
       { path: '/backstage/holds', label: m.hold_title() },
       { path: '/backstage/emails', label: m.emails_title() },
       { path: '/backstage/audit', label: m.console_audit() },

@@ -11,6 +11,7 @@ import { formatDate } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
+import { AccountWarning } from './AccountWarning.tsx';
 import { tonnesText } from './figures.ts';
 
 type Props = {
@@ -54,6 +55,7 @@ export function ShipmentList({ locale, number, shipments, readFile, under }: Pro
               <Fact label={m.orders_containers()} value={joinWords(shipment.containers)} />
             )}
           </dl>
+          {shipment.bankWarning && <AccountWarning />}
           <Events locale={locale} events={shipment.events} />
           <Documents shipment={shipment} readFile={readFile} />
           {under?.(shipment)}

@@ -27,6 +27,8 @@ type Props = {
   partner: { label: string; name: string; id: string; href?: string | undefined };
   /** Where its contract is read. */
   contractHref: string | null;
+  /** Where money goes, as this side must know it. */
+  payNote: string;
   /** What may be done now. */
   actions?: ReactNode;
   /** Shipments, evaluation. */
@@ -41,7 +43,7 @@ export function showAnchored(): void {
 }
 
 /** What one supplier was awarded: goods, money, clocks, and the way it has come. */
-export function SubOrderCard({ locale, subOrder, partner, contractHref, actions, children }: Props) {
+export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote, actions, children }: Props) {
   const heading = useId();
   const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
   const { number, status, reason, lines, total, finalAmount, terms, paymentTerm, packing } = subOrder;
@@ -134,6 +136,7 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, actions,
         )}
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar locale={locale} subOrder={subOrder} />}
+      {isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
       <RefundList locale={locale} refunds={subOrder.refunds} />
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
         <Item label={m.rfq_tradeTerm()}>{termText(terms)}</Item>

@@ -5,6 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#lib/reason-words.ts';
 import { orderStatusName, tradeActionName } from '#lib/trade-words.ts';
+import { AccountWarning } from './AccountWarning.tsx';
 import { roleName } from './deal-words.ts';
 import { moneyText } from './figures.ts';
 
@@ -46,6 +47,7 @@ export function Timeline({ locale, timeline: { events, verified } }: Props) {
             <MoneyOf locale={locale} detail={event.detail} />
             {event.reason && <p className="written text-sm">{reasonText(event.reason)}</p>}
             {typeof event.detail['remark'] === 'string' && <p className="written text-sm">{event.detail['remark']}</p>}
+            {event.bankWarning && <AccountWarning />}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { AuditRow } from '#api/backstage.ts';
 import { auditFacts } from '#components/center/audit-details.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { LinkTabs } from '#components/center/LinkTabs.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
@@ -17,6 +18,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $audit, loadAudit, type AuditFilter } from '#stores/backstage.ts';
 import { OperatorOnly } from './OperatorOnly.tsx';
+import { RefusedCalls } from './RefusedCalls.tsx';
 
 type Props = { locale: Locale };
 
@@ -24,14 +26,36 @@ type Props = { locale: Locale };
 export default function AuditTrail({ locale }: Props) {
   return (
     <OperatorOnly locale={locale}>
-      <Trail locale={locale} />
+      <Views locale={locale} />
     </OperatorOnly>
   );
 }
 
-function Trail({ locale }: Props) {
-  const audit = useStore($audit);
+function Views({ locale }: Props) {
   const address = useAddress();
+  const { params, href, go } = address;
+  const shown = params.get('view') === 'refused' ? 'refused' : 'done';
+  const tab = (view: 'done' | 'refused', label: string) => {
+    const changes = {
+      view: view === 'done' ? undefined : view,
+      ...{ keyword: undefined, action: undefined, reason: undefined, pageNo: undefined },
+    };
+    return { label, href: href(changes), current: view === shown, onGo: () => go(changes) };
+  };
+  return (
+    <div className="space-y-4">
+      <LinkTabs label={m.refusal_views()} tabs={[tab('done', m.refusal_done()), tab('refused', m.refusal_title())]} />
+      {shown === 'done' ? (
+        <Trail locale={locale} address={address} />
+      ) : (
+        <RefusedCalls locale={locale} address={address} />
+      )}
+    </div>
+  );
+}
+
+function Trail({ locale, address }: Props & { address: ReturnType<typeof useAddress> }) {
+  const audit = useStore($audit);
   const { params, search, href, go } = address;
   const filter: AuditFilter = {
     keyword: params.get('keyword')?.slice(0, 200) ?? '',

@@ -18,6 +18,7 @@ import {
   loadMerchants,
   loadRenamings,
 } from '#stores/backstage.ts';
+import { $accountTexts, loadAccountTexts } from '#stores/account-texts.ts';
 import { $failedEmails, loadFailedEmails } from '#stores/failed-emails.ts';
 import { $credits, $remittances, loadCredits, loadRemittances } from '#stores/remittance-desk.ts';
 import { OperatorOnly } from './OperatorOnly.tsx';
@@ -43,12 +44,14 @@ function Queues({ locale }: Props) {
   const credits = useStore($credits);
   const feedback = useStore($feedback);
   const emails = useStore($failedEmails);
+  const texts = useStore($accountTexts);
   const load = () => {
     void loadCertifications(waiting);
     void loadMerchants({ ...waiting, kind: undefined });
     void loadRenamings(waiting);
     void loadRemittances({ state: 'submitted', keyword: '', pageNo: 1 });
     void loadCredits({ state: 'open', keyword: '', pageNo: 1 });
+    void loadAccountTexts({ looked: false, keyword: '', pageNo: 1 });
     void loadFeedback({ answered: false, kind: undefined, pageNo: 1 });
     void loadFailedEmails(1);
   };
@@ -99,6 +102,13 @@ function Queues({ locale }: Props) {
         onRetry={load}
       />
       <Queue locale={locale} title={m.emails_title()} href={to('/backstage/emails')} queue={emails} onRetry={load} />
+      <Queue
+        locale={locale}
+        title={m.accountText_title()}
+        href={to('/backstage/accountTexts')}
+        queue={texts}
+        onRetry={load}
+      />
     </ul>
   );
 }

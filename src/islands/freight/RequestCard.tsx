@@ -4,6 +4,7 @@ import type { RfqChoices } from '#api/rfq.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { AccountWarning } from '#components/deal/AccountWarning.tsx';
 import { moneyText, tonnesText } from '#components/deal/figures.ts';
 import { freightStates, loadText, routeText } from '#components/deal/freight-words.ts';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
@@ -107,6 +108,7 @@ function Asked({ locale, request }: Omit<Props, 'choices'>) {
           {request.remarks}
         </p>
       )}
+      {request.bankWarning && <AccountWarning />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { FreightOfOrder } from '#api/freight.ts';
+import { AccountWarning } from '#components/deal/AccountWarning.tsx';
 import { moneyText, priceText } from '#components/deal/figures.ts';
 import { freightStates } from '#components/deal/freight-words.ts';
 import { TimeLeft } from '#components/deal/TimeLeft.tsx';
@@ -62,6 +63,7 @@ function Table({ locale, quotes }: Props) {
                     {quote.remarks}
                   </span>
                 )}
+                {quote.bankWarning && <AccountWarning />}
               </td>
               <td data-label={m.freight_perTonne()} className="figures">
                 <span className="whitespace-nowrap">

@@ -38,6 +38,7 @@ function Awarded({ locale, deal, subOrder }: Props & { subOrder: SubOrderView })
       subOrder={subOrder}
       partner={{ label: m.orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
       contractHref={contract && contractPath(locale, contract.id)}
+      payNote={m.supplier_paidHereOnly()}
       actions={
         <>
           {contract && (

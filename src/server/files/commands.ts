@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import sharp from 'sharp';
 import type { Call } from '#api/call.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import type { Context, MemberContext, UploadedFile } from '#server/context.ts';
 import { storedFile } from '#server/db/schema/identity.ts';
 import { isDatabaseOutOfReach } from '#server/errors.ts';
@@ -16,6 +17,9 @@ export type FilePurpose = (typeof storedFile.$inferSelect)['purpose'];
 
 /** Pixels of each side of a member's picture. */
 const avatarSide = 256;
+
+/** What the other side of a deal, or everybody, reads the name of. */
+const toOthers: readonly FilePurpose[] = ['rfq', 'shipment', 'mail', 'qualification'];
 
 type NewFile = { purpose: FilePurpose; file: UploadedFile };
 type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'storage'>;
@@ -102,6 +106,7 @@ export async function storeFile(
     storedAt: context.now(),
     ...size,
   });
+  if (toOthers.includes(purpose)) await noteAccount(tx, context, 'file', id, name);
   return id;
 }
 

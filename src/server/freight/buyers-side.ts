@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { requestFreight, type FreightOfOrder } from '#api/freight.ts';
 import { compare } from '#lib/decimal.ts';
 import { freightRequestProblems, freightStatuses } from '#lib/freight-rules.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { audit } from '#server/audit.ts';
 import { loadDirectory, type Directory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
@@ -92,6 +93,7 @@ export function askForwarders(context: MemberContext, input: Input): Promise<Fre
         ...{ id: uuidv7(now()), orderId: order.id, buyerId: order.buyerId, at: now() },
       })
       .returning();
+    await noteAccount(tx, context, 'freight', request!.id, remarks);
     const told = await tellForwarders(tx, context, { order, request: request!, directory });
     await audit(
       tx,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { quoteFreight, type FreightQuote } from '#api/freight.ts';
 import { m } from '#i18n/messages.ts';
 import { freightQuoteProblems } from '#lib/freight-rules.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { audit } from '#server/audit.ts';
 import { loadDirectory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
@@ -59,6 +60,7 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
       amount: `${currency} ${amount}`,
       validUntil: input.validUntil,
     });
+    await noteAccount(tx, context, 'freight', request.id, remarks);
     if (!before || before.at.getTime() < now().getTime() - quietMilliseconds) {
       const data = {
         ...{ orderId: order.id, number: order.number, who: certified.company },

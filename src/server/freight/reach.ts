@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { freightLane, freightQuote, freightRequest } from '#server/db/schema/freight.ts';
+import { hold } from '#server/db/schema/holds.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { port } from '#server/db/schema/reference.ts';
 import { tradeOrder } from '#server/db/schema/trading.ts';
@@ -9,19 +10,24 @@ import type { Transaction } from '#server/once.ts';
 
 type Reader = Pick<Transaction, 'selectDistinct'>;
 type Route = { departurePort: string; destinationPort: string };
-type PortId = string | AnyColumn;
+/** An id, or the column that holds it. */
+type Id = string | AnyColumn;
 
 const laneFrom = alias(port, 'lane_from');
 const laneTo = alias(port, 'lane_to');
-const countryOf = (portId: PortId) => sql`(select asked.country from ${port} as asked where asked.id = ${portId})`;
+const countryOf = (portId: Id) => sql`(select asked.country from ${port} as asked where asked.id = ${portId})`;
 
 /**
  * A forwarder is asked when it has a lane between the same ports or the same two countries: who sails Ningbo–Lagos will
  * quote Shanghai–Lagos. Whether the price of the lane is still good does not matter, nor does the container: both are
  * what the quote is for.
  */
-const reaches = (from: PortId, to: PortId): SQL =>
+const reaches = (from: Id, to: Id): SQL =>
   and(sql`${laneFrom.country} = ${countryOf(from)}`, sql`${laneTo.country} = ${countryOf(to)}`)!;
+
+/** Operators have put its company on hold: it is asked nothing, and sees nothing of what others ask. */
+const isHeld = (party: Id): SQL =>
+  sql`exists (select from ${hold} where ${hold.partyId} = ${party} and ${hold.kind} = 'company' and ${hold.liftedAt} is null)`;
 
 /** The forwarders to ask for a route, never the asking company itself, nor an account that is being closed. */
 export async function forwardersFor(db: Reader, route: Route, buyerId: string): Promise<string[]> {
@@ -38,6 +44,7 @@ export async function forwardersFor(db: Reader, route: Route, buyerId: string): 
         sql`'forwarder' = any(${member.capabilities})`,
         isNull(member.closingAt),
         isNull(member.closedAt),
+        sql`not ${isHeld(freightLane.forwarderId)}`,
       ),
     );
   return rows.map(({ id }) => id);
@@ -54,7 +61,7 @@ export const isFor = (party: string): SQL =>
       exists (select from ${freightLane}
         join ${port} as lane_from on lane_from.id = ${freightLane.departurePort}
         join ${port} as lane_to on lane_to.id = ${freightLane.destinationPort}
-        where ${freightLane.forwarderId} = ${party} and ${freightLane.since} <= ${freightRequest.at}
+        where ${freightLane.forwarderId} = ${party} and not ${isHeld(party)} and ${freightLane.since} <= ${freightRequest.at}
           and ${reaches(freightRequest.departurePort, freightRequest.destinationPort)})
       or ${hasQuoteOf(party)})`,
   )!;

@@ -1,5 +1,6 @@
 import type { FreightOfOrder, FreightQuote } from '#api/freight.ts';
 import { freightPerTonne, freightStatuses } from '#lib/freight-rules.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { freightQuote, freightRequest } from '#server/db/schema/freight.ts';
 import type { Names, OrderRow } from '#server/trading/index.ts';
 
@@ -23,6 +24,7 @@ export const describeQuote = (row: QuoteRow, names: Names, now: Date): FreightQu
   carrier: row.carrier === null ? null : names.coded('carrier', row.carrier),
   validUntil: row.validUntil.toISOString(),
   remarks: row.remarks,
+  bankWarning: namesAccount(row.remarks),
   at: row.at.toISOString(),
 });
 
@@ -39,6 +41,7 @@ export const describeRequest = (
   containers: row.containers,
   readyOn: row.readyOn,
   remarks: row.remarks,
+  bankWarning: namesAccount(row.remarks),
   at: row.at.toISOString(),
   open: isOpen(row, order),
   goods: [order.gradeNumber, ...(order.categoryId ? [names.category(order.categoryId).name] : [])].join(' · '),

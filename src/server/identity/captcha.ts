@@ -7,7 +7,7 @@ import type { captchaCheck, captchaGet } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { normaliseEmail } from '#server/email-address.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid, wrongProof } from '#server/errors.ts';
 import { isRealDrag } from './real-drag.ts';
 import { giveTicket, rememberOnce, takeTicket } from './tickets.ts';
 import { workFor } from './wrong-tries.ts';
@@ -62,7 +62,7 @@ export async function checkCaptcha(
     isRealDrag(track, now.getTime() - givenAt) &&
     (await verifySolution({ challenge, solution, deriveKey, ...keys(context) })).verified &&
     (await rememberOnce(context.db, { text: JSON.stringify(track), now, seconds: trackSeconds }));
-  if (!isHuman) throw invalid({ track: m.auth_captchaFailed() });
+  if (!isHuman) throw wrongProof({ track: m.auth_captchaFailed() });
   return { captchaToken: await giveCaptchaToken(context, times) };
 }
 

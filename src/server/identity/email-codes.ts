@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { emailCode as rules } from '#api/member.ts';
 import type { Context } from '#server/context.ts';
 import { emailCode } from '#server/db/schema/identity.ts';
-import { AppError, invalid } from '#server/errors.ts';
+import { AppError, invalid, wrongProof } from '#server/errors.ts';
 import { networkOf } from '#server/limits/limits.ts';
 import { m } from '#i18n/messages.ts';
 import { queueEmail, type CodePurpose } from '#server/mailer/index.ts';
@@ -112,4 +112,4 @@ export async function checkCode(
   };
 }
 
-export const wrongCode = () => invalid({ code: m.auth_codeWrong({ tries: rules.tries }) });
+export const wrongCode = () => wrongProof({ code: m.auth_codeWrong({ tries: rules.tries }) });

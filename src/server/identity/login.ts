@@ -5,7 +5,7 @@ import type { login as loginCall } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
-import { AppError, invalid } from '#server/errors.ts';
+import { AppError, wrongProof } from '#server/errors.ts';
 import { queueEmail } from '#server/mailer/index.ts';
 import { giveCaptchaToken, takeCaptchaToken } from './captcha.ts';
 import { recordConsents } from './consents.ts';
@@ -18,7 +18,7 @@ import { startSession, type NewSession } from './sessions.ts';
 import { countLogin, forgetLogins, mostWork } from './wrong-tries.ts';
 
 /** One text, whether the address has no account or the password is another. */
-const wrongLogin = () => invalid({ password: m.auth_wrongLogin() });
+const wrongLogin = () => wrongProof({ password: m.auth_wrongLogin() });
 
 /**
  * Logs in with a password, and with a one-time code where two-step login is on: without that code the answer is a

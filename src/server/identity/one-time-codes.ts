@@ -4,7 +4,7 @@ import { verifySync } from 'otplib';
 import { m } from '#i18n/messages.ts';
 import type { Context, Services } from '#server/context.ts';
 import { member, recoveryCode } from '#server/db/schema/identity.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid, wrongProof } from '#server/errors.ts';
 import { tellMember } from '#server/mail/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { shortCodeHash } from './tokens.ts';
@@ -102,4 +102,4 @@ async function useRecoveryCode(tx: Transaction, context: Context, memberId: stri
   await tellMember(tx, context, memberId, { template: 'safetyChanged', data });
 }
 
-export const wrongOneTimeCode = () => invalid({ oneTimeCode: m.auth_oneTimeCodeWrong() });
+export const wrongOneTimeCode = () => wrongProof({ oneTimeCode: m.auth_oneTimeCodeWrong() });

@@ -1,5 +1,6 @@
 import { asc, eq, or, and } from 'drizzle-orm';
 import type { MemberContext } from '#server/context.ts';
+import { accountText } from '#server/db/schema/account-texts.ts';
 import { certification, feedback, merchantApplication } from '#server/db/schema/enterprise.ts';
 import { browsingVisit, consent, member, passkey, session, storedFile } from '#server/db/schema/identity.ts';
 import { auditEvent } from '#server/db/schema/platform.ts';
@@ -8,10 +9,18 @@ import { ownMails } from '#server/mail/index.ts';
 import { record } from './members.ts';
 
 /** Columns that protect the account: they are of no use to its owner, and of much to whoever finds the file. */
-const secrets = new Set(['passwordHash', 'twoStepSecret', 'twoStepLast', 'tokenHash', 'publicKey', 'counter']);
+const secrets = new Set([
+  'passwordHash',
+  'twoStepSecret',
+  'twoStepLast',
+  'recoveryKey',
+  'tokenHash',
+  'publicKey',
+  'counter',
+]);
 
 /** Who else acted is nobody's business but the marketplace's. */
-const otherPeople = new Set(['decidedBy', 'answeredBy']);
+const otherPeople = new Set(['decidedBy', 'answeredBy', 'lookedBy', 'lookedAt']);
 
 const withoutSecrets = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name) && !otherPeople.has(name)));
@@ -39,6 +48,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
       .orderBy(asc(merchantApplication.id)),
     db.select().from(feedback).where(eq(feedback.memberId, id)).orderBy(asc(feedback.id)),
     ownMails(db, id),
+    db.select().from(accountText).where(eq(accountText.writerId, id)).orderBy(asc(accountText.id)),
     db
       .select()
       .from(auditEvent)
@@ -56,6 +66,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'merchantApplications',
     'feedback',
     'mails',
+    'textsWithAccounts',
     'events',
   ];
   const data = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
-import { invalid } from '#server/errors.ts';
+import { wrongProof } from '#server/errors.ts';
 import type { Transaction } from '#server/once.ts';
 import { withSecondStep } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
@@ -16,7 +16,7 @@ export async function checkOwnPassword(context: MemberContext, password: string)
   const attempt = await countOwnPassword(context);
   const [own] = await db.select().from(member).where(eq(member.id, actor.id));
   const isRight = await isPassword(own?.passwordHash ?? null, password);
-  if (!own || !isRight) throw invalid({ password: m.auth_wrongPassword() });
+  if (!own || !isRight) throw wrongProof({ password: m.auth_wrongPassword() });
   await attempt.takeBack();
   return own;
 }

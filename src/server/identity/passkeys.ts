@@ -18,7 +18,7 @@ import type { loginWithPasskey as loginCall } from '#api/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context, MemberContext } from '#server/context.ts';
 import { member, passkey } from '#server/db/schema/identity.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { notFound, wrongProof } from '#server/errors.ts';
 import { tellMember } from '#server/mail/index.ts';
 import type { Transaction } from '#server/once.ts';
 import { welcome } from './login.ts';
@@ -35,7 +35,7 @@ const algorithms = [-8, -7, -257];
 type Asserted = Pick<z.output<(typeof loginCall)['input']>, 'challengeId' | 'response'>;
 type Begun = { challengeId: string; options: Record<string, unknown> };
 
-export const passkeyFailed = () => invalid({ response: m.auth_passkeyFailed() });
+export const passkeyFailed = () => wrongProof({ response: m.auth_passkeyFailed() });
 
 /** A passkey belongs to one host name and answers on one origin: those of SITE_URL. */
 function relyingParty({ config }: Context): { id: string; origin: string } {

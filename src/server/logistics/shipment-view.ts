@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ShipmentEvent, ShipmentView } from '#api/logistics.ts';
 import { safeLine } from '#lib/readable-text.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import { codeName, loadDirectory, type Directory } from '#server/catalogue/index.ts';
 import type { Context } from '#server/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/db/schema/deals.ts';
@@ -71,6 +72,10 @@ export async function describeShipments(
         lot,
         certificate: (certificateId && files.get(certificateId)) || null,
       })),
+      bankWarning: namesAccount(
+        ...own.flatMap(({ remark, placeName }) => [remark, placeName]),
+        ...documents.filter(({ shipmentId }) => shipmentId === row.id).map(({ fileId }) => files.get(fileId)?.name),
+      ),
       documents: documents
         .filter(({ shipmentId, fileId }) => shipmentId === row.id && !certificates.has(fileId))
         .flatMap(({ fileId, kind }) => {

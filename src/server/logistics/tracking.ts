@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addTracking, type ShipmentView } from '#api/logistics.ts';
 import { m } from '#i18n/messages.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { loadDirectory, type Directory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { shipment, shipmentEvent } from '#server/db/schema/deals.ts';
@@ -43,6 +44,7 @@ export function addTrackingEvent(context: MemberContext, input: Input): Promise<
       ...{ placeId, placeName: placeId ? null : placeName || null, remark },
       ...{ recordedAt: now, recordedBy: context.actor.id },
     });
+    await noteAccount(tx, context, 'deal', order.id, placeName, remark);
     const arrived = !expected && arrivals.includes(milestone) && (await hasAllArrived(tx, subOrder));
     // The days of the buyer begin when we are told: an arrival in the past takes none of them away.
     if (arrived && (await markArrived(tx, subOrder, now))) {

@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { sendMail, sendMailByShop, type MailRow } from '#api/mail.ts';
 import { m } from '#i18n/messages.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { offer } from '#server/db/schema/catalogue.ts';
@@ -98,6 +99,7 @@ async function write(
       ...colleagues.map((ownerId) => ({ mailId: id, ownerId, box: 'outbox' as const, sentAt, read: true })),
       ...readers.map((ownerId) => ({ mailId: id, ownerId, box: 'inbox' as const, sentAt, read: false })),
     ]);
+  await noteAccount(tx, context, 'mail', id, subject, content);
   for (const receiverId of readers) await tellOfMail(tx, context, receiverId, id);
   await audit(tx, context, 'mail.send', { kind: 'mail', id }, { receivers: readers.length, attachments: files.length });
   const own = and(eq(mailCopy.mailId, id), eq(mailCopy.ownerId, actor.id));

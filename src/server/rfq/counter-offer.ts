@@ -5,6 +5,7 @@ import type { OrderView } from '#api/trade.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField } from '#api/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from '#lib/trade-rules.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { loadDirectory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { invitation, negotiation, type CounterWants } from '#server/db/schema/trading.ts';
@@ -51,6 +52,7 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
       about: quote.id,
       wants,
     });
+    await noteAccount(tx, context, 'deal', order.id, input.text);
     await tx.update(invitation).set({ pen: 'supplier' }).where(ofShop(order, shopId));
     await tellSupplier(tx, context, order, shopId, { kind: 'counterOffer', who: company, words: input.text });
     return describeOrder(context, tx, order, deal);

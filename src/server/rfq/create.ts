@@ -3,6 +3,7 @@ import { createRfq, tradeDocument } from '#api/rfq.ts';
 import { orderStatuses } from '#api/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import { quoteDueOf, rfqProblems } from '#lib/rfq-rules.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { loadDirectory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { invitation, tradeOrder } from '#server/db/schema/trading.ts';
@@ -50,6 +51,8 @@ export async function postRfq(context: MemberContext, input: Input): Promise<Cre
       to: order.status,
       detail: { gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
     });
+    const { remarks, gradeNumber, serviceAddress } = order;
+    await noteAccount(tx, context, 'deal', order.id, remarks, gradeNumber, serviceAddress);
     await invite(tx, context, order, invited);
     return { id: order.id, number: order.number, invited: invited.length };
   });

@@ -6,6 +6,7 @@ import type { OrderView } from '#api/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { quoteProblems } from '#lib/quote-rules.ts';
 import type { Problems } from '#lib/trade-rules.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { loadDirectory } from '#server/catalogue/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { material } from '#server/db/schema/catalogue.ts';
@@ -47,6 +48,9 @@ export function sendQuote(context: MemberContext, input: Input): Promise<OrderVi
     await check(tx, context, order, input);
 
     await write(tx, context, deal, { quoteId, version }, input);
+    const { remarks, serviceAddress, lines } = input;
+    const ofLines = lines.flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]);
+    await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
     const [view] = await together([
       describeOrder(context, tx, order, deal),
       tellBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),

@@ -132,7 +132,12 @@ async function describe(context: MemberContext, fields: Fields): Promise<RfqTemp
     fields,
     material: found ? { id: found.id, name: found.grade } : null,
     category: fields.categoryId ? named(locale, directory.categories, fields.categoryId) : null,
-    shop: fields.shopId ? named(locale, directory.shops, fields.shopId) : null,
+    shop: fields.shopId
+      ? {
+          ...named(locale, directory.shops, fields.shopId),
+          company: directory.shops.get(fields.shopId)?.company ?? null,
+        }
+      : null,
     moq: null,
     referencePrice: null,
     warehouseCity: null,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-or
 import type { z } from 'zod';
 import type { Page } from '#api/common.ts';
 import type { DynamicDetail, DynamicSummary, getDynamicByPage, Picture } from '#api/shop.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { Context } from '#server/context.ts';
 import { shop, shopDynamic } from '#server/db/schema/shops.ts';
 import { notFound } from '#server/errors.ts';
@@ -93,6 +94,7 @@ export async function dynamicDetail(context: Context, id: string): Promise<Dynam
     ...summaryOf(row, pictures),
     shop: row.shop,
     content: row.content,
+    bankWarning: namesAccount(row.title, row.content),
     pictures: row.pictureIds.flatMap((picture) => pictures.get(picture) ?? []),
     updatedAt: row.updatedAt.toISOString(),
     previous,

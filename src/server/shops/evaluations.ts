@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EvaluationPage, getEvaluationByPage } from '#api/shop.ts';
 import { loadDirectory, named } from '#server/catalogue/index.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { Context } from '#server/context.ts';
 import { evaluation, subOrder, subOrderLine, tradeOrder } from '#server/db/schema/trading.ts';
 import { openShopOf } from './shop-detail.ts';
@@ -39,6 +40,7 @@ export async function evaluationPage(
   const spread = starsFromBest.map((number) => counts.find((row) => row.stars === number)?.count ?? 0);
   const list = rows.map((row) => ({
     ...row,
+    bankWarning: namesAccount(row.text),
     at: row.at.toISOString().slice(0, 10),
     nation: named(locale, countries, row.nation).name,
   }));

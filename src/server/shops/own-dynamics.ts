@@ -5,6 +5,7 @@ import type { deleteDynamic, getOwnDynamicByPage, OwnDynamic, saveDynamic } from
 import { shopLimits } from '#api/shop-choices.ts';
 import type { Picture } from '#api/shop.ts';
 import { m } from '#i18n/messages.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { shopDynamic } from '#server/db/schema/shops.ts';
@@ -83,6 +84,7 @@ export async function keepDynamic(
     else await tx.insert(shopDynamic).values({ id, shopId, ...row, demo });
     const action = input.publish ? 'dynamic.publish' : 'dynamic.draft';
     await audit(tx, context, action, { kind: 'dynamic', id }, { shop: shopId });
+    if (input.publish) await noteAccount(tx, context, 'dynamic', id, ...Object.values(texts));
     await raiseScopes(tx, ['shops']);
     const pictures = await describePictures({ db: tx }, row.pictureIds);
     return describe({ id, shopId, ...row, demo }, pictures);

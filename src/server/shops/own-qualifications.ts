@@ -5,6 +5,7 @@ import type { StoredFile } from '#api/enterprise.ts';
 import { shopLimits } from '#api/shop-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { latestDay } from '#lib/calendar-days.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { shopQualification } from '#server/db/schema/shops.ts';
@@ -66,6 +67,8 @@ export async function keepQualification(
     else await tx.insert(shopQualification).values({ id, shopId, ...row, demo });
     const detail = { shop: shopId, kind: row.kind, expiresOn: row.expiresOn };
     await audit(tx, context, 'qualification.save', { kind: 'qualification', id }, detail);
+    const { nameEn, nameZh, issuer, number } = row;
+    await noteAccount(tx, context, 'qualification', id, nameEn, nameZh, issuer, number);
     await raiseScopes(tx, ['shops']);
     return describe(context, { id, shopId, ...row, demo }, await describeFiles({ db: tx }, row.fileIds));
   });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { ShopDetail } from '#api/shop.ts';
 import { loadDirectory, named } from '#server/catalogue/index.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { Context } from '#server/context.ts';
 import { certification } from '#server/db/schema/enterprise.ts';
 import { evaluation } from '#server/db/schema/trading.ts';
@@ -44,6 +45,7 @@ async function readDetail(context: Context, listed: ListedShop): Promise<ShopDet
   return {
     ...summary!,
     profile: profile?.text ?? '',
+    bankWarning: namesAccount(summary!.intro, profile?.text, ...pictures.map(({ caption }) => caption)),
     company,
     behaviour: { medianAnswerHours, answered, onTimeShare, shipped, completedDeals },
     pictures,

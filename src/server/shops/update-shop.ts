@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { addShopPicture, arrangeShopPictures, OwnShop, updateShop } from '#api/own-shop.ts';
 import { shopLimits } from '#api/shop-choices.ts';
 import { m } from '#i18n/messages.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import { audit } from '#server/audit.ts';
 import type { MemberContext } from '#server/context.ts';
 import { shop, shopPicture } from '#server/db/schema/shops.ts';
@@ -37,6 +38,7 @@ export async function editShop(context: MemberContext, input: z.output<typeof up
       .set({ ...texts, mainCategories: categories, logoId })
       .where(eq(shop.id, own.id));
     await audit(tx, context, 'shop.update', { kind: 'shop', id: own.id }, { logo: logoId !== own.logoId });
+    await noteAccount(tx, context, 'shop', own.id, ...Object.values(texts));
     await raiseScopes(tx, ['shops']);
     return [replaced, logoId === null ? own.logoId : null];
   });
@@ -61,6 +63,7 @@ export async function addPicture(
     const sort = Math.max(0, ...rows.map((row) => row.sort)) + 1;
     await tx.insert(shopPicture).values({ id, shopId: own.id, fileId, ...captions, sort, demo: own.demo });
     await audit(tx, context, 'shop.addPicture', { kind: 'shop', id: own.id }, { picture: id });
+    await noteAccount(tx, context, 'shop', own.id, ...Object.values(captions));
     await raiseScopes(tx, ['shops']);
   });
   return describeOwnShop(context);
@@ -89,6 +92,8 @@ export async function arrangePictures(
     }
     const detail = { pictures: wanted.length, removed: removed.length };
     await audit(tx, context, 'shop.arrangePictures', { kind: 'shop', id: own.id }, detail);
+    const captions = wanted.flatMap(({ captionEn, captionZh }) => [captionEn, captionZh]);
+    await noteAccount(tx, context, 'shop', own.id, ...captions);
     await raiseScopes(tx, ['shops']);
     return removed;
   });

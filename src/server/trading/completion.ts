@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { confirmReceipt, evaluate } from '#api/order.ts';
 import type { OrderView } from '#api/trade.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import type { MemberContext } from '#server/context.ts';
 import { evaluation, subOrder } from '#server/db/schema/trading.ts';
 import { once, type Transaction } from '#server/once.ts';
@@ -43,6 +44,7 @@ export function evaluateOwn(context: MemberContext, input: Evaluation): Promise<
     });
     const { number, shopId, quantity } = moved.subOrder;
     await tx.insert(evaluation).values({ subOrderId, shopId, stars, text, at: context.now() });
+    await noteAccount(tx, context, 'evaluation', moved.order.id, text);
     const goods = goodsOf({ ...moved.order, quantity });
     const notice = { kind: 'evaluated', who: deal.company, number, goods, words: text } as const;
     await tellSupplier(tx, context, moved.order, shopId, notice);

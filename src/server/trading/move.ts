@@ -9,6 +9,7 @@ import {
   type TradeFacts,
   type TradeRole,
 } from '#api/order-states.ts';
+import { noteAccount } from '#server/account-texts/index.ts';
 import type { Context } from '#server/context.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import { together } from '#server/db/together.ts';
@@ -60,6 +61,7 @@ async function moveOrderNow(
   if (!moved) throw lost(order.status);
   const event = { action, role, company, from: order.status, to, reason, detail, shopId };
   await insertEvent(tx, context, order, last, event);
+  await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
   return { ...order, ...changed };
 }
 
@@ -95,7 +97,14 @@ async function moveSubOrderNow(
   if (!moved) throw lost(moving.status);
   const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving };
   const [followed] = await together([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
+  if (role !== 'operator') await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
   return { order: followed, subOrder: { ...moving, ...changed } };
+}
+
+/** The words of who acts: an answer stands beside the question of the other side. */
+function saidIn({ question, answer, remark, terms }: Record<string, unknown>): string[] {
+  const words = [answer ?? question, remark, ...Object.values(terms ?? {})];
+  return words.filter((word) => typeof word === 'string');
 }
 
 /** Brings the order's status in step with its sub-orders. */

@@ -136,7 +136,10 @@ async function describeRfq(
     paymentTerm: names.coded('paymentTerm', order.paymentTerm),
     latestPayment: order.latestPayment,
     remarks: safeProse(order.remarks),
-    bankWarning: namesAccount(order.remarks, order.gradeNumber, order.serviceAddress),
+    bankWarning: namesAccount(
+      ...[order.remarks, order.gradeNumber, order.serviceAddress],
+      ...order.attachmentIds.map((id) => files.get(id)?.name),
+    ),
     attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
     shop: order.shopId && role !== 'supplier' ? names.shop(order.shopId) : null,
     sealedUntil: order.sealedUntil?.toISOString() ?? null,

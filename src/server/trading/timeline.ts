@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Timeline, verifyTimeline } from '#api/order.ts';
 import type { TradeAction } from '#api/order-states.ts';
 import type { TradeEvent } from '#api/trade.ts';
+import { namesAccount } from '#server/bank-details.ts';
 import type { Context, MemberContext } from '#server/context.ts';
 import { tradeOrder } from '#server/db/schema/trading.ts';
 import { notFound } from '#server/errors.ts';
@@ -44,8 +45,11 @@ export async function readTimeline(context: MemberContext, orderId: string): Pro
 
 export async function timelineFor(context: MemberContext, orderId: string): Promise<Timeline> {
   const { order, events, verified } = await readTimeline(context, orderId);
-  return { number: order.number, events, verified };
+  const warned = events.map((event) => ({ ...event, bankWarning: namesAccount(event.reason, remarkOf(event)) }));
+  return { number: order.number, events: warned, verified };
 }
+
+const remarkOf = ({ detail: { remark } }: TradeEvent) => (typeof remark === 'string' ? remark : null);
 
 const bids: readonly TradeAction[] = ['submitQuote', 'withdrawQuote'];
 

@@ -24,6 +24,7 @@ import { mailEnd } from '../mail/index.ts';
 import { listingEnd } from '../listings/index.ts';
 import { startMailer } from '../mailer/index.ts';
 import { openReceiving } from '../receiving.ts';
+import { openRefusals } from '../refusals.ts';
 import { repeatedly } from '../repeatedly.ts';
 import { shopEnd } from '../shops/index.ts';
 import { ScopeCache } from '../scope-cache.ts';
@@ -44,6 +45,7 @@ import { fileTidier } from './tidy-files.ts';
 
 const pollMilliseconds = 1_000;
 const checkMilliseconds = 60 * 1_000;
+const refusalMilliseconds = 10 * 1_000;
 const clockMilliseconds = 10 * 1_000;
 const tidyMilliseconds = 10 * 60 * 1_000;
 /** How long a start waits for a server given by DATABASE_URL, which may be starting itself. */
@@ -103,6 +105,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     limits: openLimits(database.pool, config.limitsFactor),
     receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
     secrets: await openSecrets(config.dataDir, config.secretKey),
+    refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
     accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd],
   };
   const leftover = await leftoverDemoAccounts(services);
@@ -135,6 +138,9 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
       .then(async () => dealsInDoubt.set(await services.db.$count(dealDoubt)))
       .catch((error: unknown) => log.error({ err: error }, 'deals not checked')),
   );
+  const counting = repeatedly(refusalMilliseconds, () =>
+    services.refusals.write().catch((error: unknown) => log.warn({ err: error }, 'refused calls not written')),
+  );
   // While the database is out of reach, the clock goes on as it was.
   const comparing = repeatedly(clockMilliseconds, () => databaseClock.measure().catch(() => undefined));
 
@@ -162,6 +168,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
         comparing.stop(),
         checking.stop(),
         tidying.stop(),
+        counting.stop().then(() => services.refusals.write().catch(() => undefined)),
         mailer.close(),
         clock.close(),
       ]);

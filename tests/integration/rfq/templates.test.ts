@@ -58,7 +58,7 @@ describe('an RFQ form', () => {
     expect(filled).toMatchObject({
       material: { id: goods.id, name: goods.grade },
       category: { id: goods.categoryId },
-      shop: { id: supplier.shopId, name: supplier.company },
+      shop: { id: supplier.shopId, name: supplier.company, company: supplier.company },
       moq: '16.000',
       referencePrice: { amount: '1500.0000', currency: 'USD' },
       fields: {

@@ -31,6 +31,8 @@ export const member = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** Secret of the authenticator, encrypted with the key of the data folder. */
     twoStepSecret: text('two_step_secret'),
+    /** What the recovery codes are hashed with, encrypted alike; null: made before each member had its own. */
+    recoveryKey: text('recovery_key'),
     twoStepSince: moment('two_step_since'),
     /** Last accepted time step of the authenticator: a code is good once. */
     twoStepLast: integer('two_step_last'),

@@ -1,6 +1,7 @@
 /** What the server itself remembers. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, inet, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, inet, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { RefusalReason } from '#api/refusal-choices.ts';
 import { bytea, moment } from './columns.ts';
 
 /**
@@ -62,6 +63,23 @@ export const auditEvent = pgTable(
     index('audit_recent').on(table.at, table.id),
     index('audit_subject').on(table.subjectKind, table.subjectId),
   ],
+);
+
+/** What was refused to whom, counted by the hour: however often somebody tries, it is one row (server/refusals.ts). */
+export const refusedCall = pgTable(
+  'refused_call',
+  {
+    hour: moment('hour').notNull(),
+    /** A member's id or a network address; empty: all who came after too many others of that hour. */
+    caller: text('caller').notNull(),
+    /** `GET api/…` */
+    call: text('call').notNull(),
+    reason: text('reason').$type<RefusalReason>().notNull(),
+    count: integer('count').notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.caller, table.call, table.reason] })],
 );
 
 /**

@@ -1,0 +1,1 @@
+export { noteAccount } from './note.ts';
