@@ -23,11 +23,11 @@ else
   await run(what === 'rotate').catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 
 async function run(rotate: boolean): Promise<void> {
-  const { databaseUrl, dataDir, pgBinDir, secretKey } = readConfig(process.env);
+  const { databaseUrl, dataDir, pgBinDir, secretKey, previousSecretKeys } = readConfig(process.env);
   const database = await openDatabase({ databaseUrl, dataDir, binDir: pgBinDir });
   try {
     await migrate(database);
-    const given = { secrets: await openSecrets(dataDir, secretKey), now: () => new Date() };
+    const given = { secrets: await openSecrets(dataDir, secretKey, previousSecretKeys), now: () => new Date() };
     if (rotate) await database.orm.transaction((tx) => rotateSealKey(tx, given));
     for (const key of await readSealKeys(database.orm, given)) say(line(key));
   } finally {

@@ -29,6 +29,11 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS_FACTOR: z.coerce.number().min(0).default(1),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   BANK_FEE_TOLERANCE: z
@@ -74,6 +79,8 @@ export type Config = {
   limitsFactor: number;
   /** The same on every machine of an installation; absent: made at first start into the data folder. */
   secretKey: string | undefined;
+  /** Those before it, the latest first: what was made under them is still good. */
+  previousSecretKeys: readonly string[];
   /** Absent: e-mail becomes files in the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -121,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY,
     limitsFactor: value.LIMITS_FACTOR,
     secretKey: value.SECRET_KEY,
+    previousSecretKeys: value.SECRET_KEY_PREVIOUS ?? [],
     smtpUrl: value.SMTP_URL,
     bankFeeTolerance: byCurrency(value.BANK_FEE_TOLERANCE),
     secondOperatorAbove: byCurrency(value.SECOND_OPERATOR_ABOVE),

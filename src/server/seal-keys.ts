@@ -49,9 +49,12 @@ function opened({ secrets }: Given, id: string, privateKey: string | null): KeyO
       type: 'pkcs8',
     });
   } catch (error) {
-    throw new Error(`The seal key ${id} was kept under another SECRET_KEY: give that one back, or rotate the key`, {
-      cause: error,
-    });
+    throw new Error(
+      `The seal key ${id} was kept under another SECRET_KEY: name that in SECRET_KEY_PREVIOUS, or rotate the key`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

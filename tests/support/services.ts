@@ -20,7 +20,8 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     limits: { take: async () => undefined, spend: async () => undefined },
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: {
-      signingKey: 'the signing key of a test',
+      signingKeys: ['the signing key of a test'],
+      encryptedStart: '',
       encrypt: (text) => text,
       decrypt: (text) => text,
       sealKey: sealKeyOf(Buffer.alloc(32, 7)),

@@ -21,9 +21,9 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, counter: { min: 150, ma
 /** `times`: how many times the usual work. */
 type Kept = { challenge: Challenge; givenAt: number; times: number };
 
-const keys = ({ secrets }: Context) => ({
-  hmacSignatureSecret: secrets.signingKey,
-  hmacKeySignatureSecret: `key:${secrets.signingKey}`,
+const keysOf = (signingKey: string) => ({
+  hmacSignatureSecret: signingKey,
+  hmacKeySignatureSecret: `key:${signingKey}`,
 });
 
 /**
@@ -42,7 +42,7 @@ export async function giveCaptcha(
     cost: work.cost,
     counter: randomInt(times * work.counter.min, times * work.counter.max + 1),
     deriveKey,
-    ...keys(context),
+    ...keysOf(context.secrets.signingKeys[0]),
   });
   const kept: Kept = { challenge, givenAt: now.getTime(), times };
   const captchaId = await giveTicket(context.db, { purpose: 'captcha', detail: kept, now, seconds: challengeSeconds });
@@ -60,10 +60,18 @@ export async function checkCaptcha(
   const { challenge, givenAt, times } = taken.detail as Kept;
   const isHuman =
     isRealDrag(track, now.getTime() - givenAt) &&
-    (await verifySolution({ challenge, solution, deriveKey, ...keys(context) })).verified &&
+    (await isSolved(context, challenge, solution)) &&
     (await rememberOnce(context.db, { text: JSON.stringify(track), now, seconds: trackSeconds }));
   if (!isHuman) throw wrongProof({ track: m.auth_captchaFailed() });
   return { captchaToken: await giveCaptchaToken(context, times) };
+}
+
+type Solution = Parameters<typeof verifySolution>[0]['solution'];
+
+async function isSolved({ secrets }: Context, challenge: Challenge, solution: Solution): Promise<boolean> {
+  for (const key of secrets.signingKeys)
+    if ((await verifySolution({ challenge, solution, deriveKey, ...keysOf(key) })).verified) return true;
+  return false;
 }
 
 export const giveCaptchaToken = ({ db, now }: Context, times = 1): Promise<string> =>

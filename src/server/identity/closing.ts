@@ -74,6 +74,7 @@ async function closeNextDue(services: Services): Promise<boolean> {
         capabilities: [],
         passwordHash: unusablePassword,
         twoStepSecret: null,
+        recoveryKey: null,
         twoStepSince: null,
         twoStepLast: null,
         closedAt: now(),

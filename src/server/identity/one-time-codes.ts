@@ -1,13 +1,13 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { verifySync } from 'otplib';
 import { m } from '#i18n/messages.ts';
-import type { Context, Services } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { member, recoveryCode } from '#server/db/schema/identity.ts';
 import { invalid, wrongProof } from '#server/errors.ts';
 import { tellMember } from '#server/mail/index.ts';
 import type { Transaction } from '#server/once.ts';
-import { shortCodeHash } from './tokens.ts';
+import { newToken, shortCodeHash } from './tokens.ts';
 import { countSecondStep, isAuthenticatorCode } from './wrong-tries.ts';
 
 /** One time step to either side, for clocks that differ. */
@@ -26,8 +26,8 @@ export function timeStepOf(secret: string, code: string, now: Date): number | nu
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-const keptRecoveryCode = ({ secrets }: Pick<Services, 'secrets'>, memberId: string, code: string) =>
-  shortCodeHash(secrets.signingKey, 'recovery code', memberId, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+const keptRecoveryCode = (key: string, memberId: string, code: string) =>
+  shortCodeHash(key, 'recovery code', memberId, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 /** Ten new recovery codes instead of those before, as they are shown: `ABCD-EFGH-JKLM-NPQR`. */
 export async function newRecoveryCodes(tx: Transaction, context: Context, memberId: string): Promise<string[]> {
@@ -35,14 +35,20 @@ export async function newRecoveryCodes(tx: Transaction, context: Context, member
     const signs = [...randomBytes(recoverySigns)].map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]);
     return signs.join('').match(/.{4}/g)!.join('-');
   });
+  // A key of the member's own, so that another SECRET_KEY leaves the codes good: it can be encrypted anew, a hash cannot.
+  const key = newToken();
+  await tx
+    .update(member)
+    .set({ recoveryKey: context.secrets.encrypt(key) })
+    .where(eq(member.id, memberId));
   await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId));
   await tx
     .insert(recoveryCode)
-    .values(codes.map((code) => ({ memberId, codeHash: keptRecoveryCode(context, memberId, code) })));
+    .values(codes.map((code) => ({ memberId, codeHash: keptRecoveryCode(key, memberId, code) })));
   return codes;
 }
 
-type TwoStepMember = { id: string; twoStepSecret: string | null; twoStepSince: Date | null };
+type TwoStepMember = Pick<typeof member.$inferSelect, 'id' | 'twoStepSecret' | 'twoStepSince' | 'recoveryKey'>;
 
 /**
  * The second step, where the member has switched it on, and then what it permits, in one transaction: when that fails,
@@ -74,13 +80,13 @@ export async function withSecondStep<Result>(
 export async function useSecondStep(
   tx: Transaction,
   context: Context,
-  { id, twoStepSecret, twoStepSince }: TwoStepMember,
+  { id, twoStepSecret, twoStepSince, recoveryKey }: TwoStepMember,
   code: string | undefined,
 ): Promise<void> {
   if (!twoStepSince || !twoStepSecret) return;
   if (!code) throw invalid({ oneTimeCode: m.auth_oneTimeCodeWanted() });
   const step = timeStepOf(context.secrets.decrypt(twoStepSecret), code, context.now());
-  if (step === null) return useRecoveryCode(tx, context, id, code);
+  if (step === null) return useRecoveryCode(tx, context, { id, recoveryKey }, code);
   const used = await tx
     .update(member)
     .set({ twoStepLast: step })
@@ -89,12 +95,20 @@ export async function useSecondStep(
   if (used.length === 0) throw wrongOneTimeCode();
 }
 
-async function useRecoveryCode(tx: Transaction, context: Context, memberId: string, code: string): Promise<void> {
+async function useRecoveryCode(
+  tx: Transaction,
+  context: Context,
+  { id: memberId, recoveryKey }: Pick<TwoStepMember, 'id' | 'recoveryKey'>,
+  code: string,
+): Promise<void> {
+  const { secrets } = context;
+  const keys = recoveryKey ? secrets.decrypt(recoveryKey).split(' ') : secrets.signingKeys;
+  const hashes = keys.map((key) => keptRecoveryCode(key, memberId, code));
   const unused = and(eq(recoveryCode.memberId, memberId), isNull(recoveryCode.usedAt));
   const used = await tx
     .update(recoveryCode)
     .set({ usedAt: context.now() })
-    .where(and(unused, eq(recoveryCode.codeHash, keptRecoveryCode(context, memberId, code))))
+    .where(and(unused, inArray(recoveryCode.codeHash, hashes)))
     .returning({ id: recoveryCode.memberId });
   if (used.length === 0) throw wrongOneTimeCode();
   const left = String(await tx.$count(recoveryCode, unused));

@@ -68,7 +68,7 @@ export async function trackShipments(
   return {
     shipments: views.map(
       (
-        { id: _id, position: _position, quantity: _quantity, gradeNumber: _grade, lots: _lots, documents: _, ...view },
+        { id: _i, position: _p, quantity: _q, gradeNumber: _g, lots: _l, documents: _d, bankWarning: _b, ...view },
         index,
       ) => ({
         ...view,

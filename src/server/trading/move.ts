@@ -103,7 +103,7 @@ async function moveSubOrderNow(
 
 /** The words of who acts: an answer stands beside the question of the other side. */
 function saidIn({ question, answer, remark, terms }: Record<string, unknown>): string[] {
-  const words = [answer ?? question, remark, ...Object.values(terms ?? {})];
+  const words: unknown[] = [answer ?? question, remark, ...Object.values((terms ?? {}) as Record<string, unknown>)];
   return words.filter((word) => typeof word === 'string');
 }
 

@@ -39,6 +39,7 @@ import { loadDemoFreight } from '../db/seed/demo/freight.ts';
 import { loadDemoMails } from '../db/seed/demo/mails.ts';
 import { loadDemo } from '../db/seed/demo/load-demo.ts';
 import { loadReference } from '../db/seed/load-reference.ts';
+import { renewSecrets } from '../keep-secrets.ts';
 import type { Log } from './log.ts';
 import { dealsInDoubt } from './metrics.ts';
 import { fileTidier } from './tidy-files.ts';
@@ -104,10 +105,16 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     storage,
     limits: openLimits(database.pool, config.limitsFactor),
     receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
-    secrets: await openSecrets(config.dataDir, config.secretKey),
+    secrets: await openSecrets(config.dataDir, config.secretKey, config.previousSecretKeys),
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
     accountEnds: [mailEnd, companyEnd, shopEnd, listingEnd, feedbackEnd, freightEnd],
   };
+  const { renewed, unreadable } = await renewSecrets(services);
+  if (renewed > 0) log.info({ renewed }, 'secrets are encrypted under the present key now');
+  if (unreadable > 0)
+    log.warn({ unreadable }, 'secrets are kept under a key that is not given: name it in SECRET_KEY_PREVIOUS');
+  else if (config.previousSecretKeys.length > 0)
+    log.info('nothing is kept under SECRET_KEY_PREVIOUS: in a quarter of an hour it can go');
   const leftover = await leftoverDemoAccounts(services);
   if (leftover.length > 0)
     log.warn({ accounts: leftover }, 'accounts of the demo are kept, and nobody can log in with them');

@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(Object.keys(seen).sort()).toEqual(
       [
         ...['id', 'departurePort', 'destinationPort', 'cabinetType', 'containers', 'readyOn', 'remarks', 'at', 'open'],
-        ...['goods', 'quantity', 'buyerNation'],
+        ...['goods', 'quantity', 'buyerNation', 'bankWarning'],
       ].sort(),
     );
     expect(seen).toMatchObject({

@@ -17,20 +17,20 @@ describe('the secrets of an installation', () => {
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
     expect(await readdir(dataDir)).toEqual(['secrets.json']);
     const again = await openSecrets(dataDir);
-    expect(again.signingKey).toBe(first.signingKey);
+    expect(again.signingKeys).toEqual(first.signingKeys);
     expect(again.decrypt(first.encrypt('JBSWY3DPEHPK3PXP'))).toBe('JBSWY3DPEHPK3PXP');
   });
 
   it('are others in another installation', async () => {
     const [one, two] = [await openSecrets(join(folder, 'one')), await openSecrets(join(folder, 'two'))];
-    expect(one.signingKey).not.toBe(two.signingKey);
+    expect(one.signingKeys).not.toEqual(two.signingKeys);
     expect(() => two.decrypt(one.encrypt('a secret'))).toThrow();
   });
 
   it('are the same for processes that start at once', async () => {
     const dataDir = join(folder, 'together');
     const all = await Promise.all(Array.from({ length: 12 }, () => openSecrets(dataDir)));
-    expect(new Set(all.map(({ signingKey }) => signingKey)).size).toBe(1);
+    expect(new Set(all.map(({ signingKeys: [key] }) => key)).size).toBe(1);
   });
 
   it('come from SECRET_KEY where there is one, and nothing is written', async () => {

@@ -31,7 +31,7 @@ export const member = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** Secret of the authenticator, encrypted with the key of the data folder. */
     twoStepSecret: text('two_step_secret'),
-    /** What the recovery codes are hashed with, encrypted alike; null: made before each member had its own. */
+    /** What the recovery codes are hashed with, encrypted alike (of old ones the keys that may be it); null: none has been named yet. */
     recoveryKey: text('recovery_key'),
     twoStepSince: moment('two_step_since'),
     /** Last accepted time step of the authenticator: a code is good once. */

@@ -25,7 +25,7 @@ export const demoPassword = 'plastics-by-the-tonne';
 /** The same of an installation: a demo that the world can reach has one of its own, told to whoever starts it. */
 export const demoPasswordOf = ({ config, secrets }: Pick<Services, 'config' | 'secrets'>): string =>
   config.publicDemo
-    ? createHmac('sha256', secrets.signingKey).update('password of the demo').digest('base64url').slice(0, 20)
+    ? createHmac('sha256', secrets.signingKeys[0]).update('password of the demo').digest('base64url').slice(0, 20)
     : demoPassword;
 export const demoAddress = (name: string) => `${name}@demo.resinport.example`;
 
