@@ -7,7 +7,7 @@ import { Pager } from './Pager.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { useAddress } from './use-address.ts';
 
-type Page = {
+export type Page = {
   list: readonly unknown[];
   total: number;
   pageNo: number;

@@ -1,12 +1,8 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { MerchantRow } from '#api/backstage.ts';
 import { merchantKinds } from '#api/member.ts';
 import { Facts } from '#components/center/Facts.tsx';
-import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { PagedList } from '#components/center/PagedList.tsx';
-import { SearchBox } from '#components/center/SearchBox.tsx';
 import { StateBadge } from '#components/center/StateBadge.tsx';
 import { merchantFacts } from '#components/center/merchant-facts.tsx';
 import { merchantKindName } from '#components/center/merchant-kinds.ts';
@@ -18,76 +14,48 @@ import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { $merchants, decideMerchant, loadMerchants, type MerchantFilter } from '#stores/backstage.ts';
 import { readStoredFile } from '#stores/stored-files.ts';
+import { AuditQueue } from './AuditQueue.tsx';
 import { Verdict } from './CaseHistory.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { OperatorOnly } from './OperatorOnly.tsx';
-import { QueueEmpty } from './QueueEmpty.tsx';
-import { queueFilter, stateTabs } from './queue-filter.ts';
 
 type Props = { locale: Locale };
 
 /** Registrations of suppliers and forwarders; each opens where it stands. */
 export default function Merchants({ locale }: Props) {
+  const queue = useStore($merchants);
+  const { params, go } = useAddress();
+  const kind = merchantKinds.find((candidate) => candidate === params.get('kind'));
   return (
     <OperatorOnly locale={locale}>
-      <Queue locale={locale} />
-    </OperatorOnly>
-  );
-}
-
-function Queue({ locale }: Props) {
-  const queue = useStore($merchants);
-  const address = useAddress();
-  const { params, search, href, go } = address;
-  const kind = merchantKinds.find((candidate) => candidate === params.get('kind'));
-  const filter: MerchantFilter = { ...queueFilter(params), kind };
-  const load = () => void loadMerchants(filter);
-  useEffect(load, [search]);
-  const counts = queue.state === 'ready' ? queue.data : null;
-  return (
-    <div className="space-y-4">
-      <LinkTabs
-        label={m.console_states()}
-        tabs={stateTabs(locale, address, { of: 'merchant', shown: filter.state, counts })}
-      />
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label={m.console_searchMerchants()}
-          keyword={filter.keyword}
-          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
-        />
-        <Select
-          aria-label={m.merchant_kind()}
-          className="w-auto"
-          value={kind ?? ''}
-          onChange={(next) => go({ kind: next, pageNo: undefined })}
-          options={[
-            { value: '', label: m.console_bothKinds() },
-            ...merchantKinds.map((value) => ({ value, label: merchantKindName(value) })),
-          ]}
-        />
-      </div>
-      <PagedList
+      <AuditQueue
         locale={locale}
-        remote={queue}
-        onRetry={load}
-        address={address}
-        empty={() => (
-          <QueueEmpty
-            narrowed={filter.keyword !== ''}
-            allHref={href({ state: 'all', kind: undefined, keyword: undefined, pageNo: undefined })}
+        of="merchant"
+        queue={queue}
+        load={(filter) => void loadMerchants({ ...filter, kind })}
+        searchLabel={m.console_searchMerchants()}
+        choice={
+          <Select
+            aria-label={m.merchant_kind()}
+            className="w-auto"
+            value={kind ?? ''}
+            onChange={(next) => go({ kind: next, pageNo: undefined })}
+            options={[
+              { value: '', label: m.console_bothKinds() },
+              ...merchantKinds.map((value) => ({ value, label: merchantKindName(value) })),
+            ]}
           />
-        )}
+        }
       >
-        {({ list }) => (
+        {({ list }, filter) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Registration key={row.application.id} row={row} locale={locale} filter={filter} />
+              <Registration key={row.application.id} row={row} locale={locale} filter={{ ...filter, kind }} />
             ))}
           </ul>
         )}
-      </PagedList>
-    </div>
+      </AuditQueue>
+    </OperatorOnly>
   );
 }
 

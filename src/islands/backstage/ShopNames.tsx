@@ -1,76 +1,42 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { ShopRenamingRow } from '#api/backstage.ts';
 import { Facts } from '#components/center/Facts.tsx';
-import { LinkTabs } from '#components/center/LinkTabs.tsx';
-import { PagedList } from '#components/center/PagedList.tsx';
-import { SearchBox } from '#components/center/SearchBox.tsx';
 import { StateBadge } from '#components/center/StateBadge.tsx';
-import { useAddress } from '#components/center/use-address.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { shopHref } from '#lib/shop-path.ts';
 import { $renamings, decideRenaming, loadRenamings, type QueueFilter } from '#stores/backstage.ts';
+import { AuditQueue } from './AuditQueue.tsx';
 import { Verdict } from './CaseHistory.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { OperatorOnly } from './OperatorOnly.tsx';
-import { QueueEmpty } from './QueueEmpty.tsx';
-import { queueFilter, stateTabs } from './queue-filter.ts';
 
 type Props = { locale: Locale };
 type Names = ShopRenamingRow['before'];
 
 /** Shops that ask for another name or logo, old and new side by side. */
 export default function ShopNames({ locale }: Props) {
+  const queue = useStore($renamings);
   return (
     <OperatorOnly locale={locale}>
-      <Queue locale={locale} />
-    </OperatorOnly>
-  );
-}
-
-function Queue({ locale }: Props) {
-  const queue = useStore($renamings);
-  const address = useAddress();
-  const { params, search, href, go } = address;
-  const filter: QueueFilter = queueFilter(params);
-  const load = () => void loadRenamings(filter);
-  useEffect(load, [search]);
-  const counts = queue.state === 'ready' ? queue.data : null;
-  return (
-    <div className="space-y-4">
-      <LinkTabs
-        label={m.console_states()}
-        tabs={stateTabs(locale, address, { of: 'renaming', shown: filter.state, counts })}
-      />
-      <SearchBox
-        label={m.console_searchShopNames()}
-        keyword={filter.keyword}
-        onSearch={(keyword) => go({ keyword, pageNo: undefined })}
-      />
-      <PagedList
+      <AuditQueue
         locale={locale}
-        remote={queue}
-        onRetry={load}
-        address={address}
-        empty={() => (
-          <QueueEmpty
-            narrowed={filter.keyword !== ''}
-            allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
-          />
-        )}
+        of="renaming"
+        queue={queue}
+        load={(filter) => void loadRenamings(filter)}
+        searchLabel={m.console_searchShopNames()}
       >
-        {({ list }) => (
+        {({ list }, filter) => (
           <ul className="space-y-3">
             {list.map((row) => (
               <Renaming key={row.id} row={row} locale={locale} filter={filter} />
             ))}
           </ul>
         )}
-      </PagedList>
-    </div>
+      </AuditQueue>
+    </OperatorOnly>
   );
 }
 
