@@ -1,11 +1,11 @@
 import { compare, multiply, subtract } from './decimal.ts';
 
-/** The share of what was due that banks on the way may keep of a transfer, as a factor; the contract says it in words. */
-const mostShare = '0.005';
+/** The share of what was due that banks on the way may keep of a transfer; the contract says it in words. */
+export const bankFeePercent = '0.5';
 
 /** What banks may keep of a transfer that was to settle so much: the fixed limit, or the share where that is less. */
 export function bankFeesFor(due: string, limit: string): string {
-  const share = multiply(due, mostShare, 2);
+  const share = multiply(due, multiply(bankFeePercent, '0.01', 3), 2);
   return compare(share, limit) < 0 ? share : limit;
 }
 

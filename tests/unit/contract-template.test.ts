@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deliveryMethods } from '#api/deal-choices.ts';
 import { tradeTerms } from '#api/trade-terms.ts';
+import { bankFeePercent, bankFeesFor } from '#lib/bank-charge.ts';
 import { tolerancePercent } from '#lib/quantity-tolerance.ts';
 import { factsOf, particulars, variantsOf } from '#server/contracts/particulars.ts';
 import { currentTemplate, fill, templateOf, wordsOf } from '#server/contracts/template.ts';
@@ -16,7 +18,7 @@ const place = { en: 'Ningbo, China', zh: '中国宁波' };
 const terms = (changes: Partial<ContractTerms> = {}): ContractTerms => ({
   contractNumber: 'SC260715-0001',
   version: 1,
-  templateVersion: '2026-1',
+  templateVersion: '2026-2',
   inquiryNumber: 'RQ260715-0001',
   subOrderNumber: 'SO260715-0001',
   issuedAt: '2026-07-15T12:00:00.000Z',
@@ -45,6 +47,7 @@ const terms = (changes: Partial<ContractTerms> = {}): ContractTerms => ({
   leadTimeDays: 1,
   paymentTerm: { code: 'TT30_70BL', ...place },
   latestPayment: '2026-08-04',
+  bankFeeLimit: '50.00',
   buyersRemarks: '',
   sellersRemarks: '',
   ...changes,
@@ -124,6 +127,29 @@ describe('the text of a contract', () => {
     expect(() => fill('by {nobody}', {})).toThrow('nobody');
     expect(() => wholeText(terms({ paymentTerm: { code: 'BARTER', ...place } }))).toThrow('BARTER');
     expect(() => templateOf('1999-1')).toThrow('1999-1');
+  });
+});
+
+describe('what banks on the way may keep', () => {
+  it('is said with both limits by which a payment is judged, in both languages', () => {
+    const { en, zh } = wholeText(terms({ bankFeeLimit: '37.50' }));
+    expect(en).toContain(`no more than ${bankFeePercent}% of that sum and by no more than USD\u00a037.50`);
+    expect(zh).toContain(`不超过应付金额的${bankFeePercent}%且不超过USD\u00a037.50`);
+    expect([bankFeesFor('5000.00', '37.50'), bankFeesFor('10000.00', '37.50')]).toEqual(['25.00', '37.50']);
+  });
+
+  it('is nothing where nothing is tolerated', () => {
+    const { en, zh } = wholeText(terms({ bankFeeLimit: '0.00' }));
+    expect(en).toContain('what banks on the way have kept stays due');
+    expect([en, zh].join()).not.toContain('0.00');
+  });
+
+  it('is a promise of the newest text alone: contracts that were issued keep the words that they had', () => {
+    const { version, ...words } = templateOf('2026-1');
+    expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
+      '225e373b0019f9b9114ac19b77ff971fbfbed79f4a32718625ebd4a786f49dfa',
+    );
+    expect(wholeText(terms({ templateVersion: version })).en).not.toContain('37.50');
   });
 });
 

@@ -89,6 +89,7 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
               <li>{m.remit_days()}</li>
               <li>{m.remit_fee()}</li>
               <li>{m.remit_recommended()}</li>
+              <li>{m.remit_ownCurrency({ currency: due.currency })}</li>
             </ul>
           </Panel>
         )}

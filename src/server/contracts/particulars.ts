@@ -1,4 +1,5 @@
-import { multiply, subtract } from '#lib/decimal.ts';
+import { bankFeePercent } from '#lib/bank-charge.ts';
+import { compare, multiply, subtract } from '#lib/decimal.ts';
 import { isBulk, tolerancePercent } from '#lib/quantity-tolerance.ts';
 import { dayText, deadlineText, moneyText } from './figures.ts';
 import type { Bilingual, Variants } from './template.ts';
@@ -72,6 +73,7 @@ export const variantsOf = (terms: ContractTerms): Variants => ({
   deliveryMethod: terms.deliveryMethod ?? '',
   paymentTerm: terms.paymentTerm.code,
   packing: isBulk(terms.packing.code) ? 'bulk' : 'packed',
+  bankFees: compare(terms.bankFeeLimit, '0') > 0 ? 'tolerated' : 'none',
   law: terms.law,
 });
 
@@ -91,6 +93,9 @@ export function factsOf(terms: ContractTerms): { en: Record<string, string>; zh:
     prepayment: money(prepayment),
     balance: money(subtract(terms.total, prepayment)),
     tolerancePercent: tolerancePercent(terms.packing.code),
+    currency: terms.currency,
+    bankFeePercent,
+    bankFeeLimit: money(terms.bankFeeLimit),
   };
   const discharge = terms.portOfDischarge;
   const byLanguage: Record<string, Bilingual> = {

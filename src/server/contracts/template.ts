@@ -1,4 +1,5 @@
 import { template20261 } from './template-2026-1.ts';
+import { template20262 } from './template-2026-2.ts';
 
 /** The same words in both languages of a contract. */
 export type Bilingual = { en: string; zh: string };
@@ -9,6 +10,7 @@ export type Variants = {
   deliveryMethod: string;
   paymentTerm: string;
   packing: 'packed' | 'bulk';
+  bankFees: 'tolerated' | 'none';
   law: 'international' | 'china';
 };
 
@@ -27,7 +29,7 @@ export type Template = {
   consent: Bilingual;
 };
 
-const templates: readonly Template[] = [template20261];
+const templates: readonly Template[] = [template20261, template20262];
 export const currentTemplate: Template = templates.at(-1)!;
 
 /** Throws for a version that never was. */

@@ -55,6 +55,8 @@ export type ContractTerms = {
   leadTimeDays: number;
   paymentTerm: Bilingual & { code: string };
   latestPayment: string;
+  /** What banks may keep of a transfer at most, in the currency of the contract; 0: nothing. */
+  bankFeeLimit: string;
   /** As written by the parties, in their own language. */
   buyersRemarks: string;
   sellersRemarks: string;
@@ -115,6 +117,7 @@ export async function loadTerms(
     leadTimeDays: subOrder.leadTimeDays,
     paymentTerm: code('paymentTerm', subOrder.paymentTerm),
     latestPayment: subOrder.latestPayment,
+    bankFeeLimit: subOrder.bankFeeLimit,
     buyersRemarks: order.remarks,
     sellersRemarks: version?.remarks ?? '',
   };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bankStatement, statementLine } from '#server/db/schema/deals.ts';
 import { expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { newOperator, openAccount, statementsOf } from './bank.ts';
+import { balances, camt, detail, entry } from './camt.ts';
 
 const api = startMemberApi();
 let operator: Person;
@@ -12,18 +13,6 @@ beforeAll(async () => {
 });
 
 const { send, take, lineOf } = statementsOf(api, () => operator);
-
-const camt = (entries: string, root = 'Document') => `<?xml version="1.0" encoding="UTF-8"?>
-<${root} xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
-<Stmt><Id>1</Id><Acct><Id><Othr><Id>012-875-USD-123456</Id></Othr></Id></Acct>${entries}</Stmt></BkToCstmrStmt></${root}>`;
-const entry = (inner: string, amount = '10650.00', credit = 'CRDT', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
-  `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${credit}</CdtDbtInd>${status}<BookgDt><Dt>2026-07-15</Dt></BookgDt>${inner}</Ntry>`;
-const balance = (kind: string, amount: string, day: string) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
-const balances = (opening: string, closing: string, day = '2026-07-15') =>
-  balance('OPBD', opening, day) + balance('CLBD', closing, day);
-const detail = (reference: string, rest: string) =>
-  `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs>${rest}</TxDtls>`;
 
 describe('a bank statement as camt.053', () => {
   it('gives the booked credits, each payment of a collective entry by itself', async () => {
