@@ -80,7 +80,7 @@ try {
   process.exitCode = 1;
 } finally {
   await stop();
-  await rm(dir, { recursive: true, force: true });
+  await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }
 
 function parsed(line: string): unknown {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start migrates, and loads reference and demo data. */
-const startMilliseconds = 120_000;
+const startMilliseconds = 600_000;
 const stopMilliseconds = 15_000;
 const ticksPerSecond = 100;
 
