@@ -21,6 +21,8 @@ const words = {
   removed: 'was removed while the backup was made',
 } as const;
 
+// An end by `exit` takes along what is half made.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 if (existsSync('.env')) process.loadEnvFile('.env');
 await main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 

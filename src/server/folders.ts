@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -29,6 +30,13 @@ export async function removeOlder(folder: string, before: Date, which = /./): Pr
     removed += 1;
   }
   return removed;
+}
+
+/** Removes a file or folder when the process ends before its time. The result takes that back. */
+export function removedAtExit(path: string): () => void {
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  process.once('exit', remove);
+  return () => void process.off('exit', remove);
 }
 
 /** For what may well not be there. */

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open.ts';
 import { storedFile } from '../db/schema/identity.ts';
 import { connectTo, readServers } from '../db/servers.ts';
 import { filesThatMustBe, readFiles, type Unreadable } from '../files/index.ts';
-import { syncFolder } from '../folders.ts';
+import { removedAtExit, syncFolder } from '../folders.ts';
 import { idOf, pathOf } from '../storage/keys.ts';
 import { openStorage, type StorageOptions } from '../storage/storage.ts';
 import { contentsName, manifestName, structureName, type Contents, type Manifest, type Structure } from './archive.ts';
@@ -33,28 +33,18 @@ export type Installation = Pick<StorageOptions, 'storageUrl' | 'credentials'> & 
  */
 export async function backUp(installation: Installation, file: string, passphrase?: string): Promise<Contents> {
   const { databaseUrl, dataDir, pgBinDir, storageUrl, credentials } = installation;
-  if (existsSync(file)) throw new Error(`${file} is there already`);
+  refuseOther(file);
   if (!databaseUrl && !existsSync(dataDir)) throw new Error(`${dataDir} is not there`);
-  const partial = `${resolve(file)}.part`;
   const contents: Contents = { madeAt: '', rows: {}, files: 0, faults: [] };
   const database = await openDatabase({ databaseUrl, dataDir, binDir: pgBinDir, beside: true, poolSize: 1 });
+  const ends = [() => database.close()];
   try {
     const client = await connectTo(readServers(database.url), { application_name: 'resinport backup' });
+    ends.unshift(() => client.end());
     const storage = await openStorage({ storageUrl, dataDir, databaseUrl: database.url, credentials });
-    try {
-      const packed = createGzip({ level: 4 });
-      const written = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
-      if (passphrase)
-        await pipeline(tar(entries()), packed, (chunks: AsyncIterable<Buffer>) => seal(chunks, passphrase), written);
-      else await pipeline(tar(entries()), packed, written);
-      await rename(partial, file);
-      await syncFolder(dirname(resolve(file)));
-      return contents;
-    } finally {
-      await rm(partial, { force: true });
-      await storage.close();
-      await client.end();
-    }
+    ends.unshift(storage.close);
+    await writeWhole(entries(), file, passphrase);
+    return contents;
 
     async function* entries(): AsyncIterable<Entry> {
       const migrations = await migrationsOf(client);
@@ -103,7 +93,30 @@ export async function backUp(installation: Installation, file: string, passphras
       }
     }
   } finally {
-    await database.close();
+    for (const end of ends) await end();
+  }
+}
+
+function refuseOther(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already`);
+}
+
+/** The file is there when it is whole, and never without a part. */
+async function writeWhole(entries: AsyncIterable<Entry>, file: string, passphrase: string | undefined): Promise<void> {
+  const partial = `${resolve(file)}.${process.pid}.part`;
+  const packed = createGzip({ level: 4 });
+  const written = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+  const isDone = removedAtExit(partial);
+  try {
+    if (passphrase)
+      await pipeline(tar(entries), packed, (chunks: AsyncIterable<Buffer>) => seal(chunks, passphrase), written);
+    else await pipeline(tar(entries), packed, written);
+    refuseOther(file);
+    await rename(partial, file);
+    await syncFolder(dirname(resolve(file)));
+  } finally {
+    await rm(partial, { force: true });
+    isDone();
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backUp } from '#server/backup/backup.ts';
 import { isOlder, restoreOlder } from '#server/backup/older.ts';
@@ -11,6 +12,7 @@ import { verifyBackup } from '#server/backup/verify.ts';
 import { removeFile, storingFiles } from '#server/files/index.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { startBucket } from '../../support/bucket.ts';
+import { behindTriggers } from '../../support/database.ts';
 import { pdf } from '../../support/member-api.ts';
 import { freshFolder, query, start } from '../database/harness.ts';
 import { fingerprints, newFile, opened, rulesOf, run, startSite } from './harness.ts';
@@ -87,20 +89,19 @@ describe('a backup', { timeout: 240_000 }, () => {
 
   it('names what the storage has lost and what was changed in a deal, and saves the rest', async () => {
     const [file, lost, number] = [await newFile(), await keep(), await award()];
-    const change = (set: string) =>
-      query(
-        api.databaseUrl,
-        `SET session_replication_role = replica;
-         UPDATE trade_event SET ${set} WHERE order_id = (SELECT id FROM trade_order WHERE number = '${number}')`,
+    const change = (set: SQL) =>
+      behindTriggers(api.db, 'trade_event', (tx) =>
+        tx.execute(sql`update trade_event set ${set}
+          where order_id = (select id from trade_order where number = ${number})`),
       );
     await site.storage.remove(lost);
-    await change("company = company || '!'");
+    await change(sql`company = company || '!'`);
     const made = await run('backup', [file], installation());
     expect(made).toMatchObject({ code: 1 });
     expect(made.text).toContain(`${lost} is missing in the storage, and is not in the backup`);
     expect(made.text).toContain(`The deal ${number}: chain: kept changed, by its events whole`);
     expect(made.text).toContain('Restored and looked through: 1 faults');
-    await change('company = left(company, -1)');
+    await change(sql`company = left(company, -1)`);
     await query(api.databaseUrl, `DELETE FROM stored_file WHERE id = '${lost}'`);
   });
 
