@@ -224,7 +224,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
     case 'ask':
       return facts.declined !== true && facts.quotingOver !== true;
     case 'declineRfq':
-      return facts.declined !== true && facts.hasOwnQuote !== true;
+      // Who may still say no would learn that the RFQ is open, because somebody else has quoted.
+      return facts.declined !== true && facts.hasOwnQuote !== true && facts.quotingOver !== true;
     default:
       return true;
   }

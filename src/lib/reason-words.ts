@@ -39,6 +39,7 @@ const ends: Record<string, () => string> = {
   ...Object.fromEntries(holdReasons.map((reason) => [reason, () => holdReasonName(reason)])),
   noQuote: m.trade_noQuote,
   quotesExpired: m.trade_quotesExpired,
+  quotingOver: m.trade_quotingOver,
   signingLapsed: m.trade_signingLapsed,
   paymentLapsed: m.trade_paymentLapsed,
   [notAwarded]: m.orders_quoteNotAwarded,

@@ -80,6 +80,7 @@ export async function invitationPage(context: MemberContext, input: Input): Prom
     db,
     rows.map(({ order }) => order),
     own.id,
+    context.now(),
   );
   const names = await loadNames(context);
   return {

@@ -22,6 +22,7 @@ import {
   tellBuyer,
   type OrderRow,
   type SuppliersDeal,
+  quoteHash,
 } from '#server/trading/index.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { codeProblems } from './codes.ts';
@@ -37,17 +38,18 @@ export function sendQuote(context: MemberContext, input: Input): Promise<OrderVi
     const { facts, standing } = await readOwnFacts(tx, context, deal.order, deal.invitation);
     const quoteId = standing?.id ?? uuidv7(context.now());
     const version = (standing?.latest ?? 0) + 1;
+    const kept = rowsOf(input);
     const order = await moveOrder(tx, context, deal.order, {
       action: 'submitQuote',
       role: deal.role,
       company: deal.company,
       shopId: deal.shopId,
       facts,
-      detail: { quoteId, version, ...statement(input, isSealed(deal.order, context.now())) },
+      detail: { quoteId, version, ...statement(input, kept, isSealed(deal.order, context.now())) },
     });
     await check(tx, context, order, input);
 
-    await write(tx, context, deal, { quoteId, version }, input);
+    await write(tx, context, deal, { quoteId, version }, kept);
     const { remarks, serviceAddress, lines } = input;
     const ofLines = lines.flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]);
     await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
@@ -60,18 +62,21 @@ export function sendQuote(context: MemberContext, input: Input): Promise<OrderVi
 }
 
 /**
- * What the chain of events keeps of a quote: its words, and the hash that proves them later. Sealed bids are there as a
+ * What the chain of events keeps of a quote: its words, the hash that proves them later, and that of the rows which keep
+ * them (check-deals.ts). Sealed bids are there as a
  * hash alone, so that nobody reads a price from the timeline before the bids are opened.
  */
-function statement({ orderId: _, ...said }: Input, sealed: boolean): Record<string, unknown> {
+function statement({ orderId: _, ...said }: Input, rows: Rows, sealed: boolean): Record<string, unknown> {
+  const kept = quoteHash(rows.version, rows.lines);
   const sha256 = createHash('sha256').update(JSON.stringify(said)).digest('hex');
-  if (sealed) return { sealed, sha256 };
+  if (sealed) return { sealed, sha256, kept };
   const { validUntil, currency, lines } = said;
   return {
     validUntil,
     currency,
     lines: lines.map(({ gradeNumber, quantity, unitPrice }) => ({ gradeNumber, quantity, unitPrice })),
     sha256,
+    kept,
   };
 }
 
@@ -97,14 +102,29 @@ async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Inp
   return problems;
 }
 
+type Rows = ReturnType<typeof rowsOf>;
+/** A quote as its rows keep it. */
+const rowsOf = (input: Input) => {
+  const { validUntil, currency, leadTimeDays, paymentTerm, packing, remarks, lines } = input;
+  return {
+    version: {
+      ...{ ...termColumns(input), validUntil: new Date(validUntil) },
+      ...{ currency, leadTimeDays, paymentTerm, packing, remarks },
+    },
+    lines: lines.map(({ materialId = null, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
+      ...{ materialId, gradeNumber, replacement, quantity, unitPrice, remark },
+    })),
+  };
+};
+
 async function write(
   tx: Transaction,
   { actor, now }: MemberContext,
   { order, shopId, invitation: invited }: SuppliersDeal,
   { quoteId, version }: { quoteId: string; version: number },
-  input: Input,
+  kept: Rows,
 ): Promise<void> {
-  const latest = { latest: version, validUntil: new Date(input.validUntil) };
+  const latest = { latest: version, validUntil: kept.version.validUntil };
   await together([
     version > 1
       ? tx.update(quote).set(latest).where(eq(quote.id, quoteId))
@@ -114,28 +134,11 @@ async function write(
       version,
       at: now(),
       memberId: actor.id,
-      validUntil: latest.validUntil,
-      currency: input.currency,
-      ...termColumns(input),
-      leadTimeDays: input.leadTimeDays,
-      paymentTerm: input.paymentTerm,
-      packing: input.packing,
-      remarks: input.remarks,
+      ...kept.version,
     }),
-    tx.insert(quoteLine).values(
-      input.lines.map((line, index) => ({
-        id: uuidv7(now()),
-        quoteId,
-        version,
-        position: index + 1,
-        materialId: line.materialId ?? null,
-        gradeNumber: line.gradeNumber,
-        replacement: line.replacement,
-        quantity: line.quantity,
-        unitPrice: line.unitPrice,
-        remark: line.remark,
-      })),
-    ),
+    tx
+      .insert(quoteLine)
+      .values(kept.lines.map((line, index) => ({ id: uuidv7(now()), quoteId, version, position: index + 1, ...line }))),
     tx
       .update(invitation)
       .set({ state: 'quoted', pen: 'buyer', seenAt: invited.seenAt ?? now() })

@@ -87,23 +87,26 @@ function hashOfFirstRule({
   return firstEventHash({ ...facts, seq, detail, previousHash });
 }
 
+/** They tell whether anybody has quoted: to the buyer, and to who has. */
+const endsOfQuoting: readonly TradeAction[] = ['noQuote', 'quotesExpired'];
 /** Events of everybody whose details say nothing of one supplier alone. */
-const openToAll: readonly TradeAction[] = [
-  'postRfq',
-  'cancelInquiry',
-  'noQuote',
-  'quotesExpired',
-  'placeHold',
-  'liftHold',
-];
+const openToAll: readonly TradeAction[] = ['postRfq', 'cancelInquiry', ...endsOfQuoting, 'placeHold', 'liftHold'];
 /** That quotes were accepted ends the RFQ for everybody; whose, and what is bought again later, is the buyer's. */
 const announced: readonly TradeAction[] = [...openToAll, 'acceptQuotes'];
 
 /** The events that are a reader's own, in their order. What belongs to a reader never changes afterwards. */
-export const eventsOf = ({ shopId }: Viewer, links: readonly ChainLink[]): ChainLink[] =>
-  shopId === undefined
-    ? [...links]
-    : links.filter(({ facts: { shop, action } }) => (shop === null ? announced.includes(action) : shop === shopId));
+export function eventsOf(viewer: Viewer, links: readonly ChainLink[]): ChainLink[] {
+  const { shopId } = viewer;
+  if (shopId === undefined) return [...links];
+  const hasQuoted = links.some(({ facts: { shop, action } }) => shop === shopId && action === 'submitQuote');
+  return eventsWithEnds(viewer, links).filter(({ facts: { action } }) => hasQuoted || !endsOfQuoting.includes(action));
+}
+
+/** As a supplier that had not quoted was once given them, too: what it holds since then is verified by these. */
+export const eventsWithEnds = ({ shopId }: Viewer, links: readonly ChainLink[]): ChainLink[] =>
+  links.filter(({ facts: { shop, action } }) =>
+    shop === null ? shopId === undefined || announced.includes(action) : shopId === undefined || shop === shopId,
+  );
 
 /** Whether a reader learns of an event that it happened, and no more. */
 export const isForBuyerAlone = ({ shopId }: Viewer, { facts: { shop, action } }: ChainLink): boolean =>

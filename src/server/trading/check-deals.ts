@@ -6,6 +6,7 @@ import { evaluation, subOrder, tradeOrder } from '#server/db/schema/trading.ts';
 import type { Transaction } from '#server/once.ts';
 import { chainHolds, readChain, type ChainLink } from './chain.ts';
 import type { AmendedTerms } from './amendments.ts';
+import { linesHash, readQuoteHashes } from './quote-hash.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 type Reader = Pick<Transaction, 'select'>;
@@ -48,7 +49,7 @@ export const turnOf = (turn: number): SQL =>
 
 /**
  * What a deal keeps is reckoned again from its events: the chain itself, statuses, sums, money that came and went back,
- * goods that left, signatures and seals. Somebody who changes a figure behind our back has to change the chain as well,
+ * goods that left, quotes, signatures and seals. Somebody who changes a figure behind our back has to change the chain as well,
  * which the parties hold fingerprints of.
  */
 async function doubtsOf(db: Reader, order: Order): Promise<Doubt[]> {
@@ -62,8 +63,26 @@ async function doubtsOf(db: Reader, order: Order): Promise<Doubt[]> {
     ...(holds ? [] : [{ number: order.number, what: 'chain', kept: 'changed', told: 'whole' }]),
     // Afterwards the status follows from the sub-orders.
     ...(subOrders.length === 0 && last !== order.status ? [doubt(order.number, 'status', order.status, last)] : []),
+    ...doubtsOfQuotes(order, links, await readQuoteHashes(db, order.id)),
     ...subOrders.flatMap((row) => doubtsOfPart(row, own(row), kept)),
   ];
+}
+
+/** By hashes alone: a doubt is read where a sealed bid must not be. */
+function doubtsOfQuotes(
+  { number }: Order,
+  links: readonly ChainLink[],
+  rows: Awaited<ReturnType<typeof readQuoteHashes>>,
+): Doubt[] {
+  return links
+    .filter(({ facts: { action } }) => action === 'submitQuote')
+    .flatMap(({ detail: { quoteId, version, kept, lines } }) => {
+      const row = rows.find((one) => one.quoteId === quoteId && one.version === version);
+      // Older events tell lines of open bids; of sealed ones nothing that rows could be compared with.
+      const plain = Array.isArray(lines) ? linesHash(lines as Parameters<typeof linesHash>[0]) : undefined;
+      const [has, told] = kept === undefined ? [plain && row?.linesHash, plain] : [row?.hash, kept];
+      return textOf(has) === textOf(told) ? [] : [doubt(number, `quote, version ${textOf(version)}`, has, told)];
+    });
 }
 
 const doubt = (number: string, what: string, kept: unknown, told: unknown): Doubt => ({

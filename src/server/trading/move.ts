@@ -46,7 +46,7 @@ async function moveOrderNow(
 ): Promise<OrderRow> {
   const to = next('order', order.status, action, role);
   if (to === null || !mayNow('order', order.status, action, role, facts)) {
-    const own = role === 'supplier' && shopId !== null ? await standingsOf(tx, [order], shopId) : null;
+    const own = role === 'supplier' && shopId !== null ? await standingsOf(tx, [order], shopId, context.now()) : null;
     throw lost(own?.get(order.id)?.status ?? order.status);
   }
   const changed = { status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) };

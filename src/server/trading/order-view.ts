@@ -19,7 +19,7 @@ import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
 import type { InvitationRow, OrderRow } from './rows.ts';
 import { readSubOrders, type Viewer } from './sub-order-view.ts';
 
-type Reader = Pick<Transaction, 'select' | 'selectDistinctOn'>;
+type Reader = Pick<Transaction, 'select' | 'selectDistinct' | 'selectDistinctOn'>;
 
 /** A deal as its buyer or one of its invited suppliers sees it, or an operator. Throws 404 for everybody else. */
 export async function orderFor(context: MemberContext, orderId: string, db: Reader = context.db): Promise<OrderView> {
@@ -61,7 +61,7 @@ export async function describeOrder(
     readNegotiation(db, order, shopId),
     readSubOrders(db, names, order, viewer, pickup),
     describeRfq(db, names, order, role, pickup),
-    shopId === undefined ? null : standingsOf(db, [order], shopId),
+    shopId === undefined ? null : standingsOf(db, [order], shopId, context.now()),
     order.heldAt ? readHold(db, order) : [],
   ]);
   const own = invitations.find((row) => row.shopId === shopId);

@@ -8,7 +8,15 @@ import type { Context, MemberContext } from '#server/context.ts';
 import { tradeOrder } from '#server/db/schema/trading.ts';
 import { notFound } from '#server/errors.ts';
 import { isUuid } from '#server/uuid.ts';
-import { chainHolds, eventsOf, isForBuyerAlone, readChain, readersChain, type ChainLink } from './chain.ts';
+import {
+  chainHolds,
+  eventsOf,
+  eventsWithEnds,
+  isForBuyerAlone,
+  readChain,
+  readersChain,
+  type ChainLink,
+} from './chain.ts';
 import { viewerOf } from './order-view.ts';
 import { isSealed } from './quote-view.ts';
 import type { OrderRow } from './rows.ts';
@@ -85,8 +93,9 @@ function chainsOf(links: readonly ChainLink[]): string[][] {
   const shops = new Set(links.flatMap(({ facts: { shop } }) => shop ?? []));
   // The empty one stands for all suppliers that were asked and have done nothing.
   const suppliers = [...shops, ''].map((shopId): Viewer => ({ role: 'supplier', shopId }));
-  const chains = [{ role: 'buyer' } as const, ...suppliers].map((viewer) =>
-    readersChain(eventsOf(viewer, links)).map(({ hash }) => hash),
-  );
+  const chains = [
+    ...[{ role: 'buyer' } as const, ...suppliers].map((viewer) => eventsOf(viewer, links)),
+    ...suppliers.map((viewer) => eventsWithEnds(viewer, links)),
+  ].map((own) => readersChain(own).map(({ hash }) => hash));
   return [...chains, links.map(({ hash }) => hash)];
 }

@@ -110,9 +110,10 @@ describe('a quote', () => {
     api.clock.now = new Date(inDays(api, 7));
     const [late, revised] = [await tryQuote(api, rival, id), await tryQuote(api, supplier, id)];
     const actions = (await view(api, rival, id)).allowedActions;
+    const declined = await api.post(declineRfq.path, rival, { orderId: id, reason: 'other' });
     api.clock.now = now;
-    expect(late.status).toBe(409);
-    expect(actions).toEqual(['declineRfq']);
+    expect([late.status, declined.status]).toEqual([409, 409]);
+    expect(actions).toEqual([]);
     expect(revised.status).toBe(200);
   });
 });

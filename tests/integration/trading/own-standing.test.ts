@@ -11,6 +11,7 @@ import {
 } from '#api/rfq.ts';
 import type { OrderStatus } from '#api/order-states.ts';
 import { subOrder, tradeOrder } from '#server/db/schema/trading.ts';
+import { passTime } from '#server/deadlines/index.ts';
 import { followSubOrders } from '#server/trading/index.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
@@ -94,5 +95,30 @@ describe('how a deal stands, to a supplier', () => {
     dataOf(await api.post(cancelInquiry.path, buyer, { orderId, reason: 'priceTooHigh' }));
     for (const person of [other, silent])
       expect(await standing(person)).toEqual({ status: 7, reason: 'priceTooHigh', allowedActions: [] });
+  });
+
+  it('does not tell who has never quoted whether anybody has: the time for quotes is over, while and after it is looked at', async () => {
+    const { id: unquoted } = await postTo(api, buyer, [silent]);
+    await quoteFor(api, winner, orderId);
+    const seen = async (id: string) => {
+      const { status, reason, allowedActions, quoteDueAt } = await view(api, silent, id);
+      const { events } = dataOf(await api.get<Timeline>('api/trade/web/order/getTimeline', silent, { id }));
+      const actions = events.map(({ action, from, to }) => ({ action, from, to }));
+      const { list } = dataOf(await api.post<InvitationPage>(getInvitationByPage.path, silent));
+      const { state, orderStatus } = list.find((row) => row.orderId === id)!;
+      const { body } = await api.post(submitQuote.path, silent, { orderId: id, ...goodQuote(api) });
+      return { status, reason, allowedActions, quoteDueAt, actions, state, orderStatus, refused: body.fields };
+    };
+    const over = { status: 7, reason: 'quotingOver', allowedActions: [], state: 'timedOut', orderStatus: 7 };
+    // Nobody has quoted, or a quote is still open; then all have expired.
+    for (const days of [7, 90]) {
+      api.clock.now = new Date(api.clock.now.getTime() + days * 24 * 3_600_000);
+      await passTime(api.services);
+      expect(await seen(unquoted)).toMatchObject(over);
+      expect(await seen(orderId)).toEqual(await seen(unquoted));
+    }
+    expect(await view(api, buyer, unquoted)).toMatchObject({ status: 7, reason: 'noQuote' });
+    expect(await view(api, buyer, orderId)).toMatchObject({ status: 8, reason: 'quotesExpired' });
+    expect(await standing(winner)).toMatchObject({ status: 8, reason: 'quotesExpired' });
   });
 });
