@@ -1,10 +1,11 @@
 /** The site: its services, the built pages and the way they end. Started by serve.ts. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { demoAccounts, demoOperator, demoOperator2 } from '#server/db/seed/demo/accounts-data.ts';
 import { demoAddress, demoPasswordOf } from '#server/db/seed/demo/demo-member.ts';
 import { refuseOpenDemo } from '#server/web/open-demo.ts';
+import { currentBuild } from '#server/web/current-build.ts';
 import { drainable } from '#server/web/drain.ts';
 import { catchTheRest } from '#server/web/last-resort.ts';
 import { createLog } from '#server/web/log.ts';
@@ -19,7 +20,8 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const config = readConfig(process.env);
 refuseOpenDemo(config);
 const log = createLog(config.logLevel);
-const builds = new URL('../../dist/', import.meta.url);
+// Before anything is opened that would have to be closed again.
+const build = currentBuild(new URL('../../dist/', import.meta.url));
 
 // Listened for before anything starts: a stop in the middle of a start leaves no database behind.
 const stopping = new AbortController();
@@ -46,10 +48,12 @@ const running = await startServices(config, log, stopping.signal).catch((error: 
   if (stopping.signal.aborted) process.exit();
   throw error;
 });
-// Looked up once: a newer build changes nothing for who serves this one.
-const build = new URL(`${readFileSync(new URL('current', builds), 'utf8')}/`, builds);
-const built = (await import(new URL('server/entry.mjs', build).href)) as Built;
-const site = await createSite({ running, built, assetsDir: fileURLToPath(new URL('client/', build)), log });
+const site = await openSite().catch(async (error: unknown) => {
+  // The services would keep a process alive that serves nobody.
+  log.fatal({ err: error }, 'the site could not be opened');
+  await running.close();
+  process.exit(1);
+});
 const drain = drainable(site);
 const stop = async () => {
   await drain(drainMilliseconds);
@@ -67,6 +71,11 @@ site.listen(config.port, config.host, () => {
   );
   if (config.demo) process.stdout.write(`${demoLines().join('\n')}\n\n`);
 });
+
+async function openSite() {
+  const built = (await import(new URL('server/entry.mjs', build).href)) as Built;
+  return createSite({ running, built, assetsDir: fileURLToPath(new URL('client/', build)), log });
+}
 
 function demoLines(): string[] {
   const people = config.publicDemo ? demoAccounts : [...demoAccounts, demoOperator, demoOperator2];

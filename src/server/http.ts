@@ -133,7 +133,7 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const reception = context.receiving.begin(context.address);
       try {
         const data = await answer(context, c.req.header('Authorization'), () =>
-          readInput(c.req.raw, call, schema, context.receiving, reception),
+          readInput(c.req.raw, call, schema, context, reception),
         );
         return data instanceof FileAnswer ? fileResponse(data) : jsonResponse(success(data));
       } finally {

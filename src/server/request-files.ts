@@ -9,6 +9,9 @@ import { AppError } from './errors.ts';
 import type { SentFile } from './request-form.ts';
 import { rewritePdf } from './uploaded-pdf.ts';
 
+/** Whether a PDF is one that this site has issued: written anew it could not be verified any more. */
+type IsOurs = (bytes: Uint8Array) => Promise<boolean>;
+
 type PictureType = Extract<FileType, `image/${string}`>;
 const encode: Record<PictureType, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 88 }),
@@ -24,11 +27,12 @@ const longestName = 120;
 
 /**
  * Holds the files of a form to the rules of its call: how many (413), how large (413), and of which type by their
- * content, whatever their name says (415). Pictures are drawn anew, PDFs written anew.
+ * content, whatever their name says (415). Pictures are drawn anew, PDFs written anew unless they are `isOurs`.
  */
 export async function acceptFiles(
   sent: readonly SentFile[],
   rules: Readonly<Record<string, FileRule>>,
+  isOurs: IsOurs,
 ): Promise<UploadedFile[]> {
   const files = sent.filter(({ size, name }) => size > 0 || name !== '');
   const unknown = files.find(({ field }) => !Object.hasOwn(rules, field));
@@ -45,11 +49,11 @@ export async function acceptFiles(
   }
   const accepted: UploadedFile[] = [];
   // One after another: unpacked pictures are large.
-  for (const file of files) accepted.push(await acceptFile(file, rules[file.field]!.types));
+  for (const file of files) accepted.push(await acceptFile(file, rules[file.field]!.types, isOurs));
   return accepted;
 }
 
-async function acceptFile(file: SentFile, types: readonly FileType[]): Promise<UploadedFile> {
+async function acceptFile(file: SentFile, types: readonly FileType[], isOurs: IsOurs): Promise<UploadedFile> {
   const { field } = file;
   const bytes = await file.bytes();
   const told = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/csv' : null);
@@ -58,7 +62,8 @@ async function acceptFile(file: SentFile, types: readonly FileType[]): Promise<U
     throw new AppError('unsupportedType', { fields: { [field]: m.field_fileType({ types: typeNames(types) }) } });
   const name = shownName(file.name);
   if (isPicture(type)) return { field, name, type, bytes: await redraw(field, type, bytes) };
-  return { field, name, type, bytes: type === 'application/pdf' ? await cleanPdf(field, bytes) : bytes };
+  if (type !== 'application/pdf' || (await isOurs(bytes))) return { field, name, type, bytes };
+  return { field, name, type, bytes: await cleanPdf(field, bytes) };
 }
 
 const isPicture = (type: FileType): type is PictureType => Object.hasOwn(encode, type);

@@ -1,11 +1,12 @@
 import type { Call } from '#api/call.ts';
 import { m } from '#i18n/messages.ts';
 import { parseJson } from './bounded-json.ts';
-import type { UploadedFile } from './context.ts';
+import type { Context, UploadedFile } from './context.ts';
 import { AppError } from './errors.ts';
+import { isIssuedHere } from './issued-documents.ts';
 import { checkStorable } from './plain-text.ts';
 import { decodeQuery, type QuerySchema } from './query-decoding.ts';
-import type { Receiving, Reception } from './receiving.ts';
+import type { Reception } from './receiving.ts';
 import { readBody } from './request-body.ts';
 import { acceptFiles } from './request-files.ts';
 import { readForm } from './request-form.ts';
@@ -23,7 +24,7 @@ export async function readInput(
   request: Request,
   call: Call,
   schema: QuerySchema,
-  receiving: Receiving,
+  context: Pick<Context, 'db' | 'receiving'>,
   reception: Reception,
 ): Promise<Input> {
   if (call.method === 'GET') return { raw: storable(queryOf(request, schema)), files: [] };
@@ -31,17 +32,18 @@ export async function readInput(
     const body = await readJson(request, call, reception);
     return { raw: storable(isRecord(body) ? { ...queryOf(request, schema), ...body } : body), files: [] };
   }
+  const isOurs = (bytes: Uint8Array) => isIssuedHere(context, bytes);
   if (!isForm(request)) {
     const raw = storable(await readJson(request, call, reception));
-    return { raw, files: await acceptFiles([], call.files ?? {}) };
+    return { raw, files: await acceptFiles([], call.files ?? {}, isOurs) };
   }
   if (!call.files) throw new AppError('unsupportedType');
 
-  await receiving.checkDisk();
+  await context.receiving.checkDisk();
   const form = await readForm(request, call.files, fieldBytes, reception);
   const raw = storable(decodeQuery(form.fields, schema));
   await reception.turn();
-  return { raw, files: await acceptFiles(form.files, call.files) };
+  return { raw, files: await acceptFiles(form.files, call.files, isOurs) };
 }
 
 /** The input as it is, or 422. */

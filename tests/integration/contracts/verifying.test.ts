@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SealKeys, Verification } from '#api/contract.ts';
+import { sendMailByShop, type MailDetail, type MailRow } from '#api/mail.ts';
 import { contract, signature } from '#server/db/schema/deals.ts';
 import { sealKey } from '#server/db/schema/platform.ts';
 import { subOrder } from '#server/db/schema/trading.ts';
 import { rotateSealKey } from '#server/seal-keys.ts';
+import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { bytesOf, issuedDeal, path, pdfOf, sign, signBoth } from './harness.ts';
 
@@ -40,6 +42,23 @@ describe('verifying a contract', () => {
       sealKey: (await keys()).id,
     });
     expect((await check(` ${number.toLowerCase()} `, hash(bytes))).genuine).toBe(true);
+  });
+
+  it('knows the sealed file when a member has sent it on by mail: no byte of it is written anew', async () => {
+    const { number, bytes } = await signedContract();
+    const supplier = await newSupplier(api);
+    const sent = { shopId: supplier.shopId, subject: number, content: 'Our contract' };
+    const changed = Buffer.concat([bytes, Buffer.from('\n%')]);
+    const files = [bytes, changed].map((one, n) => ({ field: 'attachments', name: `${n}.pdf`, bytes: one }));
+    const reader = await newBuyer(api);
+    const { id } = dataOf(await api.post<MailRow>(sendMailByShop.path, reader, sent, files));
+    const mail = dataOf(await api.get<MailDetail>('api/backstage/web/mail/getMailById', supplier, { id }));
+    const received = await Promise.all(
+      mail.attachments.map(async ({ href }) => hash(await bytesOf(await api.fetch(href, supplier)))),
+    );
+    expect(received[0]).toBe(hash(bytes));
+    expect((await check(number, received[0]!)).sealed).toBe(true);
+    expect(received[1]).not.toBe(hash(changed));
   });
 
   it('does not know a file of which one byte was changed, nor another number', async () => {

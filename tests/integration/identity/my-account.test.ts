@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { errorCodes } from '#api/envelope.ts';
+import { proofMinutes } from '#api/member.ts';
+import { member } from '#server/db/schema/identity.ts';
 import { picture } from '../../support/member-api.ts';
+import { authenticatorUsers } from './authenticator-users.ts';
 import { dataOf, expectInvalid, expectOk, goodPassword, startIdentity, type Caller } from './harness.ts';
 
 type Account = { nickname: string; telephone: string | null; avatar: string | null };
 const api = startIdentity();
+const { twoStepMember, codeOf } = authenticatorUsers(api);
 const update = (input: object, caller: Caller) =>
   api.post<Account>('user/web/info/updateMemberBaseInfo', input, caller);
 
@@ -128,5 +134,45 @@ describe('my data', () => {
     expect(text).toContain(mine.email);
     expect(text).not.toContain(theirs.email);
     expect(text).not.toContain((await api.memberOf(theirs.email))!.id);
+  });
+
+  it('says what operators and strangers did with my account, not who they are nor from where', async () => {
+    const mine = await api.newMember();
+    const { id } = (await api.memberOf(mine.email))!;
+    const staff = await twoStepMember();
+    await api.db
+      .update(member)
+      .set({ capabilities: ['operator'] })
+      .where(eq(member.email, staff.email));
+    const operator = { address: '198.51.100.20' };
+    const { token } = dataOf(await api.login(staff.email, { oneTimeCode: codeOf(staff.secret) }, operator));
+    const ended = { memberId: id };
+    expectOk(await api.post('backstage/admin/hold/endMemberSessions', ended, { ...operator, token: token! }));
+    await api.login(mine.email, { password: 'what a stranger guesses' }, { address: '198.51.100.30' });
+
+    const again = { token: await api.loggedIn(mine.email) };
+    const { bytes } = await api.get('user/web/safety/getMyData', {}, again);
+    const text = new TextDecoder().decode(bytes);
+    const { events } = JSON.parse(text) as { events: { action: string; actorId: string | null }[] };
+    const byOthers = events.filter(({ actorId }) => actorId !== id);
+    expect(byOthers.map(({ action }) => action)).toEqual(['member.endSessions', 'member.failLogin']);
+    expect(byOthers).toMatchObject([
+      { actorId: null, address: null },
+      { actorId: null, address: null },
+    ]);
+    const operatorId = (await api.memberOf(staff.email))!.id;
+    for (const other of [operatorId, staff.email, operator.address, '198.51.100.30']) expect(text).not.toContain(other);
+    expect(text).toContain('203.0.113.7');
+  });
+
+  it('is given only to who has proved a moment ago whose account it is', async () => {
+    const { caller } = await api.newMember();
+    api.pass({ minutes: proofMinutes, seconds: 1 });
+    const refused = await api.get('user/web/safety/getMyData', {}, caller);
+    expect(refused.body.errorcode).toBe(errorCodes.proofNeeded);
+    expectOk(await api.post('user/web/auth/proveAgain', { password: goodPassword }, caller));
+    expect((await api.get('user/web/safety/getMyData', {}, caller)).headers.get('Content-Disposition')).toContain(
+      'attachment',
+    );
   });
 });
