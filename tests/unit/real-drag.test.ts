@@ -9,7 +9,9 @@ const byHand = (milliseconds: number, samples = 20): TrackPoint[] =>
     return { t: part * milliseconds, x: part * part * (3 - 2 * part) };
   });
 const byKey = (pause: number, steps = 20, start = 0): TrackPoint[] =>
-  Array.from({ length: steps + 1 }, (_, n) => ({ t: start + n * pause, x: n / steps }));
+  Array.from({ length: steps + 1 }, (_, n) => ({ t: start + n * pause + (n % 3), x: n / steps }));
+const exactly = (milliseconds: number, steps = 20): TrackPoint[] =>
+  Array.from({ length: steps + 1 }, (_, n) => ({ t: Math.round((n / steps) * milliseconds), x: n / steps }));
 const tremble = [...byHand(900).slice(0, 11), { t: 455, x: 0.48 }, ...byHand(900).slice(11)];
 const swing = byHand(900, 40).map(({ t, x }, n) => ({ t, x: n === 40 ? 1 : Math.max(0, x - (n % 2) * 0.05) }));
 
@@ -33,7 +35,9 @@ describe('a drag', () => {
     ['in an instant', byHand(0)],
     ['in less than 300 ms', byHand(299)],
     ['in more than ten minutes', byHand(600_001)],
-    ['along an exact line faster than a key', byKey(29)],
+    ['along a line as even as a key’s, but faster', byKey(29)],
+    ['along an exact line, however slowly', exactly(700)],
+    ['along an exact line, in a minute', exactly(60_000, 200)],
     ['that stops before the end', byHand(900).slice(0, -1)],
     ['that begins in the middle', byHand(900).slice(12)],
     ['that jumps', [{ t: 0, x: 0 }, ...byHand(900).map(({ t, x }) => ({ t: t + 10, x: 0.55 + x * 0.45 }))]],

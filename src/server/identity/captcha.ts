@@ -8,7 +8,7 @@ import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { normaliseEmail } from '#server/email-address.ts';
 import { invalid, wrongProof } from '#server/errors.ts';
-import { isRealDrag } from './real-drag.ts';
+import { isRealDrag, lookOfDrag } from './real-drag.ts';
 import { giveTicket, rememberOnce, takeTicket } from './tickets.ts';
 import { workFor } from './wrong-tries.ts';
 
@@ -61,7 +61,7 @@ export async function checkCaptcha(
   const isHuman =
     isRealDrag(track, now.getTime() - givenAt) &&
     (await isSolved(context, challenge, solution)) &&
-    (await rememberOnce(context.db, { text: JSON.stringify(track), now, seconds: trackSeconds }));
+    (await rememberOnce(context.db, { text: lookOfDrag(track), now, seconds: trackSeconds }));
   if (!isHuman) throw wrongProof({ track: m.auth_captchaFailed() });
   return { captchaToken: await giveCaptchaToken(context, times) };
 }

@@ -6,6 +6,7 @@ import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/context.ts';
 import { member } from '#server/db/schema/identity.ts';
 import { AppError, wrongProof } from '#server/errors.ts';
+import { tellMember } from '#server/mail/index.ts';
 import { queueEmail } from '#server/mailer/index.ts';
 import { giveCaptchaToken, takeCaptchaToken } from './captcha.ts';
 import { recordConsents } from './consents.ts';
@@ -15,7 +16,10 @@ import { loginDetail, noticeNewDevice } from './new-device.ts';
 import { withSecondStep } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
 import { startSession, type NewSession } from './sessions.ts';
-import { countLogin, forgetLogins, mostWork } from './wrong-tries.ts';
+import { rememberOnce } from './tickets.ts';
+import { countLogin, forgetLogins, guessesToTell, mostWork } from './wrong-tries.ts';
+
+const daySeconds = 24 * 3600;
 
 /** One text, whether the address has no account or the password is another. */
 const wrongLogin = () => wrongProof({ password: m.auth_wrongLogin() });
@@ -35,6 +39,7 @@ export async function login(
   const isRight = await isPassword(found?.passwordHash ?? null, input.password);
   if (!found || !isRight || isOver(found, context)) {
     await recordFailure(context, found?.id);
+    if (found && attempt.tries >= guessesToTell) await tellOfGuesses(context, found);
     throw wrongLogin();
   }
   // A second step that is still to come has tries of its own.
@@ -57,6 +62,14 @@ export async function login(
   });
   await forgetLogins(context, email);
   return { ...session, captchaToken: null };
+}
+
+/** The owner hears of it once a day, in the own language: nothing was opened, but a better password may be in order. */
+async function tellOfGuesses(context: Context, { id, closedAt }: typeof member.$inferSelect): Promise<void> {
+  const now = context.now();
+  if (closedAt || !(await rememberOnce(context.db, { text: `guesses ${id}`, now, seconds: daySeconds }))) return;
+  const data = { change: 'passwordGuessed', at: now.toISOString() } as const;
+  await context.db.transaction((tx) => tellMember(tx, context, id, { template: 'safetyChanged', data }));
 }
 
 /** Whose account was tried; that there is none is written, too, so that both take as long. Never the address itself. */

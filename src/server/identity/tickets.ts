@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ticket } from '#server/db/schema/identity.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -40,10 +40,11 @@ export async function rememberOnce(
   db: NodePgDatabase,
   { text, now, seconds }: { text: string; now: Date; seconds: number },
 ): Promise<boolean> {
+  const expiresAt = later(now, seconds);
   const rows = await db
     .insert(ticket)
-    .values({ hash: tokenHash(text), purpose: 'seen', detail: {}, expiresAt: later(now, seconds) })
-    .onConflictDoNothing()
+    .values({ hash: tokenHash(text), purpose: 'seen', detail: {}, expiresAt })
+    .onConflictDoUpdate({ target: ticket.hash, set: { expiresAt }, setWhere: lte(ticket.expiresAt, now) })
     .returning({ hash: ticket.hash });
   return rows.length > 0;
 }

@@ -9,8 +9,10 @@ import { tokenHash } from './tokens.ts';
 const minute = 60_000;
 /** Hard: the next one is answered 429, the right one too. */
 const hard = { tries: 10, milliseconds: 15 * minute };
-/** Soft: so many from everywhere in an hour cost nothing, then the captcha's work doubles with each doubling of them. */
-const free = { logins: 60, letters: 6 };
+/** Soft: so many from everywhere in an hour cost nothing, then the captcha's work grows with the square of them. */
+const free = { logins: 30, letters: 6 };
+/** Of so many within that hour the owner is told, who may want another password or a second step. */
+export const guessesToTell = 20;
 const softMilliseconds = 60 * minute;
 /** Some 15 seconds of a laptop, a minute of a telephone: dear for a program, and no lock for a person. */
 export const mostWork = 32;
@@ -30,12 +32,15 @@ const lettersTo = (email: string) => keyOf('letters', email);
  * A password that anybody may try at an e-mail address. A stranger must not be able to lock the owner out, so it is
  * counted twice: ten wrong ones within a quarter of an hour end the tries from that network address and from no other;
  * those from everywhere together never refuse anything, they make the captcha for this e-mail address cost more work
- * (`workFor`). It makes no difference whether the address has an account.
+ * (`workFor`). It makes no difference whether the address has an account. `tries`: those from everywhere in this hour.
  */
-export async function countLogin(context: Context, email: string): Promise<Attempt> {
+export async function countLogin(context: Context, email: string): Promise<Attempt & { tries: number }> {
   const here = await countHard(context, fromHere(context, email));
   const everywhere = await count(context, fromEverywhere(email), softMilliseconds);
-  return { takeBack: async () => void (await Promise.all([here.takeBack(), everywhere.takeBack()])) };
+  return {
+    tries: everywhere.tries,
+    takeBack: async () => void (await Promise.all([here.takeBack(), everywhere.takeBack()])),
+  };
 }
 
 /**
@@ -61,7 +66,7 @@ export const countSecondStep = (context: Context, memberId: string, code: string
     ? countHard(context, keyOf('second step', memberId))
     : countHard(context, keyOf('recovery code', memberId, networkOf(context.address)));
 
-/** How many times its usual work a captcha must take to be good for this e-mail address: 1, 2, 4 … 32. */
+/** How many times its usual work a captcha must take to be good for this e-mail address: 1, 2, 8 or 32. */
 export async function workFor({ db, now }: Context, email: string): Promise<number> {
   const limits = new Map([
     [fromEverywhere(email), free.logins],
@@ -71,11 +76,11 @@ export async function workFor({ db, now }: Context, email: string): Promise<numb
     .select({ key: wrongTry.key, tries: wrongTry.tries })
     .from(wrongTry)
     .where(and(inArray(wrongTry.key, [...limits.keys()]), gt(wrongTry.expiresAt, now())));
-  return Math.max(1, ...rows.map(({ key, tries }) => doublings(tries / limits.get(key)!)));
+  return Math.max(1, ...rows.map(({ key, tries }) => workOf(tries / limits.get(key)!)));
 }
 
-/** 1 below 1, then 2, from 2 on 4, from 4 on 8 … */
-const doublings = (share: number) => (share < 1 ? 1 : Math.min(mostWork, 2 ** (Math.floor(Math.log2(share)) + 1)));
+/** 1 below 1, then 2, from 2 on 8, from 4 on 32. */
+const workOf = (share: number) => (share < 1 ? 1 : Math.min(mostWork, 2 * 4 ** Math.floor(Math.log2(share))));
 
 /** The owner has logged in from here: the tries from here begin anew. */
 export async function forgetLogins(context: Context, email: string): Promise<void> {

@@ -10,13 +10,14 @@ import type { FreightAsked, FreightQuoted } from './freight-letters.ts';
 /** Why a code is sent; the same purposes as in the table email_code. */
 export type CodePurpose = 'register' | 'presentEmail' | 'newEmail' | 'password';
 
-/** Changes of how an account is opened, of which its owner is told each time. */
+/** What happens to the ways into an account, of which its owner is told. */
 export const safetyChanges = [
   'twoStepBegun',
   'twoStepEnded',
   'passkeyAdded',
   'passkeyRemoved',
   'recoveryCodeUsed',
+  'passwordGuessed',
 ] as const;
 export type SafetyChange = (typeof safetyChanges)[number];
 

@@ -82,6 +82,7 @@ const changes: Record<SafetyChange, { subject: () => string; text: () => string 
   passkeyAdded: { subject: m.email_passkeyAddedSubject, text: m.email_passkeyAdded },
   passkeyRemoved: { subject: m.email_passkeyRemovedSubject, text: m.email_passkeyRemoved },
   recoveryCodeUsed: { subject: m.email_recoveryCodeUsedSubject, text: m.email_recoveryCodeUsed },
+  passwordGuessed: { subject: m.email_passwordGuessedSubject, text: m.email_passwordGuessed },
 };
 
 const merchants: Record<MerchantKind, { approvedSubject: () => string; approved: Named; rejected: Named }> = {
@@ -165,7 +166,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
           [m.email_time(), moment(at, place)],
         ],
       },
-      { text: m.email_safetyNotYou() },
+      ...(change === 'passwordGuessed' ? [] : [{ text: m.email_safetyNotYou() }]),
       toPassword(place),
       toSafety(place),
     ],

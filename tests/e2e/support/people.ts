@@ -21,11 +21,12 @@ async function captchaToken(caller: Caller): Promise<string> {
   const { captchaId, proofOfWork } = await ask<Captcha>(caller, 'user/web/captcha/get', {});
   const { counter, derivedKey } = (await solveChallenge({ challenge: proofOfWork, deriveKey }))!;
   const samples = 24;
-  const tremble = Math.random();
+  // No two are alike: each step has a length of its own.
+  const steps = Array.from({ length: samples }, () => 0.5 + Math.random());
+  const way = steps.reduce((sum, step) => sum + step, 0);
   const track = Array.from({ length: samples + 1 }, (_, n) => {
-    const part = n / samples;
-    const x = part * part * (3 - 2 * part) * (1 - 0.01 * Math.abs(Math.sin(n + tremble * 7)));
-    return { t: part * 310 + (n % 3), x: n === samples ? 1 : x };
+    const x = steps.slice(0, n).reduce((sum, step) => sum + step, 0) / way;
+    return { t: (n / samples) * 310 + (n % 3), x: n === samples ? 1 : x };
   });
   const checked = await ask<{ captchaToken: string }>(caller, 'user/web/captcha/check', {
     captchaId,

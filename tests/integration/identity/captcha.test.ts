@@ -58,7 +58,8 @@ describe('a slider that was dragged while its proof of work was done', () => {
 
   it('may be moved with a held key: even steps, in a key’s time', async () => {
     const { captcha, solution } = await held();
-    expectOk(await check(captcha, line(20 * 33, 20), solution));
+    const track = line(20 * 33, 20).map(({ t, x }, n) => ({ t: t + (n % 3), x }));
+    expectOk(await check(captcha, track, solution));
   });
 
   it('may be held for minutes', async () => {
@@ -79,6 +80,20 @@ describe('a program that answers the captcha', () => {
     const { captcha, solution } = await held(wait);
     expectInvalid(await check(captcha, track, solution), 'track');
   };
+
+  it('cannot send a recorded drag again that it has changed by next to nothing', async () => {
+    const track = drag();
+    const [first, second, third] = [await held(), await held(), await held()];
+    expectOk(await check(first.captcha, track, first.solution));
+    const changed = track.map(({ t, x }) => ({ t: t + 1e-6, x: x === 1 ? 1 : x + 1e-9 }));
+    expectInvalid(await check(second.captcha, changed, second.solution), 'track');
+    expectOk(await check(third.captcha, drag(), third.solution));
+  });
+
+  it('cannot draw an exact line, however long it takes', async () => {
+    const { captcha, solution } = await held(30);
+    expectInvalid(await check(captcha, line(20_000, 40), solution), 'track');
+  });
 
   it('cannot use one captcha twice, wrong or right, or many times at once', async () => {
     const wrong = await held();

@@ -100,8 +100,8 @@ const byTicket = [
 /** What is named there is everybody's: offers, categories. */
 const ofEverybody = ['api/product/web/addBrowsingHistory', 'api/user/web/merchant/register'];
 
-const namesThings = ({ input }: Call) =>
-  /"(id|ids|\w+Ids?|tickets)":/.test(JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })));
+const schemaOf = ({ input }: Call) => JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+const namesThings = (call: Call) => /"(id|ids|\w+Ids?|tickets)":/.test(schemaOf(call));
 const domainCalls = ['user', 'safety', 'history', 'feedback', 'enterprise', 'backstage'].flatMap(
   (domain) => callsByDomain[domain]!,
 );
@@ -174,7 +174,8 @@ describe('a call of operators', () => {
   });
 
   it('names nothing that there is not: an unknown id is not found', async () => {
-    const named = calls.filter(namesThings);
+    // Of several at once those count that there are.
+    const named = calls.filter((call) => namesThings(call) && !/"ids":/.test(schemaOf(call)));
     expect(named.length).toBeGreaterThan(3);
     for (const id of [crypto.randomUUID(), 'none', owner.id]) {
       for (const { method, path } of named) {

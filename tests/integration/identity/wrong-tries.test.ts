@@ -59,17 +59,17 @@ describe('a stranger who guesses at a member’s password', () => {
         'password',
       );
     };
-    await guess(email, 59);
+    await guess(email, 29);
     expectInvalid(await api.login(email, wrong, home), 'password');
     await dearest(1, 2);
-    await guess(email, 59);
-    await dearest(2, 4);
+    await guess(email, 29);
+    await dearest(2, 8);
   });
 
   it('pays no less at an address without an account, so that the price tells nothing', async () => {
     const [known, unknown] = [(await api.newMember()).email, api.mailbox()];
-    await guess(known, 60);
-    await guess(unknown, 60);
+    await guess(known, 30);
+    await guess(unknown, 30);
     expect(visible(await api.login(known, wrong, home))).toEqual(visible(await api.login(unknown, wrong, home)));
     expectInvalid(await api.login(known, wrong, home), 'captchaToken');
   });
@@ -81,7 +81,7 @@ describe('the owner of an account at which strangers guess', () => {
   const solve = async ({ captchaId, proofOfWork: challenge }: Captcha) => {
     const { counter, derivedKey } = (await solveChallenge({ challenge, deriveKey }))!;
     api.pass({ seconds: 3 });
-    const track = Array.from({ length: 21 }, (_, n) => ({ t: n * 90 + Math.random(), x: n / 20 }));
+    const track = Array.from({ length: 21 }, (_, n) => ({ t: n * 90 + 40 * Math.random(), x: n / 20 }));
     const answer = await api.post<{ captchaToken: string }>('user/web/captcha/check', {
       captchaId,
       track,
@@ -92,7 +92,7 @@ describe('the owner of an account at which strangers guess', () => {
 
   it('logs in with a slider that takes longer, however many have guessed', async () => {
     const { email } = await api.newMember();
-    await guess(email, 60);
+    await guess(email, 30);
     const usual = await solve(await askCaptcha());
     expectInvalid(await api.login(email, { captchaToken: usual.captchaToken }, home), 'captchaToken');
     const longer = await solve(await askCaptcha(` ${email.toUpperCase()} `));
@@ -100,19 +100,37 @@ describe('the owner of an account at which strangers guess', () => {
     expectOk(await api.login(email, { captchaToken: longer.captchaToken }, home));
   });
 
+  it('hears of it once a day, in the own language; an address without an account hears nothing', async () => {
+    const [{ email }, unknown] = [await api.newMember(undefined, { language: 'zh_CN' }), api.mailbox()];
+    const told = async (address: string) =>
+      (await api.emailsTo(address)).filter(({ data }) => data.change === 'passwordGuessed').map(({ locale }) => locale);
+    await guess(email, 19);
+    expect(await told(email)).toEqual([]);
+    await guess(email, 5);
+    await guess(unknown, 24);
+    expect(await told(email)).toEqual(['zh-CN']);
+    expect(await api.emailsTo(unknown)).toEqual([]);
+    api.pass({ minutes: 23 * 60 });
+    await guess(email, 25);
+    expect(await told(email)).toHaveLength(1);
+    api.pass({ minutes: 61 });
+    await guess(email, 25);
+    expect(await told(email)).toHaveLength(2);
+  });
+
   it('is told what to do, in the reader’s language', async () => {
     const { email } = await api.newMember();
-    await guess(email, 60);
+    await guess(email, 30);
     const answer = await api.login(email, {}, { ...home, language: 'zh_CN' });
     expect(answer.body.fields!.captchaToken).toMatch(/^此邮箱尝试次数较多/);
   });
 
   it('pays the usual price again an hour later, and at once after a new password', async () => {
     const { email } = await api.newMember();
-    await guess(email, 60);
+    await guess(email, 30);
     api.pass({ minutes: 60 });
     expectOk(await api.login(email, {}, home));
-    await guess(email, 60);
+    await guess(email, 30);
     const captchaToken = await costly(2);
     expectOk(await api.get('user/web/info/sendUpdatePasswordCaptcha', { email, captchaToken }));
     const password = 'the ship leaves at dawn';
