@@ -112,16 +112,16 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
         ]);
 
       const { raw, files } = await read();
-      if (files.length > 0) await spendOnFiles(visitor, actor, call, files);
-      const parsed = call.input.safeParse(raw, { reportInput: true });
-      if (!parsed.success) throw new AppError('invalid', { fields: fieldMessages(parsed.error) });
-      // Behind one address many people log in, each at their own mailbox.
-      const mailbox = actor ? undefined : mailboxOf(parsed.data);
-      if (call.limit && mailbox) await visitor.limits.take(call.limit, [mailboxKey(mailbox, visitor.address)]);
+      const carryOut = async () => {
+        const parsed = call.input.safeParse(raw, { reportInput: true });
+        if (!parsed.success) throw new AppError('invalid', { fields: fieldMessages(parsed.error) });
+        // Behind one address many people log in, each at their own mailbox.
+        const mailbox = actor ? undefined : mailboxOf(parsed.data);
+        if (call.limit && mailbox) await visitor.limits.take(call.limit, [mailboxKey(mailbox, visitor.address)]);
 
-      const data = await seenAtOnce(visitor, () =>
-        handler({ ...visitor, actor, files } as never, parsed.data as never),
-      );
+        return seenAtOnce(visitor, () => handler({ ...visitor, actor, files } as never, parsed.data as never));
+      };
+      const data = files.length > 0 ? await spendOnFiles(visitor, actor, call, files, carryOut) : await carryOut();
       const asPromised =
         data instanceof FileAnswer ? call.answersFile?.includes(data.type.split(';')[0]!) : !call.answersFile;
       if (!asPromised) throw new Error(`${call.path} answers otherwise than the contract says`);
@@ -143,17 +143,22 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
   }
 }
 
-/** Files are uploads whatever else a call does, and their bytes are of a day's. */
-async function spendOnFiles(
+/**
+ * Files are uploads whatever else a call does, and their bytes are of a day's, unless nothing of them is kept. How often
+ * somebody sends what is refused is bounded by the budget of uploads.
+ */
+async function spendOnFiles<Done>(
   { limits, address }: Context,
   actor: Actor | null,
   { limit }: Call,
   files: readonly UploadedFile[],
-): Promise<void> {
+  carryOut: () => Promise<Done>,
+): Promise<Done> {
   const own = actor ? [accountKey(actor.id)] : [];
   if (limit !== 'upload') await limits.take('upload', [...addressKeys(address), ...own]);
   const kilobytes = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes.length / 1024), 0);
-  await limits.spend('kilobytes', actor ? [...own, companyKey(actor.party)] : addressKeys(address), kilobytes);
+  const keys = actor ? [...own, companyKey(actor.party)] : addressKeys(address);
+  return limits.spend('kilobytes', keys, kilobytes, carryOut);
 }
 
 export const success = (data: unknown): Envelope<unknown> => ({ errorcode: 0, message: 'OK', data });

@@ -17,7 +17,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     cache: new ScopeCache(),
     now: () => new Date(),
     storage: memoryStorage(),
-    limits: { take: async () => undefined, spend: async () => undefined },
+    limits: { take: async () => undefined, spend: (_name, _keys, _amount, work) => work() },
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: {
       signingKeys: ['the signing key of a test'],

@@ -9,8 +9,11 @@ export type LimitKey = `address:${string}` | `network:${string}` | `account:${st
 export type Limits = {
   /** Takes one call from the budget of each key; throws AppError('tooManyCalls') with the seconds to wait. */
   take: (name: LimitName, keys: readonly LimitKey[]) => Promise<void>;
-  /** Takes an amount from what each key may use in a day; throws AppError('quotaUsed') with the seconds to wait. */
-  spend: (name: QuotaName, keys: readonly LimitKey[], amount: number) => Promise<void>;
+  /**
+   * Takes an amount from what each key may use in a day, for a piece of work: when that fails, or one key has too little
+   * left, nothing is used. Throws AppError('quotaUsed') with the seconds to wait.
+   */
+  spend: <Done>(name: QuotaName, keys: readonly LimitKey[], amount: number, work: () => Promise<Done>) => Promise<Done>;
 };
 
 /**

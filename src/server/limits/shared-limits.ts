@@ -10,9 +10,9 @@ import type { LimitKey, Limits } from './limits.ts';
  * counts for itself, so that no call fails for want of its counter. `factor` widens every budget; 0 lifts them all.
  */
 export function openLimits(pool: Pool, factor = 1): Limits {
-  if (factor === 0) return { take: () => Promise.resolve(), spend: () => Promise.resolve() };
+  if (factor === 0) return { take: () => Promise.resolve(), spend: (_name, _keys, _amount, work) => work() };
   const limiters = new Map<string, RateLimiterPostgres>();
-  const add = (kind: string, points: number, duration: number) => {
+  const add = (kind: string, points: number, duration: number, isGivenBack = false) => {
     const budget = { keyPrefix: kind, points: Math.max(1, Math.round(points * factor)), duration };
     const limiter = new RateLimiterPostgres({
       ...budget,
@@ -23,7 +23,7 @@ export function openLimits(pool: Pool, factor = 1): Limits {
       // One of them sweeps the table for all.
       clearExpiredByTimeout: limiters.size === 0,
       // Whoever is over the budget is turned away without asking the database again.
-      inMemoryBlockOnConsumed: budget.points + 1,
+      ...(!isGivenBack && { inMemoryBlockOnConsumed: budget.points + 1 }),
       insuranceLimiter: new RateLimiterMemory(budget),
     });
     limiters.set(kind, limiter);
@@ -34,14 +34,14 @@ export function openLimits(pool: Pool, factor = 1): Limits {
       add(`${name}:${holder}`, calls, seconds);
   }
   for (const [name, holders] of Object.entries(quotas))
-    for (const [holder, points] of Object.entries(holders)) add(`${name}:${holder}`, points, quotaSeconds);
+    for (const [holder, points] of Object.entries(holders)) add(`${name}:${holder}`, points, quotaSeconds, true);
 
+  const limiterOf = (name: string, key: LimitKey) => limiters.get(`${name}:${key.split(':', 1)[0]}`)!;
+  const idOf = (key: LimitKey) => key.slice(key.indexOf(':') + 1);
   const consume = async (name: string, keys: readonly LimitKey[], points: number, refusal: ErrorName) => {
     for (const key of keys) {
-      const [holder] = key.split(':', 1);
-      await limiters
-        .get(`${name}:${holder}`)!
-        .consume(key.slice(key.indexOf(':') + 1), points)
+      await limiterOf(name, key)
+        .consume(idOf(key), points)
         .catch((reason: unknown) => {
           if (!(reason instanceof RateLimiterRes)) throw reason;
           throw new AppError(refusal, { retryAfterSeconds: reason.msBeforeNext / 1000 });
@@ -50,6 +50,19 @@ export function openLimits(pool: Pool, factor = 1): Limits {
   };
   return {
     take: (name, keys) => consume(name, keys, 1, 'tooManyCalls'),
-    spend: (name, keys, amount) => consume(name, keys, amount, 'quotaUsed'),
+    spend: async (name, keys, amount, work) => {
+      const counted: LimitKey[] = [];
+      try {
+        for (const key of keys) {
+          // Also what is refused has been counted.
+          counted.push(key);
+          await consume(name, [key], amount, 'quotaUsed');
+        }
+        return await work();
+      } catch (error) {
+        await Promise.allSettled(counted.map((key) => limiterOf(name, key).reward(idOf(key), amount)));
+        throw error;
+      }
+    },
   };
 }

@@ -30,9 +30,12 @@ type Input = z.output<typeof createRfq.input>;
 type Created = z.output<typeof createRfq.data>;
 
 /** Posts an RFQ: number, invitations, first event, and the suppliers are told, all or nothing. */
-export async function postRfq(context: MemberContext, input: Input): Promise<Created> {
+export function postRfq(context: MemberContext, input: Input): Promise<Created> {
   const { limits, actor } = context;
-  await limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1);
+  return limits.spend('rfqs', [accountKey(actor.id), companyKey(actor.party)], 1, () => post(context, input));
+}
+
+function post(context: MemberContext, input: Input): Promise<Created> {
   return storingOnce(context, createRfq, input, async (tx, store) => {
     const buyer = await certifiedCompany(tx, context.actor.party);
     if (!buyer) throw new AppError('forbidden');

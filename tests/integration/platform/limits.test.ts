@@ -214,9 +214,9 @@ describe('limits', () => {
 
 describe('what may be used in a day', () => {
   const feedback = 'api/backstage/feedback/app/createFeedback';
-  const send = async (app: App, address: string, language = 'en-US') => {
+  const send = async (app: App, address: string, language = 'en-US', kind = 'fault') => {
     const form = new FormData();
-    form.append('kind', 'fault');
+    form.append('kind', kind);
     form.append('content', 'The table of properties is cut off');
     form.append('attachments', new File([new Uint8Array(await noise())], 'a.png'));
     const headers = { 'Accept-Language': language };
@@ -244,22 +244,34 @@ describe('what may be used in a day', () => {
     expect((await send(app, freshAddress())).status).toBe(200);
   });
 
+  it('is not used by files of what is refused, which count as uploads alone', async () => {
+    const [app, address] = [narrow(), freshAddress()];
+    // Of the four uploads three are refused, and none of their nine megabytes are used.
+    for (let times = 0; times < 3; times += 1)
+      expect((await send(app, address, 'en-US', 'no such kind')).status).toBe(422);
+    expect((await send(app, address)).status).toBe(200);
+    expect(await (await send(app, address)).json()).toMatchObject({ errorcode: 429 });
+  });
+
   it('is an account’s own, and a company’s for all who work for it', async () => {
     const limits = openLimits(database.pool);
     const company = companyKey(randomUUID());
     const spend = (account: string, megabytes: number) =>
-      limits.spend('kilobytes', [accountKey(account), company], megabytes * 1024);
+      limits.spend('kilobytes', [accountKey(account), company], megabytes * 1024, async () => undefined);
     const colleagues = Array.from({ length: 6 }, () => randomUUID());
     await spend(colleagues[0]!, 400);
     await expect(spend(colleagues[0]!, 200)).rejects.toMatchObject({ code: 'quotaUsed' });
-    for (const one of colleagues.slice(1, 5)) await spend(one, 400);
+    // What was too much has used nothing: the rest is still there.
+    await spend(colleagues[0]!, 112);
+    await expect(spend(colleagues[0]!, 1)).rejects.toMatchObject({ code: 'quotaUsed' });
+    for (const one of colleagues.slice(1, 4)) await spend(one, 400);
     await expect(spend(colleagues[5]!, 400)).rejects.toMatchObject({ code: 'quotaUsed' });
   });
 
   it('is so many RFQs: each is mailed to all suppliers of its category', async () => {
     const limits = openLimits(database.pool);
     const keys = [accountKey(randomUUID()), companyKey(randomUUID())];
-    for (let posted = 0; posted < 40; posted += 1) await limits.spend('rfqs', keys, 1);
-    await expect(limits.spend('rfqs', keys, 1)).rejects.toMatchObject({ code: 'quotaUsed' });
+    for (let posted = 0; posted < 40; posted += 1) await limits.spend('rfqs', keys, 1, async () => undefined);
+    await expect(limits.spend('rfqs', keys, 1, async () => undefined)).rejects.toMatchObject({ code: 'quotaUsed' });
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await loadDemo(database);
   const services = testServices({
     db: database.orm,
-    limits: { take: async () => undefined, spend: async () => undefined },
+    limits: { take: async () => undefined, spend: (_name, _keys, _amount, work) => work() },
   });
   app = createApp({ services, authenticate: nobody, report: (error) => faults.push(error) });
 });
