@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { filesThatMustBe } from '../files/index.ts';
 import { removedAtExit } from '../folders.ts';
@@ -23,7 +24,7 @@ type Verified = {
 
 /**
  * Restores a backup into a database of its own, for this alone, and looks at everything: the number of rows of each table, all
- * references between them and every rule of the tables, the SHA-256 of each file, each deal reckoned again from its
+ * references between them and every rule of the tables, whether this version's migrations bear them, the SHA-256 of each file, each deal reckoned again from its
  * chain of events. Rejects for what is no whole backup.
  */
 export async function verifyBackup(
@@ -44,6 +45,8 @@ export async function verifyBackup(
       home: async () => undefined,
       file: async (key, bytes) => void hashes.set(key, createHash('sha256').update(bytes).digest('hex')),
     });
+    // The checks are of this version; whether its migrations bear these rows is known before the site is updated.
+    await migrate(database);
     const faults: string[] = [];
     const lost = new Set(contents.faults.map(({ key }) => idOf(key)));
     for (const { id, sha256 } of await filesThatMustBe(database.orm))

@@ -9,6 +9,7 @@ import { backUp } from '#server/backup/backup.ts';
 import { isOlder, restoreOlder } from '#server/backup/older.ts';
 import { restore } from '#server/backup/restore.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
+import { migrate, migrateAs } from '#server/db/migrate.ts';
 import { removeFile, storingFiles } from '#server/files/index.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { startBucket } from '../../support/bucket.ts';
@@ -85,6 +86,26 @@ describe('a backup', { timeout: 240_000 }, () => {
       ).toHaveLength(first.contents.files);
     for (const { databaseUrl } of targets)
       expect(await fingerprints(databaseUrl)).toEqual(await fingerprints(api.databaseUrl));
+  });
+
+  it('of a site that waits for its update is verified, too, and put back as it was', async () => {
+    const [file, older, again] = [await newFile(), await emptyServer(), await emptyServer()];
+    const times = await query<{ at: string }>(
+      api.databaseUrl,
+      'SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT 22',
+    );
+    await migrateAs(
+      older.databaseUrl,
+      times.map(({ at }) => Number(at)),
+    );
+    await query(older.databaseUrl, "INSERT INTO scope_version VALUES ('offers', 7)");
+    await mkdir(older.dataDir);
+    await backUp(older, file);
+    expect(await verifyBackup(file, { pgBinDir: undefined, passphrase: undefined })).toMatchObject({ faults: [] });
+    await restore(again, file);
+    expect(await fingerprints(again.databaseUrl)).toEqual(await fingerprints(older.databaseUrl));
+    await migrate({ url: again.databaseUrl });
+    expect(await rulesOf(again.databaseUrl)).toEqual(await rulesOf(api.databaseUrl));
   });
 
   it('names what the storage has lost and what was changed in a deal, and saves the rest', async () => {
