@@ -4,6 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { certification } from '#server/db/schema/enterprise.ts';
 import { hold } from '#server/db/schema/holds.ts';
 import { member, session } from '#server/db/schema/identity.ts';
+import { shop } from '#server/db/schema/shops.ts';
 import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
 import { uuidv7 } from '#server/uuid.ts';
 import { addMember, addSession, type Role } from '../support/roles.ts';
@@ -11,6 +12,7 @@ import { addMember, addSession, type Role } from '../support/roles.ts';
 const ofDemo = ['ordinary', 'buyer', 'supplier', 'supplier2', 'forwarder', 'operator', 'operator2'] as const;
 const others = {
   otherBuyer: 'QY',
+  otherSupplier: 'supplier',
   otherForwarder: 'forwarder',
   colleague: 'PT',
   held: 'QY',
@@ -61,11 +63,13 @@ export async function gatherCast(database: Pick<Database, 'orm'>): Promise<Cast>
     .select()
     .from(certification)
     .where(eq(certification.memberId, idOf('buyer')));
-  for (const name of ['otherBuyer', 'otherForwarder', 'held', 'closing'] as const) {
+  for (const name of ['otherBuyer', 'otherSupplier', 'otherForwarder', 'held', 'closing'] as const) {
     const companyName = `${name} Ltd`;
     await orm.insert(certification).values({ ...paper!, id: uuidv7(), memberId: idOf(name), companyName });
   }
   const now = new Date();
+  const [one] = await orm.select().from(shop).limit(1);
+  await orm.insert(shop).values({ ...one!, id: 'other-shop', ownerId: idOf('otherSupplier'), closedAt: null });
   await orm
     .update(member)
     .set({ companyId: idOf('buyer'), joinedAt: now })

@@ -23,7 +23,7 @@ const entitled: Record<Access, readonly Person[]> = {
   public: people,
   member: people,
   certified: ['buyer', 'supplier', 'supplier2', 'forwarder', 'otherBuyer', 'colleague'],
-  supplier: ['supplier', 'supplier2'],
+  supplier: ['supplier', 'supplier2', 'otherSupplier'],
   forwarder: ['forwarder', 'otherForwarder'],
   operator: ['operator', 'operator2'],
 };
