@@ -28,7 +28,7 @@ type Props = {
   /** Where its contract is read. */
   contractHref: string | null;
   /** Where money goes, as this side must know it. */
-  payNote: string;
+  payNote?: string;
   /** What may be done now. */
   actions?: ReactNode;
   /** Shipments, evaluation. */
@@ -136,7 +136,7 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote,
         )}
       </div>
       {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar locale={locale} subOrder={subOrder} />}
-      {isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
+      {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
       <RefundList locale={locale} refunds={subOrder.refunds} />
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
         <Item label={m.rfq_tradeTerm()}>{termText(terms)}</Item>

@@ -37,7 +37,6 @@ export function SubOrders({ locale, deal }: { locale: Locale; deal: OrderView })
             href: localPath(locale, '/productList', { shopId: subOrder.supplier.shop.id }),
           }}
           contractHref={subOrder.contract && contractPath(locale, subOrder.contract.id)}
-          payNote={m.orders_payHereOnly()}
           actions={<SubOrderActions locale={locale} orderId={deal.id} subOrder={subOrder} />}
         >
           <Shipments locale={locale} subOrder={subOrder} />
