@@ -118,6 +118,7 @@ export const privateRoutes: readonly { name: string; at: (samples: Samples) => s
   },
   { name: 'queue of merchants', at: () => '/backstage/merchants', role: 'operator' },
   { name: 'names of shops', at: () => '/backstage/shopNames', role: 'operator' },
+  { name: 'undelivered e-mail', at: () => '/backstage/emails', role: 'operator' },
   { name: 'texts with bank details', at: () => '/backstage/accountTexts?state=all', role: 'operator' },
   { name: 'refused calls', at: () => '/backstage/audit?view=refused', role: 'operator' },
   { name: 'holds', at: () => '/backstage/holds?state=all', role: 'operator' },
