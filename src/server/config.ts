@@ -11,6 +11,10 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4321),
   SITE_URL: z.url().optional(),
+  FILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url))
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   STORAGE_URL: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -51,6 +55,8 @@ export type Config = {
   port: number;
   /** Origin of canonical addresses, without a slash at the end. */
   siteUrl: string;
+  /** Another origin that leads here, for pictures that members have sent; undefined: they come from the site's. */
+  filesUrl: URL | undefined;
   dataDir: string;
   /** Where files lie (storage/storage.ts); absent: in the data folder. */
   storageUrl: string | undefined;
@@ -110,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     port: value.PORT,
     siteUrl,
+    filesUrl: value.FILES_URL,
     dataDir: resolve(value.DATA_DIR),
     storageUrl: value.STORAGE_URL,
     storageCredentials: { accessKeyId: value.AWS_ACCESS_KEY_ID, secretAccessKey: value.AWS_SECRET_ACCESS_KEY },

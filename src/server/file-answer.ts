@@ -45,7 +45,8 @@ export function fileResponse({ bytes, type, name, disposition, lasting }: FileAn
       'Content-Disposition': contentDisposition(disposition, name),
       'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
+      // What is public may stand in the site's pages from an origin of its own (FILES_URL).
+      'Cross-Origin-Resource-Policy': lasting === 'everywhere' ? 'cross-origin' : 'same-origin',
       'Cache-Control': cacheControl[lasting],
     },
   });

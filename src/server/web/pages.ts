@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { scopes as allScopes } from '../scope-cache.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { hasAlready } from './etag.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, type Origins } from './headers.ts';
 import { bytesOf, makePage, type Page } from './page-cache.ts';
 
 export type Render = (request: Request, locals: App.Locals) => Promise<Response>;
@@ -56,13 +56,13 @@ export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: Page,
-  { shareable, siteUrl }: { shareable: boolean; siteUrl: string },
+  { shareable, origins }: { shareable: boolean; origins: Origins },
 ): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const isPublic = page.scopes.length > 0;
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   const policy = page.headers['content-security-policy'];
-  if (policy) response.setHeader('Content-Security-Policy', pagePolicy(policy, siteUrl, request.headers.host ?? ''));
+  if (policy) response.setHeader('Content-Security-Policy', pagePolicy(policy, origins, request.headers.host ?? ''));
   response.setHeader('Cache-Control', isPublic ? (shareable ? publicPolicy : 'private, no-cache') : privatePolicy);
   response.setHeader('Vary', shareable ? 'Accept-Encoding' : 'Accept-Encoding, Cookie');
   if (page.status === 503) response.setHeader('Retry-After', retryAfterSeconds);

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { CallWithin } from '#api/within.ts';
 import { createClient } from '#client/client.ts';
 import { calls } from '#api/calls.ts';
+import { getPicture } from '#api/shop.ts';
 import { defaultLocale, isLocale, localeCookie, localeOfLanguage, type Locale } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import { knownQuery, sortedQuery } from '#lib/page-queries.ts';
@@ -34,6 +35,9 @@ const unlimited = new Set(
     .map(({ method, path }) => `${method} /${path}`),
 );
 
+/** What members have sent and everybody may see: the one kind of file that has an address a browser can go to. */
+const picturePath = `/${getPicture.path}`;
+
 /** Longer addresses are none of ours: they are answered, but not kept. */
 const longestKey = 2_000;
 
@@ -41,6 +45,7 @@ const longestKey = 2_000;
 export async function createSite({ running, built, assetsDir, log }: SiteOptions): Promise<Server> {
   const { api, services } = running;
   const { config } = services;
+  const { filesUrl } = config;
   const assets = await loadAssets(assetsDir);
   const pages = new PageCache(config.pageCacheBytes);
   services.cache.onChange((changed) => pages.drop(changed));
@@ -99,8 +104,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     };
     // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
     const isShareable = ({ headers }: Page) => prefix !== null || !headers['content-type']?.startsWith('text/html');
-    const send = (made: Page) =>
-      sendPage(request, response, made, { shareable: isShareable(made), siteUrl: config.siteUrl });
+    const send = (made: Page) => sendPage(request, response, made, { shareable: isShareable(made), origins: config });
 
     const hit = pages.enabled && key.length <= longestKey ? pages.peek(key) : undefined;
     if (!hit) {
@@ -138,6 +142,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     path: string,
     requestId: string,
   ): Promise<void> {
+    request.headers['x-request-id'] = requestId;
     const call = `${request.method} ${path}`;
     const retryAfterSeconds = unlimited.has(call) ? await takeOwn('read', addressOf(request)) : 0;
     if (retryAfterSeconds === 0) return apiListener(request, response);
@@ -161,12 +166,46 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     if (!(await sendOutbox(request, response, config, locale))) await page(request, response, target, requestId);
   }
 
+  /** All that the origin of pictures has: nothing there reads a session, and nothing is a page. */
+  async function answerPicture(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string | null,
+    requestId: string,
+  ): Promise<void> {
+    if (path !== picturePath || !isReading(request)) return refuse(response, 404, 'Not Found');
+    await answerCall(request, response, path, requestId);
+  }
+
+  async function answerSite(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    requestId: string,
+  ): Promise<void> {
+    const { path, host, query } = target;
+    if (path === '/healthz' || path === '/readyz' || path === '/metrics')
+      return health(path, host, request, response, running);
+    if (path === picturePath && filesUrl && isReading(request)) {
+      response.writeHead(307, {
+        Location: `${filesUrl.origin}${path}${query}`,
+        'Cache-Control': 'public, max-age=86400',
+      });
+      response.end();
+      return;
+    }
+    if (path?.startsWith('/api/')) return answerCall(request, response, path, requestId);
+    if (!isReading(request)) response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    else if (path === outboxPath && mayReadOutbox(request, host, config))
+      await outbox(request, response, target, requestId);
+    else await page(request, response, target, requestId);
+  }
+
   const server = createServer(patience, (request, response) => {
     const requestId = randomUUID();
     const target = targetOf(request);
     const path = target?.path ?? null;
     const asked = target?.asked ?? '';
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const done = measureRequest(request.method ?? '', path ?? asked);
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of baseHeaders(config.siteUrl)) response.setHeader(name, value);
@@ -180,25 +219,19 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
 
     if (target === null) return refuse(response, 400, 'Bad Request');
     const isProbe = path === '/healthz' || path === '/readyz';
-    if (!isProbe && !answersTo(target.host, [config.siteUrl]))
+    const isElsewhere = request.headers.host?.toLowerCase() === filesUrl?.host;
+    if (!isProbe && !isElsewhere && !answersTo(target.host, [config.siteUrl]))
       return refuse(response, 421, `This site is at ${config.siteUrl} (SITE_URL).`);
     if (request.headers['service-worker'] !== undefined) return answerServiceWorker(response, target.asked);
     // One meaning for all that follows: the API reads the address again.
     request.url = `${path ?? '/404'}${target.query}`;
 
     const asset = path === null ? undefined : assets.get(path);
-    if (asset && isRead) return sendAsset(asset, request, response);
-    const answer =
-      isProbe || path === '/metrics'
-        ? health(path, target.host, request, response, running)
-        : path?.startsWith('/api/')
-          ? ((request.headers['x-request-id'] = requestId), answerCall(request, response, path, requestId))
-          : isRead
-            ? path === outboxPath && mayReadOutbox(request, target.host, config)
-              ? outbox(request, response, target, requestId)
-              : page(request, response, target, requestId)
-            : response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    Promise.resolve(answer).catch((error: unknown) => {
+    if (asset && isReading(request) && !isElsewhere) return sendAsset(asset, request, response);
+    const answer = isElsewhere
+      ? answerPicture(request, response, path, requestId)
+      : answerSite(request, response, target, requestId);
+    answer.catch((error: unknown) => {
       log.error({ err: error, requestId, path: asked }, 'request failed');
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
       response.end('Internal Server Error');
@@ -211,6 +244,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
   server.once('close', unwatch);
   return server;
 }
+
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
