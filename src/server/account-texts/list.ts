@@ -65,7 +65,7 @@ export async function accountTextPage(
       .orderBy(sql`${lookedAt} is not null`, desc(at), desc(id))
       .limit(pageSize)
       .offset((pageNo - 1) * pageSize),
-    db.$count(found),
+    db.$count(found.as('found')),
     db.$count(accountText, isNull(lookedAt)),
   ]);
   const list = rows.map((row) => {
