@@ -61,11 +61,12 @@ const holds = new Counter({
  */
 export function watchEventLoop(told: (milliseconds: number, underWay: readonly string[]) => void): () => void {
   let due = performance.now() + looks;
+  justEnded.length = 0;
   const timer = setInterval(() => {
     const held = performance.now() - due;
     if (held > longestHold) {
       holds.inc();
-      told(Math.round(held), [...justEnded, ...underWay.values()].slice(0, mostNamed));
+      told(Math.round(held), [...underWay.values(), ...justEnded.toReversed()].slice(0, mostNamed));
     }
     justEnded.length = 0;
     due = performance.now() + looks;
