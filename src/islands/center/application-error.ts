@@ -16,9 +16,12 @@ function show(place: HTMLElement, { content }: HTMLTemplateElement): void {
 
 /** Parts that have shown something; one of them that is empty has failed. */
 const shown = new WeakSet<Element>();
-new MutationObserver(() => {
+const look = () => {
   for (const part of document.querySelectorAll('astro-island')) if (part.childElementCount > 0) shown.add(part);
-}).observe(document.body, { childList: true, subtree: true });
+};
+// A part may have been quicker than this script.
+look();
+new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 
 addEventListener('error', () =>
   queueMicrotask(() => {
