@@ -9,13 +9,13 @@ type Point = { t: number; x: number };
 
 const api = startIdentity();
 
-/** A hand that starts slowly, hurries, and trembles; no two are alike. */
+/** A hand. No two drags are alike: each step has a length of its own. */
 function drag({ milliseconds = 1_200, samples = 24 } = {}): Point[] {
-  const seed = Math.random();
+  const steps = Array.from({ length: samples }, () => 0.5 + Math.random());
+  const way = steps.reduce((sum, step) => sum + step, 0);
   return Array.from({ length: samples + 1 }, (_, n) => {
-    const part = n / samples;
-    const x = n === samples ? 1 : part * part * (3 - 2 * part) * (1 - 0.01 * Math.abs(Math.sin(n * 12.9 + seed * 7)));
-    return { t: part * milliseconds + (n % 3), x };
+    const x = steps.slice(0, n).reduce((sum, step) => sum + step, 0) / way;
+    return { t: (n / samples) * milliseconds + (n % 3), x: n === samples ? 1 : x };
   });
 }
 const line = (milliseconds: number, samples: number): Point[] =>
