@@ -1,6 +1,6 @@
 const token = (name) => `var(--${name})`;
 
-/** Colours are tokens in src/styles/tokens.css, each with a light and a dark value. */
+/** Colours are tokens in src/app/styles/tokens.css, each with a light and a dark value. */
 export default {
   content: ['./src/**/*.{astro,tsx,ts}'],
   theme: {

@@ -2,14 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 // A test asserts behaviour, never a time: this only ends what hangs.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
-const server = ['tests/integration/**/*.test.ts'];
+const server = ['tests/{platform,mail,members,market,site,deals,web,seed,commands}/**/*.test.ts'];
 /** They start servers of their own, as `npm start` does where no other is named. */
-const ownServers = ['tests/integration/database/{embedded-*,durability}.test.ts'];
+const ownServers = ['tests/platform/database/{embedded-*,durability}.test.ts'];
 /** They replace a module before it is loaded, or count what one has done: they must be the first to load it. */
-const replacing = [
-  'tests/integration/identity/{login,wrong-tries}.test.ts',
-  'tests/integration/database/prepared.test.ts',
-];
+const replacing = ['tests/members/identity/{login,wrong-tries}.test.ts', 'tests/platform/database/prepared.test.ts'];
 
 export default defineConfig({
   test: {
@@ -18,7 +15,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     projects: [
       {
-        test: { ...patience, name: 'alone', include: ['tests/{unit,stores,architecture}/**/*.test.ts', ...replacing] },
+        test: { ...patience, name: 'alone', include: ['tests/{lib,features,architecture}/**/*.test.ts', ...replacing] },
       },
       // Each file has a database of its own, and the server's modules hold nothing that outlives a test: to load them
       // anew for each file took as long as the tests.

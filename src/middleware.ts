@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIContext, MiddlewareHandler } from 'astro';
-import { errorCodes } from '#api/envelope.ts';
+import { errorCodes } from '#api/common/envelope.ts';
 import { createClient, orNull, type Client } from '#client/client.ts';
 import { defaultLocale, isLocale, localeCookie } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';

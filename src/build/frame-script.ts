@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 type Chunk = { isEntry: boolean; code: string; imports: string[]; exports: string[] };
 
 /** What every page runs, and the history, which the pages of goods keep: too small for a file of its own. */
-const frame = /\/src\/(islands\/frame\/frame|stores\/history)\.ts$/;
+const frame = /\/src\/app\/(frame\/frame|stores\/history)\.ts$/;
 
 /**
  * The frame's script as one file that the page asks for directly. Split as islands share its parts, it would be a dozen

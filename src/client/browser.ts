@@ -1,5 +1,5 @@
 import type { GetCalls, PostCalls, QueryCalls } from '#api/calls.ts';
-import { errorCodes } from '#api/envelope.ts';
+import { errorCodes } from '#api/common/envelope.ts';
 import '#i18n/browser.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';

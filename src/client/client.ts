@@ -1,7 +1,7 @@
 import ky, { HTTPError, type KyInstance } from 'ky';
 import type { GetCalls, PostCalls, QueryCalls } from '#api/calls.ts';
-import { errorCodes, type Envelope } from '#api/envelope.ts';
-import type { AnswerWithin, CallWithin } from '#api/within.ts';
+import { errorCodes, type Envelope } from '#api/common/envelope.ts';
+import type { AnswerWithin, CallWithin } from '#api/common/within.ts';
 import { languageOption, type Locale } from '#i18n/locales.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 

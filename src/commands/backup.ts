@@ -5,10 +5,10 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { countRows } from '#server/backup/archive.ts';
-import { backUp } from '#server/backup/backup.ts';
-import { verifyBackup } from '#server/backup/verify.ts';
-import { readConfig } from '#server/config.ts';
+import { countRows } from '#server/platform/backup/archive.ts';
+import { backUp } from '#server/platform/backup/backup.ts';
+import { verifyBackup } from '#server/platform/backup/verify.ts';
+import { readConfig } from '#server/platform/config.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string) => {

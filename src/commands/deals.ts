@@ -3,9 +3,9 @@
  * the figures that differ. Ends with 1 when there is one. The site does the same by itself, each deal once a day.
  */
 import { existsSync } from 'node:fs';
-import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { doubtfulDeals } from '#server/trading/index.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { doubtfulDeals } from '#server/deals/deal/index.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string) => {

@@ -1,11 +1,11 @@
 /** `npm run demo:large -- --offers 100000`: fills the database of the configuration for benchmarks. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { addOffers, loadDemo } from '#server/db/seed/demo/load-demo.ts';
-import { loadReference } from '#server/db/seed/load-reference.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { addOffers, loadDemo } from '#seed/demo/load-demo.ts';
+import { loadReference } from '#seed/load-reference.ts';
 
 const mostOffers = 1_000_000;
 

@@ -5,11 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { checkFiles, copyFiles, removeOrphans } from '#server/files/index.ts';
-import { belongingOf, claimStorage } from '#server/storage/installation.ts';
-import { openStorage, shards, type Storage } from '#server/storage/storage.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { checkFiles, copyFiles, removeOrphans } from '#server/platform/files/index.ts';
+import { belongingOf, claimStorage } from '#server/platform/storage/installation.ts';
+import { openStorage, shards, type Storage } from '#server/platform/storage/storage.ts';
 
 const usage = 'Usage: npm run files -- check [--remove-orphans] [--claim] | copy --to <storage>';
 const say = (line: string) => process.stdout.write(`${line}\n`);

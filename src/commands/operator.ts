@@ -6,10 +6,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defaultLocale } from '#i18n/locales.ts';
-import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { createMember, endSessions, grantCapability, memberByEmail, revokeOperator } from '#server/identity/index.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import {
+  createMember,
+  endSessions,
+  grantCapability,
+  memberByEmail,
+  revokeOperator,
+} from '#server/members/identity/index.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string) => {

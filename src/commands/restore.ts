@@ -1,9 +1,9 @@
 /** `npm run restore -- file`: puts a backup back, into an empty data folder, an empty database and the storage. */
 import { existsSync } from 'node:fs';
-import { countRows } from '#server/backup/archive.ts';
-import { isOlder, restoreOlder } from '#server/backup/older.ts';
-import { restore } from '#server/backup/restore.ts';
-import { readConfig } from '#server/config.ts';
+import { countRows } from '#server/platform/backup/archive.ts';
+import { isOlder, restoreOlder } from '#server/platform/backup/older.ts';
+import { restore } from '#server/platform/backup/restore.ts';
+import { readConfig } from '#server/platform/config.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [file, ...rest] = process.argv.slice(2);

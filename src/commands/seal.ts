@@ -3,11 +3,11 @@
  * now on a new one seals; what the old ones have sealed stays verifiable, and their private halves are forgotten.
  */
 import { existsSync } from 'node:fs';
-import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { readSealKeys, rotateSealKey, type PublicSealKey } from '#server/seal-keys.ts';
-import { openSecrets } from '#server/secrets.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { readSealKeys, rotateSealKey, type PublicSealKey } from '#server/platform/seal/seal-keys.ts';
+import { openSecrets } from '#server/platform/secrets/secrets.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string) => {

@@ -3,11 +3,11 @@
  * says whether the previous one is still wanted.
  */
 import { existsSync } from 'node:fs';
-import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { renewSecrets } from '#server/keep-secrets.ts';
-import { openSecrets } from '#server/secrets.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { renewSecrets } from '#server/platform/secrets/keep-secrets.ts';
+import { openSecrets } from '#server/platform/secrets/secrets.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string) => {

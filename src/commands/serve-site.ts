@@ -1,9 +1,9 @@
 /** The site: its services, the built pages and the way they end. Started by serve.ts. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '#server/config.ts';
-import { demoAccounts, demoOperator, demoOperator2 } from '#server/db/seed/demo/accounts-data.ts';
-import { demoAddress, demoPasswordOf } from '#server/db/seed/demo/demo-member.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { demoAccounts, demoOperator, demoOperator2 } from '#seed/demo/accounts-data.ts';
+import { demoAddress, demoPasswordOf } from '#seed/demo/demo-member.ts';
 import { refuseOpenDemo } from '#server/web/open-demo.ts';
 import { currentBuild } from '#server/web/current-build.ts';
 import { drainable } from '#server/web/drain.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What a server ends with whose start can only fail again (src/server/cannot-start.ts). */
+/** What a server ends with whose start can only fail again (src/server/platform/cannot-start.ts). */
 const cannotStart = 78;
 /** A life as short as this counts as a failed start. */
 const quickMilliseconds = 30_000;

@@ -7,8 +7,8 @@ import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSealLine, sealedStatement } from '#server/seal-line.ts';
-import { brokenAt, type ExportedTimeline } from '#server/exported-timeline.ts';
+import { readSealLine, sealedStatement } from '#server/platform/seal/seal-line.ts';
+import { brokenAt, type ExportedTimeline } from '#server/platform/seal/exported-timeline.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

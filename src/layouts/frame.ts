@@ -1,5 +1,5 @@
-import type { Frame } from '#components/frame/frame-data.ts';
-import { familyLinks } from '#components/frame/mega-menu.ts';
+import type { Frame } from '#app/frame/frame-data.ts';
+import { familyLinks } from '#app/frame/mega-menu.ts';
 
 /** What every page shows of public data because the frame does. Counts change too often for every page to follow. */
 export const frameScopes = ['materials', 'content'] as const;

@@ -1,5 +1,22 @@
-import type { FileRule, FileType } from '#api/call.ts';
 import { joinWords } from './join-words.ts';
+
+/** What files may be. `text/csv` is any text that is nothing else: it has no mark of its own. */
+export type FileType =
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Files of one field. The type is told by the content, never by the name. */
+export type FileRule = {
+  readonly types: readonly FileType[];
+  readonly maxBytes: number;
+  readonly max: number;
+  readonly required?: boolean;
+};
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const document = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -1,11 +1,18 @@
-import type { GetCalls } from '#api/calls.ts';
 import type { Locale } from '#i18n/locales.ts';
 
 /**
  * A country as the picker knows it (specification, section 3). `priority` orders countries that share a dial code,
  * the main one first; `areaCodes` tell the others.
  */
-export type PhoneCountry = GetCalls['api/backstage/admin/region/country']['data'][number];
+export type PhoneCountry = {
+  iso2: string;
+  name: string;
+  chineseName: string;
+  /** Without its +; empty where there is none. */
+  dialCode: string;
+  priority: number;
+  areaCodes: readonly string[];
+};
 
 export type CountryChoice = {
   /** Only these, by iso2; none: all. */

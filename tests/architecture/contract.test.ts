@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { accessLevels, type Call } from '#api/call.ts';
+import { accessLevels, type Call } from '#api/common/call.ts';
 import { calls } from '#api/calls.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import type { Services } from '#server/context.ts';
-import { Routes } from '#server/http.ts';
+import { createApp } from '#server/web/app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/context.ts';
+import { Routes } from '#server/platform/http/http.ts';
 import { nobody, testServices } from '../support/services.ts';
 import { faultsOf } from './openapi-faults.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainOf, domains, roomOf, rooms, type Room } from './rooms.ts';
+import { businesses, domainOf, domains, roomOf, rooms, type Room } from './rooms.ts';
 import { importsOf, missing, repositoryFiles, scriptsOf, sentence, type Import } from './source-files.ts';
 
 const programs = repositoryFiles().filter((file) => /\.(ts|tsx|mjs|astro)$/.test(file));
@@ -20,7 +20,7 @@ function mayImport(room: Room, entry: Import): boolean {
 
 describe('who may import whom', () => {
   it('finds the sources that it is about', () => {
-    for (const room of rooms.filter(({ name }) => !['styles', 'test support'].includes(name))) {
+    for (const room of rooms.filter(({ name }) => name !== 'test support')) {
       expect(
         housed.filter((file) => roomOf(file) === room),
         room.name,
@@ -68,7 +68,7 @@ describe('the server', () => {
   });
 
   it('lets a routes file read its own domain only', () => {
-    const inside = /^src\/server\/[^/]+\/routes\.ts$/;
+    const inside = /^src\/server\/[^/]+\/[^/]+\/routes\.ts$/;
     expect(
       found(
         ({ from, file }) =>
@@ -77,30 +77,41 @@ describe('the server', () => {
     ).toEqual([]);
   });
 
-  it('has a place in the order for every domain', () => {
-    const folders = housed
-      .map((file) => /^src\/server\/([^/]+)\//.exec(file)?.[1])
-      .filter((folder) => folder !== undefined);
-    const ground = ['backup', 'db', 'web', 'openapi', 'limits', 'mailer', 'pdf', 'tables', 'storage'];
-    expect([...new Set(folders)].filter((folder) => ![...ground, ...domains].includes(folder))).toEqual([]);
+  it('has seven boxes, the platform, what composes all and the five businesses, and a place for every domain', () => {
+    const boxes = new Set(housed.map((file) => /^src\/server\/([^/]+)/.exec(file)?.[1]).filter(Boolean));
+    expect([...boxes].sort()).toEqual([...businesses, 'platform', 'web'].sort());
+    const nouns = housed.flatMap((file) => {
+      const [, business, noun] = /^src\/server\/([^/]+)\/([^/]+)/.exec(file) ?? [];
+      return businesses.some((name) => name === business) ? [`${business}/${noun}`] : [];
+    });
+    expect([...new Set(nouns)].filter((noun) => !domains.some((name) => name === noun))).toEqual([]);
+  });
+});
+
+describe('the five businesses', () => {
+  it('are the only folders of the contract, the screens and the tests of the server', () => {
+    const foldersOf = (place: string) =>
+      new Set(
+        repositoryFiles()
+          .filter((file) => file.startsWith(place) && file.slice(place.length).includes('/'))
+          .map((file) => file.slice(place.length).split('/')[0]!),
+      );
+    expect([...foldersOf('src/features/')].sort()).toEqual([...businesses].sort());
+    expect([...foldersOf('src/api/')].sort()).toEqual([...businesses, 'common'].sort());
+    const tests = [...foldersOf('tests/')];
+    expect(tests.filter((name) => businesses.some((business) => business === name)).sort()).toEqual(
+      [...businesses].sort(),
+    );
   });
 });
 
 describe('the browser', () => {
-  const islandOf = (file: string) => /^src\/islands\/([^/]+)\//.exec(file)?.[1];
-
-  it('has islands that do not know one another', () => {
-    expect(
-      found(
-        ({ from, file }) =>
-          islandOf(from) !== undefined && islandOf(file ?? '') !== undefined && islandOf(from) !== islandOf(file!),
-      ),
-    ).toEqual([]);
-  });
-
   it('reaches no validation library, no server and no database from what it is sent', () => {
     const values = imports.filter(({ typeOnly }) => !typeOnly);
-    const starts = housed.filter((file) => /^src\/(islands|stores)\//.test(file));
+    const starts = [
+      ...housed.filter((file) => file.endsWith('.tsx')),
+      ...values.flatMap(({ file, inScript }) => (inScript && file !== undefined ? [file] : [])),
+    ];
     const forbidden: string[] = [];
     const seen = new Set<string>();
     const walk = (file: string, trail: string[]) => {
@@ -114,14 +125,8 @@ describe('the browser', () => {
       }
     };
     for (const start of starts) walk(start, []);
-    expect(seen.size).toBeGreaterThan(starts.length);
+    expect(seen.size).toBeGreaterThan(new Set(starts).size);
     expect(forbidden).toEqual([]);
-  });
-
-  it('gets an island only through a page or a layout', () => {
-    expect(
-      found(({ from, file }) => islandOf(file ?? '') !== undefined && !/^src\/(islands|pages|layouts)\//.test(from)),
-    ).toEqual([]);
   });
 });
 
@@ -136,11 +141,11 @@ describe('the reader of imports', () => {
 
   it('tells values from types, and sees imports that are made later', () => {
     const layout = importsOf('src/layouts/Public.astro').map(({ written }) => written);
-    expect(layout).toContain('#islands/frame/frame.ts');
+    expect(layout).toContain('#app/frame/frame.ts');
     const locals = importsOf('src/env.d.ts');
     expect(locals.length).toBeGreaterThan(0);
     expect(locals.every(({ typeOnly }) => typeOnly)).toBe(true);
-    expect(importsOf('src/islands/frame/frame.ts')).toContainEqual(
+    expect(importsOf('src/app/frame/frame.ts')).toContainEqual(
       expect.objectContaining({ written: './suggestions.ts', typeOnly: false }),
     );
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { guardOf } from '#lib/guards.ts';
-import { pageQueries, knownQuery } from '#lib/page-queries.ts';
+import { pageQueries, knownQuery } from '#api/common/page-queries.ts';
 
 const root = new URL('../../src/pages/', import.meta.url);
 /** Forms for members, and looking up a single thing: nothing of them is kept. */

@@ -14,72 +14,96 @@ export type Room = {
   packages?: readonly string[];
   /** Packages of which it may import types only. */
   typesOfPackages?: readonly string[];
-  /** Its folders do not know one another. */
-  separateFolders?: boolean;
 };
+
+/** The five businesses, the same names in every storey, earliest first: on the server each may call those before it. */
+export const businesses = ['mail', 'members', 'market', 'site', 'deals'] as const;
+
+/** Domains of the server, earliest first: a domain may call those before it, through their index.ts. */
+export const domains = [
+  'platform/account-texts',
+  'platform/files',
+  'mail/mail',
+  'members/identity',
+  'members/company',
+  'members/feedback',
+  'members/console',
+  'market/reference',
+  'market/catalogue',
+  'market/shops',
+  'market/offers',
+  'market/sitemap',
+  'site/content',
+  'deals/deal',
+  'deals/contract',
+  'deals/rfq',
+  'deals/freight',
+  'deals/payment',
+  'deals/shipment',
+  'deals/holds',
+  'deals/deadlines',
+] as const;
 
 /** What everybody may read: the contract, pure helpers, messages. */
 const base = ['api', 'lib', 'i18n'] as const;
 
-/** Domains of the server, earliest first: a domain may call those before it, through their index.ts. */
-export const domains = [
-  'reference',
-  'account-texts',
-  'files',
-  'content',
-  'mail',
-  'identity',
-  'enterprise',
-  'catalogue',
-  'shops',
-  'listings',
-  'trading',
-  'contracts',
-  'rfq',
-  'freight',
-  'remittance',
-  'logistics',
-  'holds',
-  'deadlines',
-  'feedback',
-  'backstage',
-  'sitemap',
+const inBrowser = [
+  'react',
+  'react-dom',
+  'nanostores',
+  '@nanostores/*',
+  'altcha-lib',
+  '@simplewebauthn/browser',
+  'react-image-crop',
+  '@tiptap/*',
+  'uplot',
 ] as const;
+
+/** Screens of one business: Astro parts, React islands, stores and styles together. They know no other business's. */
+const features = businesses.map((name): Room => ({
+  name: `features/${name}`,
+  owns: new RegExp(`^src/features/${name}/`),
+  mayImport: ['components', 'app', 'client', ...base],
+  packages: inBrowser,
+  typesOfPackages: ['astro'],
+}));
+const allFeatures = features.map(({ name }) => name);
+
+const domain = domains.map((name) => name.replace('/', '\\/')).join('|');
 
 export const rooms: readonly Room[] = [
   { name: 'i18n', owns: /^i18n\//, packages: ['node:async_hooks'] },
-  {
-    name: 'lib',
-    owns: /^src\/lib\//,
-    mayImport: ['i18n', 'api'],
-    packages: ['libphonenumber-js', 'ibantools', 'linkify-it', 'unicode-confusables'],
-  },
-  { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod'] },
+  { name: 'lib', owns: /^src\/lib\//, mayImport: ['i18n'], packages: ['libphonenumber-js', 'linkify-it', 'unicode-confusables'] }, // prettier-ignore
+  { name: 'api', owns: /^src\/api\//, mayImport: ['lib', 'i18n'], packages: ['zod', 'ibantools'] },
   { name: 'client', owns: /^src\/client\//, mayImport: base, packages: ['ky', 'js-cookie'] },
   {
-    name: 'stores',
-    owns: /^src\/stores\//,
-    mayImport: ['client', ...base],
-    packages: ['nanostores', '@nanostores/persistent', 'altcha-lib', '@simplewebauthn/browser'],
-  },
-  {
+    // Shared presentation. It may name the shape of what it shows, and knows nothing else of a business.
     name: 'components',
     owns: /^src\/components\//,
-    mayImport: ['styles', ...base],
+    mayImport: ['lib', 'i18n'],
+    typesOf: ['api'],
     packages: ['react', 'radix-ui', 'class-variance-authority', 'clsx', 'tailwind-merge'],
     typesOfPackages: ['astro'],
   },
   {
-    name: 'islands',
-    owns: /^src\/islands\//,
-    mayImport: ['components', 'stores', ...base],
-    packages: ['react', 'react-dom', '@nanostores/react', 'react-image-crop', '@tiptap/*', 'uplot'],
-    separateFolders: true,
+    // The two overviews that show a piece of every business: the member's home and the operator's desk.
+    name: 'app/overview',
+    owns: /^src\/app\/overview\//,
+    mayImport: ['app', 'components', 'client', ...allFeatures, ...base],
+    packages: inBrowser,
   },
+  {
+    name: 'app',
+    owns: /^src\/app\//,
+    mayImport: ['components', 'client', ...base],
+    packages: inBrowser,
+    typesOfPackages: ['astro'],
+  },
+  ...features,
   {
     name: 'layouts',
     owns: /^src\/layouts\//,
-    mayImport: ['islands', 'components', 'styles', ...base],
+    mayImport: [...allFeatures, 'app', 'components', ...base],
     packages: ['@fontsource-variable/inter'],
     typesOfPackages: ['astro'],
   },
@@ -94,102 +118,79 @@ export const rooms: readonly Room[] = [
   {
     name: 'pages',
     owns: /^src\/pages\//,
-    mayImport: ['layouts', 'islands', 'components', 'client', 'styles', ...base],
+    mayImport: ['layouts', ...allFeatures, 'app', 'app/overview', 'components', 'client', ...base],
     typesOfPackages: ['astro'],
   },
-  { name: 'styles', owns: /^src\/styles\// },
   { name: 'build', owns: /^src\/build\//, mayImport: ['i18n'], packages: ['node:*', 'astro'] },
   {
     name: 'commands',
     owns: /^src\/commands\//,
-    mayImport: [
-      'server',
-      'server parts',
-      'server/backup',
-      'server/web',
-      'server/db',
-      'domain index',
-      'test support',
-      ...base,
-    ],
+    mayImport: ['server/platform', 'server/parts', 'server/backup', 'server/web', 'server/db', 'domain index', 'seed', 'test support', ...base], // prettier-ignore
     packages: ['node:*', '@playwright/test'],
+  },
+  {
+    // Reference and demo data. The demo plays the businesses' commands, and therefore stands above them.
+    name: 'seed',
+    owns: /^src\/seed\//,
+    mayImport: ['server/platform', 'server/parts', 'server/db', 'domain index', ...base],
+    packages: ['node:*', 'drizzle-orm', 'pg', 'openchemlib', 'sharp', 'zod'],
   },
   {
     name: 'server/web',
     owns: /^src\/server\/web\//,
-    mayImport: ['server', 'server parts', 'server/app', 'server/db', 'client', 'domain index', ...base],
-    packages: ['node:*', '@hono/node-server', 'lru-cache', 'pino', 'prom-client'],
-  },
-  {
-    name: 'server/app',
-    owns: /^src\/server\/app\.ts$/,
-    mayImport: ['server', 'domain routes', 'server/openapi', ...base],
-    packages: ['hono'],
+    mayImport: ['server/platform', 'server/parts', 'server/db', 'server/openapi', 'client', 'domain index', 'domain routes', 'seed', ...base], // prettier-ignore
+    packages: ['node:*', 'hono', '@hono/node-server', 'lru-cache', 'pino', 'prom-client'],
   },
   {
     name: 'server/openapi',
-    owns: /^src\/server\/openapi\//,
-    mayImport: ['server', ...base],
+    owns: /^src\/server\/platform\/openapi\//,
+    mayImport: ['server/platform', ...base],
     packages: ['hono', 'zod'],
   },
   {
     name: 'server/db',
-    owns: /^src\/server\/db\//,
-    mayImport: ['server', 'domain index', ...base],
-    packages: ['node:*', 'drizzle-orm', 'pg', 'openchemlib', 'sharp', 'zod'],
-  },
-  {
-    name: 'server/backup',
-    owns: /^src\/server\/backup\//,
-    mayImport: ['server', 'server parts', 'server/db', 'domain index', ...base],
+    owns: /^src\/server\/platform\/db\//,
+    mayImport: ['server/platform', ...base],
     packages: ['node:*', 'drizzle-orm', 'pg'],
   },
   {
-    name: 'domain routes',
-    owns: /^src\/server\/[^/]+\/routes\.ts$/,
-    mayImport: ['server', 'domain', 'domain index', 'api'],
+    // What a backup is held against when it is tried: the files that must be there, the deals that must add up.
+    name: 'server/backup',
+    owns: /^src\/server\/platform\/backup\//,
+    mayImport: ['server/platform', 'server/parts', 'server/db', 'domain index', ...base],
+    packages: ['node:*', 'drizzle-orm', 'pg'],
   },
+  { name: 'domain index', owns: new RegExp(`^src/server/(${domain})/index\\.ts$`), mayImport: ['domain'] },
   {
-    // What the ground of the server stands on: budgets of calls, files, e-mail, fonts of PDF files, tables as files.
-    name: 'server parts',
-    owns: /^src\/server\/(limits|mailer|pdf|storage|tables)\//,
-    mayImport: ['server', 'server/db', ...base],
-    packages: [
-      'node:*',
-      'drizzle-orm',
-      'pg',
-      'rate-limiter-flexible',
-      'nodemailer',
-      'pdfkit',
-      's3mini',
-      'write-excel-file',
-      'zod',
-    ],
+    name: 'domain routes',
+    owns: new RegExp(`^src/server/(${domain})/routes\\.ts$`),
+    mayImport: ['server/platform', 'domain', 'domain index', 'api'],
   },
-  { name: 'domain index', owns: /^src\/server\/[^/]+\/index\.ts$/, mayImport: ['domain'] },
   {
     name: 'domain',
-    owns: /^src\/server\/[^/]+\//,
-    mayImport: ['server', 'server parts', 'server/db', 'domain index', ...base],
+    owns: new RegExp(`^src/server/(${domain})/`),
+    mayImport: ['server/platform', 'server/parts', 'server/db', 'domain index', ...base],
     packages: [
-      ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp'],
-      ...[
-        '@node-rs/argon2',
-        '@simplewebauthn/server',
-        '@zxcvbn-ts/language-common',
-        'altcha-lib',
-        'libphonenumber-js',
-        'otplib',
-      ],
-      ...['pdfkit', 'pg-boss', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl'],
-      'uqr',
+      ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp', '@node-rs/argon2', 'altcha-lib'],
+      ...['@simplewebauthn/server', '@zxcvbn-ts/language-common', 'libphonenumber-js', 'otplib', 'uqr', 'pdfkit'],
+      ...['pg-boss', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl'],
     ],
   },
   {
-    name: 'server',
-    owns: /^src\/server\/[^/]+\.ts$/,
-    mayImport: ['server parts', 'server/db', ...base],
-    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', '@fastify/busboy', 'file-type', 'sharp', '@cantoo/pdf-lib'],
+    // What the platform stands on: budgets of calls, files, e-mail, fonts of PDF files, tables as files.
+    name: 'server/parts',
+    owns: /^src\/server\/platform\/(limits|mailer|pdf|storage|tables)\//,
+    mayImport: ['server/platform', 'server/db', ...base],
+    packages: [
+      ...['node:*', 'drizzle-orm', 'pg', 'rate-limiter-flexible', 'nodemailer', 'pdfkit', 's3mini', 'zod'],
+      ...['write-excel-file', '@cantoo/pdf-lib'],
+    ],
+  },
+  {
+    name: 'server/platform',
+    owns: /^src\/server\/platform\//,
+    mayImport: ['server/parts', 'server/db', ...base],
+    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', '@fastify/busboy', 'file-type', 'sharp'],
   },
   // What pictures are taken of, and the start of a site for it.
   { name: 'test support', owns: /^tests\/e2e\/support\// },
@@ -198,8 +199,7 @@ export const rooms: readonly Room[] = [
 
 export const roomOf = (file: string): Room | undefined => rooms.find((room) => room.owns.test(file));
 
-/** `catalogue` for src/server/catalogue/offer-rows.ts; undefined outside the domains. */
+/** `market/catalogue` for src/server/market/catalogue/offer-rows.ts; undefined outside the domains. */
 export function domainOf(file: string): (typeof domains)[number] | undefined {
-  const folder = /^src\/server\/([^/]+)\//.exec(file)?.[1];
-  return domains.find((domain) => domain === folder);
+  return domains.find((name) => file.startsWith(`src/server/${name}/`));
 }

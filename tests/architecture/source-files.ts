@@ -17,6 +17,8 @@ export type Import = {
   package?: string;
   /** Gone after compilation. */
   typeOnly: boolean;
+  /** Stands in a `<script>` of an .astro file: the browser gets it. */
+  inScript: boolean;
 };
 
 /** Every file of the repository: what git knows or would add. */
@@ -31,8 +33,8 @@ export const read = (file: string): string => readFileSync(join(root, file), 'ut
 export function importsOf(file: string): Import[] {
   const parts = file.endsWith('.astro') ? scriptsOf(read(file)) : [read(file)];
   return parts
-    .flatMap((part) => specifiersOf(part))
-    .map(({ written, typeOnly }) => ({ from: file, typeOnly, written, ...meaningOf(file, written) }));
+    .flatMap((part, index) => specifiersOf(part).map((specifier) => ({ ...specifier, inScript: index > 0 })))
+    .map((specifier) => ({ from: file, ...specifier, ...meaningOf(file, specifier.written) }));
 }
 
 /** The program parts of an .astro file: its frontmatter, then what its scripts contain. */

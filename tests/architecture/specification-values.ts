@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { getCountryList } from '#api/content.ts';
-import { errorCodes } from '#api/envelope.ts';
-import { getMailById } from '#api/mail.ts';
-import { capabilities, certificationStates, companyFields, memberTypes } from '#api/member.ts';
-import { orderStatuses, tradeActions, tradeDays } from '#api/order-states.ts';
-import { getOrderByPage } from '#api/order.ts';
-import { getProductList, listingStatuses } from '#api/offer.ts';
-import { remittanceRecord } from '#api/remittance.ts';
-import { getRfqTemplate, rfqInput } from '#api/rfq.ts';
-import { orderView, subOrderView } from '#api/trade.ts';
-import { tradeTerms } from '#api/trade-terms.ts';
-import { getMyAccount, memberBase } from '#api/user.ts';
+import { getCountryList } from '#api/site/content.ts';
+import { errorCodes } from '#api/common/envelope.ts';
+import { getMailById } from '#api/mail/mail.ts';
+import { capabilities, certificationStates, companyFields, memberTypes } from '#api/members/member.ts';
+import { orderStatuses, tradeActions, tradeDays } from '#api/deals/order-states.ts';
+import { getOrderByPage } from '#api/deals/order.ts';
+import { getProductList, listingStatuses } from '#api/market/offer.ts';
+import { remittanceRecord } from '#api/deals/remittance.ts';
+import { getRfqTemplate, rfqInput } from '#api/deals/rfq.ts';
+import { orderView, subOrderView } from '#api/deals/trade.ts';
+import { tradeTerms } from '#api/deals/trade-terms.ts';
+import { getMyAccount, memberBase } from '#api/members/user.ts';
 import { defaultLocale, languageOptions, localeCookie, locales } from '#i18n/locales.ts';
 import { guardMilliseconds, reloadGuardMilliseconds } from '#lib/guards.ts';
 import { pauseMilliseconds } from '#lib/pause.ts';
-import { toastMilliseconds } from '#stores/toasts.ts';
+import { toastMilliseconds } from '#app/stores/toasts.ts';
 import { read } from './source-files.ts';
 
 const words = (locale: string) => JSON.parse(read(`i18n/${locale}.json`)) as Record<string, string>;
@@ -22,7 +22,7 @@ const names = (list: readonly string[]) => Object.fromEntries(list.map((name) =>
 const fields = (schema: z.ZodType) => schema instanceof z.ZodObject && names(Object.keys(schema.shape));
 const itemOf = (schema: z.ZodType) => (schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema);
 type TradeCode = { kind: string; code: string; nameEn: string };
-const tradeCodes = JSON.parse(read('src/server/db/seed/data/trade-codes.json')) as TradeCode[];
+const tradeCodes = JSON.parse(read('src/seed/data/trade-codes.json')) as TradeCode[];
 
 /** Tables of the code that the specification gives whole: each entry has a row. */
 export const wholeTables = {

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { submitQuote } from '#api/rfq.ts';
-import type { Services } from '#server/context.ts';
-import { act } from '#server/db/seed/demo/deal-acts.ts';
-import { demoAddress } from '#server/db/seed/demo/demo-member.ts';
-import { postDeal } from '#server/db/seed/demo/deal-inquiry.ts';
-import { as, dayOf, paper, subOrderOf, type Cast, type Stage } from '#server/db/seed/demo/deal-stage.ts';
-import { bothSign, type Step } from '#server/db/seed/demo/deal-steps.ts';
-import { moneyProposal, remittance } from '#server/db/schema/deals.ts';
-import { memberByEmail } from '#server/identity/index.ts';
-import { confirmTransfer, decideProposal, recordTransfer } from '#server/remittance/index.ts';
-import { cancel, sendQuote } from '#server/rfq/index.ts';
+import { submitQuote } from '#api/deals/rfq.ts';
+import type { Services } from '#server/platform/context.ts';
+import { act } from '#seed/demo/deal-acts.ts';
+import { demoAddress } from '#seed/demo/demo-member.ts';
+import { postDeal } from '#seed/demo/deal-inquiry.ts';
+import { as, dayOf, paper, subOrderOf, type Cast, type Stage } from '#seed/demo/deal-stage.ts';
+import { bothSign, type Step } from '#seed/demo/deal-steps.ts';
+import { moneyProposal, remittance } from '#server/platform/db/schema/deals.ts';
+import { memberByEmail } from '#server/members/identity/index.ts';
+import { confirmTransfer, decideProposal, recordTransfer } from '#server/deals/payment/index.ts';
+import { cancel, sendQuote } from '#server/deals/rfq/index.ts';
 
 /** A command of the site on a deal that waits for it; it may run on any connection. */
 type Ready = (db: NodePgDatabase) => Promise<unknown>;

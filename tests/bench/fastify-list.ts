@@ -5,13 +5,13 @@
  */
 import Fastify from 'fastify';
 import { createClient } from '#client/client.ts';
-import { offerFilterGroups } from '#components/list/offer-filters.ts';
-import type { FilterLink } from '#components/list/filter-links.ts';
-import { offerRow } from '#components/offer/offer-markup.ts';
+import { offerFilterGroups } from '#features/market/list/offer-filters.ts';
+import type { FilterLink } from '#features/market/list/filter-links.ts';
+import { offerRow } from '#features/market/offer/offer-markup.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { formatCount } from '#lib/format.ts';
-import { offerInput, readOfferAddress } from '#lib/offer-address.ts';
-import { readConfig } from '#server/config.ts';
+import { offerInput, readOfferAddress } from '#api/market/offer-address.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/web/log.ts';
 import { startServices } from '#server/web/services.ts';
 

@@ -7,17 +7,17 @@ import {
   startImport,
   type ImportColumn,
   type OfferImport,
-} from '#api/own-offer.ts';
-import type { Envelope } from '#api/envelope.ts';
-import { importColumnNames } from '#lib/import-columns.ts';
-import { createApp } from '#server/app.ts';
-import type { Actor } from '#server/context.ts';
-import type { Database } from '#server/db/open.ts';
-import { material } from '#server/db/schema/catalogue.ts';
-import { member } from '#server/db/schema/identity.ts';
-import { warehouseCity } from '#server/db/schema/reference.ts';
-import { shop } from '#server/db/schema/shops.ts';
-import { uuidv7 } from '#server/uuid.ts';
+} from '#api/market/own-offer.ts';
+import type { Envelope } from '#api/common/envelope.ts';
+import { importColumnNames } from '#api/market/import-columns.ts';
+import { createApp } from '#server/web/app.ts';
+import type { Actor } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { warehouseCity } from '#server/platform/db/schema/reference.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { testServices } from '../support/services.ts';
 import { ms, number, timed, times, type Bench, type Section } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { addOffers } from '#server/db/seed/demo/load-demo.ts';
+import { addOffers } from '#seed/demo/load-demo.ts';
 import { listKinds } from './list-kinds.ts';
 import { percentiles } from './load.ts';
 import { startRendering } from './pages.ts';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Call } from '#api/call.ts';
-import { getMailById, getUnreadMail, getWebMailByPage, receiveMail, type MailPage } from '#api/mail.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import type { Actor } from '#server/context.ts';
+import type { Call } from '#api/common/call.ts';
+import { getMailById, getUnreadMail, getWebMailByPage, receiveMail, type MailPage } from '#api/mail/mail.ts';
+import { createApp } from '#server/web/app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Actor } from '#server/platform/context.ts';
 import { testServices } from '../support/services.ts';
 import { ms, number, spread, timed, times, type Bench, type Section } from './report.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { locales } from '../../i18n/locales.ts';
-import type { OrderView } from '../../src/api/trade.ts';
+import type { OrderView } from '../../src/api/deals/trade.ts';
 import { ask } from './support/api.ts';
 import { button, field, fillLogin, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { locales, type Locale } from '../../i18n/locales.ts';
-import { importColumnName } from '../../src/lib/import-columns.ts';
+import { importColumnName } from '../../src/api/market/import-columns.ts';
 import { button, field } from './support/by-hand.ts';
 import { newSupplier } from './support/companies.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,12 +1,12 @@
 /** Those who call: the accounts of the demo, and some whose standing is awkward. */
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/open.ts';
-import { certification } from '#server/db/schema/enterprise.ts';
-import { hold } from '#server/db/schema/holds.ts';
-import { member, session } from '#server/db/schema/identity.ts';
-import { shop } from '#server/db/schema/shops.ts';
-import { demoAddress, demoPassword } from '#server/db/seed/demo/demo-member.ts';
-import { uuidv7 } from '#server/uuid.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
+import { member, session } from '#server/platform/db/schema/identity.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { demoAddress, demoPassword } from '#seed/demo/demo-member.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { addMember, addSession, type Role } from '../support/roles.ts';
 
 const ofDemo = ['ordinary', 'buyer', 'supplier', 'supplier2', 'forwarder', 'operator', 'operator2'] as const;

@@ -1,6 +1,6 @@
 /** Sends requests that nobody would send to every call, and tells what must not be: faults, lost answers, leaks. */
 import { calls } from '#api/calls.ts';
-import type { Envelope } from '#api/envelope.ts';
+import type { Envelope } from '#api/common/envelope.ts';
 import type { Cast } from './cast.ts';
 import { initOf, newLore, requestOf, type Made } from './requests.ts';
 

@@ -1,5 +1,5 @@
 /** Input of calls, made from their schemas: what they take, and the same spoiled in a place or three. */
-import { chance, pick, wholeBetween, type Random } from '#server/db/seed/demo/random.ts';
+import { chance, pick, wholeBetween, type Random } from '#seed/demo/random.ts';
 import type { Schema } from '../support/samples.ts';
 
 /** A value that the site itself has told under that name, as far as there is one. */

@@ -1,8 +1,8 @@
 /** Requests to every call of the contract, each made from a seed and from what the site has answered before. */
-import type { Access, Call } from '#api/call.ts';
+import type { Access, Call } from '#api/common/call.ts';
 import { calls } from '#api/calls.ts';
 import { encodeQuery } from '#lib/query-string.ts';
-import { chance, pick, randomOf, seedOf, wholeBetween, type Random } from '#server/db/seed/demo/random.ts';
+import { chance, pick, randomOf, seedOf, wholeBetween, type Random } from '#seed/demo/random.ts';
 import { pdf } from '../support/pdf.ts';
 import { schemaOf, type Schema } from '../support/samples.ts';
 import { password, people, type Person } from './cast.ts';

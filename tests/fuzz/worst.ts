@@ -1,5 +1,5 @@
 /** The worst that a call may be sent and still read: large, deep, of many fields and rows, with texts that patterns stumble over. */
-import type { Call } from '#api/call.ts';
+import type { Call } from '#api/common/call.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 import type { Schema } from '../support/samples.ts';
 import { largestOf, type Known } from './inputs.ts';

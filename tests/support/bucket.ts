@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openStorage, type Storage } from '#server/storage/storage.ts';
+import { openStorage, type Storage } from '#server/platform/storage/storage.ts';
 
 type Kept = { bytes: Buffer; at: Date };
 type Fault = 'unavailable' | 'silent' | 'cut' | 'forbidden' | 'noCondition' | 'lostAnswer';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { openDatabase, type Database } from '#server/db/open.ts';
+import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { databaseUrl } from './database-setup.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { OrderStatus } from '#api/order-states.ts';
-import { material } from '#server/db/schema/catalogue.ts';
-import { certification } from '#server/db/schema/enterprise.ts';
-import { storedFile } from '#server/db/schema/identity.ts';
-import { shop } from '#server/db/schema/shops.ts';
+import type { OrderStatus } from '#api/deals/order-states.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { storedFile } from '#server/platform/db/schema/identity.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
 import {
   invitation,
   quote,
@@ -11,9 +11,9 @@ import {
   subOrder,
   subOrderLine,
   tradeOrder,
-} from '#server/db/schema/trading.ts';
+} from '#server/platform/db/schema/trading.ts';
 import { multiply } from '#lib/decimal.ts';
-import { uuidv7 } from '#server/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import type { MemberApi, Person } from './member-api.ts';
 
 export type Company = Person & { company: string };

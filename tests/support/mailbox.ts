@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { readEml, type ReadEmail } from '#server/mailer/index.ts';
+import { readEml, type ReadEmail } from '#server/platform/mailer/index.ts';
 
 export type Received = ReadEmail & { from: string; receivers: string[]; source: string };
 

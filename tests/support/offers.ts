@@ -1,6 +1,6 @@
-import { offer } from '#server/db/schema/catalogue.ts';
-import { warehouseCity } from '#server/db/schema/reference.ts';
-import { uuidv7 } from '#server/uuid.ts';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { warehouseCity } from '#server/platform/db/schema/reference.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { dayIn, someMaterial } from './deals.ts';
 import type { MemberApi } from './member-api.ts';
 

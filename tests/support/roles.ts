@@ -1,11 +1,11 @@
-import type { Access } from '#api/call.ts';
-import type { Capability, MemberType } from '#api/member.ts';
-import type { Database } from '#server/db/open.ts';
-import { member, session } from '#server/db/schema/identity.ts';
-import type { Authenticate } from '#server/http.ts';
-import { authenticate } from '#server/identity/index.ts';
-import { newToken, tokenHash } from '#server/identity/tokens.ts';
-import { uuidv7 } from '#server/uuid.ts';
+import type { Access } from '#api/common/call.ts';
+import type { Capability, MemberType } from '#api/members/member.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { member, session } from '#server/platform/db/schema/identity.ts';
+import type { Authenticate } from '#server/platform/http/http.ts';
+import { authenticate } from '#server/members/identity/index.ts';
+import { newToken, tokenHash } from '#server/members/identity/tokens.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 
 const day = 24 * 3600 * 1000;
 

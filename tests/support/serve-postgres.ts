@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { choosePlace } from '#server/db/embedded/place.ts';
-import { locale, runAs, spawnOptions } from '#server/db/embedded/run-as.ts';
+import { findBinaries } from '#server/platform/db/embedded/binaries.ts';
+import { choosePlace } from '#server/platform/db/embedded/place.ts';
+import { locale, runAs, spawnOptions } from '#server/platform/db/embedded/run-as.ts';
 
 const patienceMilliseconds = 30_000;
 const settings = {

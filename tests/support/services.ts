@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import type { Services } from '#server/context.ts';
-import type { Authenticate } from '#server/http.ts';
-import { openReceiving } from '#server/receiving.ts';
-import { openRefusals } from '#server/refusals.ts';
-import { ScopeCache } from '#server/scope-cache.ts';
-import { sealKeyOf } from '#server/secrets.ts';
-import { shardOf } from '#server/storage/keys.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { Authenticate } from '#server/platform/http/http.ts';
+import { openReceiving } from '#server/platform/http/receiving.ts';
+import { openRefusals } from '#server/platform/http/refusals.ts';
+import { ScopeCache } from '#server/platform/cache/scope-cache.ts';
+import { sealKeyOf } from '#server/platform/secrets/secrets.ts';
+import { shardOf } from '#server/platform/storage/keys.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 
 /** What the API is built from, where a test is about none of it: no budgets, files in memory, secrets that hide nothing. */
 export function testServices(given: Partial<Services> & Pick<Services, 'db'>): Services {

@@ -1,8 +1,8 @@
 /** What must hold after each kill and each race: nothing that was answered is lost, nothing is there twice, all of it is whole. */
-import type { Database } from '#server/db/open.ts';
-import { checkFiles } from '#server/files/index.ts';
-import { openStorage } from '#server/storage/storage.ts';
-import { doubtfulDeals } from '#server/trading/index.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { checkFiles } from '#server/platform/files/index.ts';
+import { openStorage } from '#server/platform/storage/storage.ts';
+import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import type { Done, Kind } from './deals.ts';
 
 /** By kind, each mark with how often it is there. */

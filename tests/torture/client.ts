@@ -1,7 +1,7 @@
 /** Asks whichever machine answers, and asks again with the same key when an answer was lost. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Call } from '#api/call.ts';
-import type { Envelope } from '#api/envelope.ts';
+import type { Call } from '#api/common/call.ts';
+import type { Envelope } from '#api/common/envelope.ts';
 import { encodeQuery } from '#lib/query-string.ts';
 import type { Machine } from './installation.ts';
 

@@ -1,15 +1,15 @@
 /** The steps of a deal over the API. Each leaves a mark of its own, by which it can be found again. */
-import { getContractById, signContract, type ContractView } from '#api/contract.ts';
-import { ship } from '#api/logistics.ts';
+import { getContractById, signContract, type ContractView } from '#api/deals/contract.ts';
+import { ship } from '#api/deals/logistics.ts';
 import {
   confirmRemittance,
   createRemittance,
   decideMoneyProposal,
   type RemittanceCase,
   type RemittanceRecord,
-} from '#api/remittance.ts';
-import { acceptQuotes, createRfq, submitQuote } from '#api/rfq.ts';
-import type { OrderView } from '#api/trade.ts';
+} from '#api/deals/remittance.ts';
+import { acceptQuotes, createRfq, submitQuote } from '#api/deals/rfq.ts';
+import type { OrderView } from '#api/deals/trade.ts';
 import { pdf } from '../support/pdf.ts';
 import type { Answer, Client } from './client.ts';
 import { password, type People, type Side } from './people.ts';

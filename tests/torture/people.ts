@@ -1,10 +1,10 @@
 /** Companies and operators, written as rows: how one becomes one is not what is tried here. */
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/db/open.ts';
-import { collectionAccount } from '#server/db/schema/deals.ts';
-import { member } from '#server/db/schema/identity.ts';
-import { hashPassword } from '#server/identity/passwords.ts';
-import { uuidv7 } from '#server/uuid.ts';
+import type { Database } from '#server/platform/db/open.ts';
+import { collectionAccount } from '#server/platform/db/schema/deals.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { hashPassword } from '#server/members/identity/passwords.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { newBuyer, newSupplier, type Company } from '../support/deals.ts';
 import type { MemberApi } from '../support/member-api.ts';
 import { addMember, addSession } from '../support/roles.ts';

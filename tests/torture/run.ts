@@ -8,8 +8,8 @@ import { mkdir, mkdtemp, chmod, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
-import { reachEmbedded, startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { reachEmbedded, startEmbedded, type Embedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { prepare } from '../../src/commands/prepare.mjs';
 import { held, report, torture } from './torture.ts';
 

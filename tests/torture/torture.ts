@@ -1,7 +1,7 @@
 /** Deals under way on several machines, of which now this one, now that one is killed. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { openDatabase } from '#server/db/open.ts';
-import { randomOf, wholeBetween } from '#server/db/seed/demo/random.ts';
+import type { openDatabase } from '#server/platform/db/open.ts';
+import { randomOf, wholeBetween } from '#seed/demo/random.ts';
 import { checksOf } from './checks.ts';
 import { newClient } from './client.ts';
 import { dealsOf, steps, type Done } from './deals.ts';

@@ -1,5 +1,5 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
-import type { FileRule } from '#api/call.ts';
+import type { FileRule } from '#lib/file-kind.ts';
 import { getLocale, m } from '#i18n/messages.ts';
 import { fileFault, fileSize, typeNames } from '#lib/file-kind.ts';
 import { cn } from '#components/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredFile } from '#api/enterprise.ts';
+import type { StoredFile } from '#api/members/enterprise.ts';
 import { m } from '#i18n/messages.ts';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { FileMark } from './FileField.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StoredFile } from '#api/enterprise.ts';
+import type { StoredFile } from '#api/members/enterprise.ts';
 import { m } from '#i18n/messages.ts';
 import { fileSize } from '#lib/file-kind.ts';
 import type { Outcome } from '#lib/outcome.ts';

@@ -1,4 +1,4 @@
-import type { FileRule } from '#api/call.ts';
+import type { FileRule } from '#lib/file-kind.ts';
 
 /** What the contract allows, for forms: it is written with a validation library that no browser is sent. A test compares. */
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { useContext, useId, useState, type ReactNode } from 'react';
-import type { Named } from '#api/common.ts';
-import type { RfqChoices } from '#api/rfq.ts';
+import type { Named } from '#api/common/common.ts';
+import type { RfqChoices } from '#api/deals/rfq.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';

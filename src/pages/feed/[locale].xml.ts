@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { newsKinds } from '#api/content-choices.ts';
-import { newsKindName } from '#components/news/news-kind-name.ts';
+import { newsKinds } from '#api/site/content-choices.ts';
+import { newsKindName } from '#features/site/news/news-kind-name.ts';
 import { isLocale } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import { m } from '#i18n/messages.ts';
-import { readOneOf } from '#lib/address-values.ts';
+import { readOneOf } from '#api/common/address-values.ts';
 import { html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { megaMenu } from '#components/frame/mega-menu.ts';
+import { megaMenu } from '#app/frame/mega-menu.ts';
 import { isLocale } from '#i18n/locales.ts';
 
 /** The menu of all categories in a language, for the page that opens it. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { sitemapKinds } from '#api/site.ts';
+import { sitemapKinds } from '#api/site/site.ts';
 import { defaultLocale, locales } from '#i18n/locales.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { localPath } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CannotStart } from '../cannot-start.ts';
+import { CannotStart } from '#server/platform/cannot-start.ts';
 
 /**
  * The build that is served, in a folder of builds: looked up once, so that a newer one changes nothing for who serves

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { createLog } from './log.ts';
 import { startServices, type Running } from './services.ts';
 

@@ -1,5 +1,5 @@
-import { CannotStart } from '../cannot-start.ts';
-import type { Config } from '../config.ts';
+import { CannotStart } from '#server/platform/cannot-start.ts';
+import type { Config } from '#server/platform/config.ts';
 import { isLoopbackName } from './target.ts';
 
 /**

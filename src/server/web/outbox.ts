@@ -6,8 +6,8 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { withLocale } from '#i18n/server.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
-import type { Config } from '../config.ts';
-import { outboxFolder, readEml } from '../mailer/index.ts';
+import type { Config } from '#server/platform/config.ts';
+import { outboxFolder, readEml } from '#server/platform/mailer/index.ts';
 import { isOnThisMachine } from './caller.ts';
 import { isLoopbackName } from './target.ts';
 

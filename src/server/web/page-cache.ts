@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Scope } from '../scope-cache.ts';
+import type { Scope } from '#server/platform/cache/scope-cache.ts';
 import type { Encoding } from './encoding.ts';
 
 /** A page as it is sent: its bytes, and its compressed forms once somebody has asked for them. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { scopes as allScopes } from '../scope-cache.ts';
+import { scopes as allScopes } from '#server/platform/cache/scope-cache.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { hasAlready } from './etag.ts';
 import { pagePolicy, type Origins } from './headers.ts';

@@ -1,6 +1,6 @@
-import type { Services } from '../context.ts';
-import { sinceTimePassed } from '../deadlines/index.ts';
-import { unsentEmails } from '../mailer/index.ts';
+import type { Services } from '#server/platform/context.ts';
+import { sinceTimePassed } from '#server/deals/deadlines/index.ts';
+import { unsentEmails } from '#server/platform/mailer/index.ts';
 
 /** What an operator watches beside the requests; times in seconds. */
 export type State = {

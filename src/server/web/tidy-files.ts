@@ -1,8 +1,8 @@
-import type { Services } from '../context.ts';
-import { removeOrphans } from '../files/index.ts';
-import { removeHalfWritten } from '../mailer/index.ts';
-import { belongingOf } from '../storage/installation.ts';
-import { shards, type Storage } from '../storage/storage.ts';
+import type { Services } from '#server/platform/context.ts';
+import { removeOrphans } from '#server/platform/files/index.ts';
+import { removeHalfWritten } from '#server/platform/mailer/index.ts';
+import { belongingOf } from '#server/platform/storage/installation.ts';
+import { shards, type Storage } from '#server/platform/storage/storage.ts';
 
 /** A part of the storage at a time: all of it within a day, a little in each round. */
 const shardsARound = 4;

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../src/api/envelope.ts';
+import type { Envelope } from '../../../src/api/common/envelope.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 
 /** Who calls the API of the running site: with whose token, in what language. */

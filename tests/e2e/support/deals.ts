@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ContractView } from '../../../src/api/contract.ts';
-import type { RemittanceRecord } from '../../../src/api/remittance.ts';
-import type { createRfq } from '../../../src/api/rfq.ts';
-import type { OrderView, SubOrderView } from '../../../src/api/trade.ts';
+import type { ContractView } from '../../../src/api/deals/contract.ts';
+import type { RemittanceRecord } from '../../../src/api/deals/remittance.ts';
+import type { createRfq } from '../../../src/api/deals/rfq.ts';
+import type { OrderView, SubOrderView } from '../../../src/api/deals/trade.ts';
 import { ask } from './api.ts';
 import type { Company } from './companies.ts';
 import { operatorOf, password } from './people.ts';

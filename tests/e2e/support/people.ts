@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Locale } from '../../../i18n/locales.ts';
-import { demoAddress, demoPassword } from '../../../src/server/db/seed/demo/demo-member.ts';
+import { demoAddress, demoPassword } from '../../../src/seed/demo/demo-member.ts';
 import { ask, type Caller } from './api.ts';
 import { certificate } from './certificate.ts';
 import { mailboxOf, type Mailbox } from './post-office.ts';

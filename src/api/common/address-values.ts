@@ -1,0 +1,103 @@
+/**
+ * Lenient reading of page addresses: whatever a visitor, a form or a crawler wrote becomes a value that the API
+ * accepts, or nothing. Nothing here throws.
+ */
+import { maxFilterValues, maxKeywordLength } from '#api/common/common.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { localPath, type QueryValue } from '#lib/paths.ts';
+import { idForm } from '#lib/readable-text.ts';
+
+const maxIdLength = 120;
+
+/** The first value that is not empty, trimmed; unprintable characters become spaces. */
+export function readText(params: URLSearchParams, name: string, maxLength: number): string | undefined {
+  for (const value of params.getAll(name)) {
+    const text = value.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
+    if (text) return text.slice(0, maxLength).toWellFormed().trim();
+  }
+  return undefined;
+}
+
+export const readKeyword = (params: URLSearchParams): string | undefined =>
+  readText(params, 'keyword', maxKeywordLength);
+
+/** An id that can exist; too long or unprintable ones cannot. */
+export function readId(params: URLSearchParams, name: string): string | undefined {
+  return params
+    .getAll(name)
+    .map((value) => value.trim())
+    .find(isId);
+}
+
+/** Ids in the order given (`name=a&name=b`, `name[]=a` too), each once. */
+export function readIds(params: URLSearchParams, name: string, most: number): string[] {
+  const values = [...params.getAll(name), ...params.getAll(`${name}[]`)].map((value) => value.trim()).filter(isId);
+  return [...new Set(values)].slice(0, most);
+}
+
+/** The values of a filter, sorted: one set of filters has one address. */
+export const readFilter = (params: URLSearchParams, name: string): string[] =>
+  readIds(params, name, maxFilterValues).sort();
+
+const isId = (value: string): boolean => value.length > 0 && value.length <= maxIdLength && idForm.test(value);
+
+export function readOneOf<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return params.getAll(name).find((value): value is Value => values.includes(value as Value));
+}
+
+/** A number as people type it: full-width digits, thousands separators, a minus sign of any kind. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s,_]/g, '')
+    .replace(/^[−–]/, '-')
+    .replace(/^(-?)\./, '$10.');
+
+/** An amount from 0 up, as decimal text with at most 6 places; anything else is no limit. */
+export function readAmount(params: URLSearchParams, name: string): string | undefined {
+  for (const value of params.getAll(name)) {
+    const [, whole, places = ''] = /^(\d{1,15})(?:\.(\d*))?$/.exec(plain(value)) ?? [];
+    if (whole === undefined) continue;
+    const kept = places.slice(0, 6).replace(/0+$/, '');
+    return whole.replace(/^0+(?=\d)/, '') + (kept && `.${kept}`);
+  }
+  return undefined;
+}
+
+/** A measured figure: a glass transition of −40 °C, a volume resistivity of 1e15 Ω·cm. */
+export function readFigure(text: string | null): number | undefined {
+  const figure = plain(text ?? '');
+  return /^-?\d{1,16}(\.\d*)?(e[+-]?\d{1,2})?$/i.test(figure) ? Number(figure) || 0 : undefined;
+}
+
+/**
+ * The address of a list for each set of values of one filter. All else is written once, because a page has hundreds
+ * of such links.
+ */
+export function filterHrefs(
+  locale: Locale,
+  path: string,
+  query: Record<string, QueryValue>,
+  name: string,
+): (values: readonly (string | number)[]) => string {
+  const entries = Object.entries(query);
+  const at = entries.findIndex(([key]) => key === name);
+  const written = (part: typeof entries) => localPath(locale, '/', Object.fromEntries(part)).split('?')[1] ?? '';
+  const before = written(entries.slice(0, at));
+  const after = written(entries.slice(at + 1));
+  const page = localPath(locale, path);
+  return (values) => {
+    const own = values.map((value) => `${name}=${encodeURIComponent(value)}`);
+    const search = [before, ...own, after].filter(Boolean).join('&');
+    return search ? `${page}?${search}` : page;
+  };
+}
+
+/** The values with one switched on or off. */
+export function toggled<Value extends string | number>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value].sort();
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { day, decimal, id, keyword, moment, money, page, pageInput } from '#api/common/common.ts';
+import { tonnes, unitPrice } from './rfq.ts';
+import { line, prose } from '#api/common/text.ts';
+import { orderStatus, orderView, party } from './trade.ts';
+
+const amendedTerms = z.object({
+  lines: z.array(
+    z.object({ position: z.number().int(), gradeNumber: z.string(), quantity: decimal, unitPrice: decimal }),
+  ),
+  /** Of all lines. */
+  total: decimal,
+  deliveryStart: day,
+  deliveryDeadline: day,
+  latestPayment: day,
+});
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const signature = z.object({
+  side: z.enum(['buyer', 'supplier']),
+  fullName: z.string(),
+  company: z.string(),
+  at: moment,
+  /** Of the other side, both are null: only the evidence page, which both hold, shows them. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+});
+
+export const contractView = z.object({
+  id,
+  number: z.string(),
+  version: z.number().int(),
+  templateVersion: z.string(),
+  orderId: id,
+  subOrderId: id,
+  subOrderNumber: z.string(),
+  status: orderStatus,
+  buyer: party,
+  supplier: party,
+  total: money,
+  issuedAt: moment,
+  signBy: moment,
+  /** Of the bytes that both sides sign. */
+  sha256,
+  /** Of the sealed file with the evidence page; null until both have signed. */
+  sealedSha256: sha256.nullable(),
+  signatures: z.array(signature),
+  /** Which side the caller is. */
+  side: z.enum(['buyer', 'supplier', 'operator']),
+  maySign: z.boolean(),
+  mayRefuse: z.boolean(),
+  /** The latest version, where this one has been replaced. */
+  newerId: id.nullable(),
+  /** What may still be changed, as agreed now. */
+  terms: amendedTerms,
+  /** A change that waits for an answer: of the other side, or one's own. */
+  amendment: z
+    .object({
+      seq: z.number().int(),
+      own: z.boolean(),
+      company: z.string(),
+      at: moment,
+      terms: amendedTerms,
+      remark: z.string(),
+    })
+    .nullable(),
+  mayAmend: z.boolean(),
+  mayDecideAmendment: z.boolean(),
+  /** The caller has a second factor, whose code signing asks for. */
+  oneTimeCodeNeeded: z.boolean(),
+  /** The words that signing agrees to, in the caller's language, and their hash. */
+  consent: z.object({ text: z.string(), sha256 }),
+});
+
+export const getContractByPage = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/getContractByPage',
+  access: 'member',
+  summary: 'Contracts in which I am buyer or supplier, newest first',
+  input: z.object({
+    state: z.enum(['toSign', 'signed', 'ended']).optional(),
+    side: z.enum(['buyer', 'supplier']).optional(),
+    keyword: keyword.default(''),
+    ...pageInput,
+  }),
+  data: page(
+    z.object({
+      id,
+      number: z.string(),
+      orderId: id,
+      subOrderId: id,
+      status: orderStatus,
+      side: z.enum(['buyer', 'supplier']),
+      counterparty: z.string(),
+      gradeNumber: z.string(),
+      total: money,
+      issuedAt: moment,
+      signBy: moment,
+      signedBy: z.array(z.enum(['buyer', 'supplier'])),
+      maySign: z.boolean(),
+    }),
+  ).extend({ toSign: z.number().int() }),
+});
+
+export const getContractById = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/getContractById',
+  access: 'member',
+  summary: 'A contract of mine, with who has signed',
+  input: z.object({ id }),
+  data: contractView,
+});
+
+export const getContractPdf = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/getContractPdf',
+  access: 'member',
+  summary: 'The contract as issued; with `sealed` the one with evidence page and seal, when both have signed',
+  input: z.object({ id, sealed: z.boolean().default(false) }),
+  data: z.object({}),
+  answersFile: ['application/pdf'],
+});
+
+export const signContract = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/signContract',
+  access: 'member',
+  once: true,
+  limit: 'login',
+  summary: 'Signs a contract: full name, password again, and the second factor when set',
+  input: z.object({
+    id,
+    /** Of the document that was read: another version in the meantime is a conflict. */
+    sha256,
+    consentSha256: sha256,
+    fullName: line(120).min(2),
+    password: z.string().min(1).max(128),
+    oneTimeCode: z.string().max(40).optional(),
+  }),
+  data: orderView,
+});
+
+export const refuseReasons = ['terms', 'price', 'cannotDeliver', 'noLongerNeeded', 'other'] as const;
+export const refuseContract = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/refuseContract',
+  access: 'member',
+  limit: 'write',
+  summary: 'Refuses to sign, or cancels before both have signed: the sub-order is cancelled',
+  input: z.object({ id, reason: z.enum(refuseReasons), remark: prose(500).default('') }),
+  data: orderView,
+});
+
+export const proposeAmendment = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/proposeAmendment',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary: 'Proposes a change of a contract that waits for signatures; what is left out stays as it is',
+  input: z.object({
+    id,
+    lines: z
+      .array(
+        z.object({ position: z.number().int().min(1), quantity: tonnes.optional(), unitPrice: unitPrice.optional() }),
+      )
+      .max(20)
+      .default([]),
+    deliveryStart: day.optional(),
+    deliveryDeadline: day.optional(),
+    latestPayment: day.optional(),
+    remark: prose(500).default(''),
+  }),
+  data: orderView,
+});
+
+export const decideAmendment = call({
+  method: 'POST',
+  path: 'api/trade/web/contract/decideAmendment',
+  access: 'member',
+  once: true,
+  limit: 'upload',
+  summary: 'Agrees to a change of the contract, which issues its next version, or refuses it; an own one is withdrawn',
+  input: z.object({
+    id,
+    /** The proposal that was read: another one in the meantime is a conflict. */
+    seq: z.number().int(),
+    agree: z.boolean(),
+    remark: prose(500).default(''),
+  }),
+  data: orderView,
+});
+
+export const verifyContract = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/verify',
+  access: 'public',
+  limit: 'search',
+  summary: 'Whether a file with this hash is a contract of ours; says nothing of its terms',
+  input: z.object({ contractNumber: line(40).min(1), sha256 }),
+  data: z.object({
+    genuine: z.boolean(),
+    /** Of the last signature. */
+    signedAt: moment.nullable(),
+    sealed: z.boolean(),
+    /** Ed25519 over number, version, hashes and times; base64url. */
+    seal: z.string().nullable(),
+    /** The key that sealed, as `getSealKey` lists it. */
+    sealKey: z.string().nullable(),
+  }),
+});
+
+export const getSealKey = call({
+  method: 'GET',
+  path: 'api/trade/web/contract/getSealKey',
+  access: 'public',
+  summary:
+    "The marketplace's public Ed25519 keys, the one in use and all before it, so that a seal can be checked without us",
+  input: z.object({}),
+  data: z.object({
+    algorithm: z.literal('Ed25519'),
+    /** The key in use, in PEM. */
+    id: z.string(),
+    publicKey: z.string(),
+    /** Oldest first; `until` null: in use. */
+    keys: z.array(z.object({ id: z.string(), publicKey: z.string(), since: moment, until: moment.nullable() })),
+  }),
+});
+
+export type ContractView = z.infer<typeof contractView>;
+export type ContractPage = z.infer<typeof getContractByPage.data>;
+export type ContractRow = ContractPage['list'][number];
+export type SealKeys = z.infer<typeof getSealKey.data>;
+export type Verification = z.infer<typeof verifyContract.data>;

@@ -1,0 +1,108 @@
+/**
+ * What forms and server both say of lanes, requests for freight and freight quotes. Each rule gives messages by field, in
+ * the reader's language; no message: nothing is wrong. Whether ports and codes exist is for the server alone to say.
+ */
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
+import {
+  freightAmountForm,
+  freightCabinets,
+  longestFreightQuoteDays,
+  longestLaneDays,
+  mostContainers,
+  mostTransitDays,
+} from '#api/deals/freight-choices.ts';
+import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import { m } from '#i18n/messages.ts';
+import { earliestDay } from '#lib/calendar-days.ts';
+import { divide } from '#lib/decimal.ts';
+import { convertExactly } from './landed-price.ts';
+import { isBlank, type Problems } from './trade-rules.ts';
+
+const dayMilliseconds = 86_400_000;
+const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment } = orderStatuses;
+
+/** Freight is asked for, and quoted, until the goods are on their way. */
+export const freightStatuses: readonly OrderStatus[] = [
+  pendingQuote,
+  pendingSignatures,
+  pendingPayment,
+  pendingShipment,
+];
+
+type Route = { departurePort: string; destinationPort: string; cabinetType: string };
+
+function routeProblems({ departurePort, destinationPort, cabinetType }: Route): Problems {
+  const problems: Problems = {};
+  if (isBlank(departurePort)) problems['departurePort'] = m.field_required();
+  if (isBlank(destinationPort)) problems['destinationPort'] = m.field_required();
+  else if (destinationPort === departurePort) problems['destinationPort'] = m.rfq_samePorts();
+  const known: readonly string[] = freightCabinets;
+  if (!known.includes(cabinetType)) problems['cabinetType'] = m.field_chooseOne();
+  return problems;
+}
+
+const isWhole = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most;
+
+function priceProblems(field: 'price' | 'amount', priced: { value: string; currency: string; transitDays: number }) {
+  const problems: Problems = {};
+  if (!freightAmountForm.test(priced.value)) problems[field] = m.freight_amountForm();
+  const currencies: readonly string[] = tradeCurrencies;
+  if (!currencies.includes(priced.currency)) problems['currency'] = m.field_chooseOne();
+  if (!isWhole(priced.transitDays, mostTransitDays)) problems['transitDays'] = wholeUpTo(mostTransitDays);
+  return problems;
+}
+
+const wholeUpTo = (max: number): string => m.freight_wholeNumber({ max });
+
+/** The last day that the price of a lane may be good for. */
+export const latestLaneDay = (now: Date): string =>
+  new Date(now.getTime() + longestLaneDays * dayMilliseconds).toISOString().slice(0, 10);
+
+/** What is wrong with the day until which a lane is valid. */
+export function laneDayProblem(validUntil: string, now: Date): string | undefined {
+  if (isBlank(validUntil)) return m.field_required();
+  if (validUntil < earliestDay(now)) return m.rfq_dateInPast();
+  return validUntil > latestLaneDay(now) ? m.freight_laneDayMost({ days: longestLaneDays }) : undefined;
+}
+
+export type LaneDraft = Route & { price: string; currency: string; transitDays: number; validUntil: string };
+
+export function laneProblems(draft: LaneDraft, now: Date): Problems {
+  const until = laneDayProblem(draft.validUntil, now);
+  return {
+    ...routeProblems(draft),
+    ...priceProblems('price', { ...draft, value: draft.price }),
+    ...(until && { validUntil: until }),
+  };
+}
+
+export type FreightRequestDraft = Route & { containers: number; readyOn: string };
+
+export function freightRequestProblems(draft: FreightRequestDraft, now: Date): Problems {
+  const problems = routeProblems(draft);
+  if (!isWhole(draft.containers, mostContainers)) problems['containers'] = wholeUpTo(mostContainers);
+  if (isBlank(draft.readyOn)) problems['readyOn'] = m.field_required();
+  else if (draft.readyOn < earliestDay(now)) problems['readyOn'] = m.rfq_dateInPast();
+  return problems;
+}
+
+export type FreightQuoteDraft = { amount: string; currency: string; transitDays: number; validUntil: string };
+
+export function freightQuoteProblems(draft: FreightQuoteDraft, now: Date): Problems {
+  const problems = priceProblems('amount', { ...draft, value: draft.amount });
+  const end = Date.parse(draft.validUntil);
+  const latest = now.getTime() + longestFreightQuoteDays * dayMilliseconds;
+  if (!(end > now.getTime() && end <= latest))
+    problems['validUntil'] = m.rfq_quoteValidity({ days: longestFreightQuoteDays });
+  return problems;
+}
+
+/** An all-in freight for all of the goods, per tonne in a currency. Null where a rate is missing. */
+export function freightPerTonne(
+  { amount, currency }: { amount: string; currency: string },
+  tonnes: string,
+  { to, rates }: { to: string; rates: Readonly<Record<string, string>> },
+): string | null {
+  const converted = convertExactly(amount, { from: currency, to, rates });
+  return converted === null ? null : divide(converted, tonnes, 4);
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { day, decimal, id, moment, nothing } from '#api/common/common.ts';
+import { trackedNumberLength } from './deal-choices.ts';
+import { storedFile } from '#api/members/enterprise.ts';
+import { tonnes, tradeDocument } from './rfq.ts';
+import { line } from '#api/common/text.ts';
+import { orderStatus, orderView } from './trade.ts';
+
+const place = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  country: z.string().nullable(),
+  /** Degrees; null: not known. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+/** One step of a shipment in one normal form, whatever the carrier. */
+export const shipmentEvent = z.object({
+  id,
+  milestone: z.string(),
+  name: z.string(),
+  at: moment,
+  /** Expected rather than happened. */
+  expected: z.boolean(),
+  place: place.nullable(),
+  remark: z.string(),
+});
+
+export const shipmentView = z.object({
+  id,
+  position: z.number().int(),
+  carrier: z.string(),
+  transportDocument: z.string(),
+  containers: z.array(z.string()),
+  /** Tonnes. */
+  quantity: decimal,
+  /** What the line of the contract names; null: an older shipment that does not say. */
+  gradeNumber: z.string().nullable(),
+  origin: place,
+  destination: place,
+  /** Promised when shipped. */
+  etd: day,
+  eta: day,
+  departedAt: moment.nullable(),
+  arrivedAt: moment.nullable(),
+  /** Actual or expected against promised arrival, in days; negative: early. */
+  daysLate: z.number().int().nullable(),
+  events: z.array(shipmentEvent),
+  /** Lots with the certificate of analysis of each. */
+  lots: z.array(z.object({ lot: z.string(), certificate: storedFile.nullable() })),
+  documents: z.array(storedFile.extend({ kind: z.string(), kindName: z.string() })),
+  /** A remark, a place or the name of a file names a bank account. */
+  bankWarning: z.boolean(),
+});
+
+const trackedNumber = line(trackedNumberLength.most).min(trackedNumberLength.least);
+
+export const track = call({
+  method: 'GET',
+  path: 'api/backstage/web/logistics/track',
+  access: 'public',
+  limit: 'track',
+  summary:
+    'Shipments by order or sub-order number together with their B/L or container number, nothing of the commercial terms; ' +
+    'parties of the deal who are logged in need one number alone',
+  input: z.object({
+    number: trackedNumber,
+    /** Number of the B/L, waybill or a container: what only who has the documents knows. */
+    document: trackedNumber.optional(),
+  }),
+  data: z.object({
+    shipments: z.array(
+      shipmentView
+        .pick({
+          carrier: true,
+          transportDocument: true,
+          containers: true,
+          origin: true,
+          destination: true,
+          etd: true,
+          eta: true,
+          departedAt: true,
+          arrivedAt: true,
+          daysLate: true,
+          events: true,
+        })
+        .extend({
+          /** The sub-order's. */
+          number: z.string(),
+          status: orderStatus,
+        }),
+    ),
+  }),
+});
+
+export const getShipments = call({
+  method: 'GET',
+  path: 'api/trade/web/logistics/getShipments',
+  access: 'member',
+  summary: 'Shipments of a sub-order with events, lots and documents, for its two sides',
+  input: z.object({ subOrderId: id }),
+  data: z.object({ shipments: z.array(shipmentView), quantity: decimal, shipped: decimal }),
+});
+
+export const ship = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/ship',
+  access: 'supplier',
+  once: true,
+  limit: 'upload',
+  summary: 'Ships the whole or a part of a sub-order',
+  input: z.object({
+    subOrderId: id,
+    /** A carrier's code, or its name when it is not on the list. */
+    carrier: line(80).min(2),
+    transportDocument: line(40).min(4),
+    containers: z.array(line(20)).max(40).default([]),
+    /** Position of the line of the contract; may be left out where there is one. */
+    line: z.number().int().min(1).max(10_000).optional(),
+    quantity: tonnes,
+    /** Nothing follows: what the contract tolerates may be missing. */
+    last: z.boolean().default(false),
+    originPort: id,
+    destinationPort: id,
+    etd: day,
+    eta: day,
+    /** Lot numbers, in the order of the files `certificates`. */
+    lots: z.array(line(60).min(1)).max(20).default([]),
+  }),
+  files: {
+    billOfLading: { ...tradeDocument, max: 1 },
+    packingList: { ...tradeDocument, max: 1 },
+    certificates: { ...tradeDocument, max: 20 },
+  },
+  data: orderView,
+});
+
+export const addTracking = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/addTracking',
+  access: 'supplier',
+  once: true,
+  limit: 'write',
+  summary: 'Adds what has happened, or is expected, to a shipment',
+  input: z.object({
+    shipmentId: id,
+    milestone: id,
+    at: moment,
+    expected: z.boolean().default(false),
+    placeId: id.optional(),
+    placeName: line(120).optional(),
+    remark: line(300).default(''),
+  }),
+  data: z.object({ shipments: z.array(shipmentView) }),
+});
+
+export const addShipmentDocument = call({
+  method: 'POST',
+  path: 'api/trade/supplier/logistics/addShipmentDocument',
+  access: 'supplier',
+  once: true,
+  limit: 'upload',
+  summary: 'Adds a document to a shipment, a certificate of analysis with its lot',
+  input: z.object({ shipmentId: id, kind: id, lot: line(60).optional() }),
+  files: { document: { ...tradeDocument, max: 1, required: true } },
+  data: nothing,
+});
+
+export type ShipmentView = z.infer<typeof shipmentView>;
+export type ShipmentEvent = z.infer<typeof shipmentEvent>;
+export type TrackedShipment = z.infer<typeof track.data>['shipments'][number];

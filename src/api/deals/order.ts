@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { transitDaysForm } from './deal-choices.ts';
+import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from '#api/common/common.ts';
+import { line, prose } from '#api/common/text.ts';
+import { orderStatus, orderView, paymentStatus, tradeEvent, tradeTermId } from './trade.ts';
+
+const orderRow = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  reason: z.string().nullable(),
+  /** Of the other side; null while nobody is awarded. */
+  counterparty: z.string().nullable(),
+  gradeNumber: z.string(),
+  category: z.string().nullable(),
+  quantity: decimal,
+  tradeTerm: tradeTermId,
+  /** Target price before the award, total after it. */
+  targetPrice: money.nullable(),
+  total: money.nullable(),
+  /** Of all that was awarded; null before the award, and when it has ended without money. */
+  paymentStatus: paymentStatus.nullable(),
+  quotes: z.number().int(),
+  postedAt: moment,
+  updatedAt: moment,
+  quoteDueAt: moment,
+  /** Sub-orders with their numbers; a supplier sees its own. */
+  subOrders: z.array(z.object({ id, number: z.string(), status: orderStatus })),
+});
+
+export const getOrderByPage = call({
+  method: 'POST',
+  path: 'api/trade/web/order/getOrderByPage',
+  access: 'certified',
+  summary: 'Own orders by status, newest first, with the number in each status',
+  input: z.object({
+    /** 0: all. */
+    status: z.number().int().min(0).max(8).default(0),
+    keyword: keyword.default(''),
+    from: day.optional(),
+    to: day.optional(),
+    ...pageInput,
+    cursor: pageCursor,
+  }),
+  data: page(orderRow).extend({
+    counts: z.record(z.string(), z.number().int()),
+    /** The earliest latest payment date that has passed with the payment still awaited. */
+    overduePayment: day.nullable(),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const getOrderById = call({
+  method: 'GET',
+  path: 'api/trade/web/order/getOrderById',
+  access: 'member',
+  summary: 'A deal as its buyer or one of its suppliers sees it, with the actions open to the caller now',
+  input: z.object({ id }),
+  data: orderView,
+});
+
+export const getTimeline = call({
+  method: 'GET',
+  path: 'api/trade/web/order/getTimeline',
+  access: 'member',
+  summary: 'The chain of events of a deal as the caller may see it',
+  input: z.object({ id }),
+  data: z.object({
+    number: z.string(),
+    events: z.array(tradeEvent.extend({ bankWarning: z.boolean() })),
+    verified: z.boolean(),
+  }),
+});
+
+export const exportTimeline = call({
+  method: 'GET',
+  path: 'api/trade/web/order/exportTimeline',
+  access: 'member',
+  summary: 'The chain of events as a file that can be checked again',
+  input: z.object({ id, format: z.enum(['json', 'pdf']) }),
+  data: z.object({}),
+  answersFile: ['application/json', 'application/pdf'],
+});
+
+export const verifyTimeline = call({
+  method: 'POST',
+  path: 'api/trade/web/order/verifyTimeline',
+  access: 'public',
+  limit: 'search',
+  summary:
+    'Checks an exported chain of events, or the fingerprint that a letter gives: whether it is complete, unchanged and ours',
+  input: z.object({
+    number: line(40),
+    events: z
+      .array(z.object({ seq: z.number().int(), hash: z.string().max(64) }))
+      .max(2_000)
+      .default([]),
+    /** Where the chain ended once, as a letter or a file says: an event that was taken away since shows in it. */
+    head: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  data: z.object({ genuine: z.boolean() }),
+});
+
+export const getSubOrderByPage = call({
+  method: 'POST',
+  path: 'api/trade/supplier/order/getSubOrderByPage',
+  access: 'supplier',
+  summary: 'Sub-orders awarded to me by status, newest first, with the number in each status',
+  input: z.object({
+    status: z.number().int().min(0).max(8).default(0),
+    keyword: keyword.default(''),
+    ...pageInput,
+    cursor: pageCursor,
+  }),
+  data: page(
+    z.object({
+      id,
+      orderId: id,
+      number: z.string(),
+      status: orderStatus,
+      buyer: z.string(),
+      gradeNumber: z.string(),
+      quantity: decimal,
+      total: money,
+      received: money,
+      /** Null: it has ended without money. */
+      paymentStatus: paymentStatus.nullable(),
+      signBy: moment,
+      updatedAt: moment,
+    }),
+  ).extend({ counts: z.record(z.string(), z.number().int()), nextCursor: z.string().nullable() }),
+});
+
+export const getSupplierToday = call({
+  method: 'GET',
+  path: 'api/trade/supplier/order/getSupplierToday',
+  access: 'supplier',
+  summary: "Today's work of a supplier: what waits for it",
+  input: z.object({}),
+  data: z.object({
+    waitingRfqs: z.number().int(),
+    dueSoon: z.number().int(),
+    counterOffers: z.number().int(),
+    toSign: z.number().int(),
+    toShip: z.number().int(),
+    onTheWay: z.number().int(),
+    /** Received in the last 30 days, less what was refunded in them and not returned by the bank, by currency. */
+    received: z.array(money),
+  }),
+});
+
+export const confirmReceipt = call({
+  method: 'POST',
+  path: 'api/trade/web/order/confirmReceipt',
+  access: 'certified',
+  limit: 'write',
+  summary: 'Says that the goods have arrived; only when everything is paid',
+  input: z.object({ subOrderId: id }),
+  data: orderView,
+});
+
+export const evaluate = call({
+  method: 'POST',
+  path: 'api/trade/web/order/evaluate',
+  access: 'certified',
+  limit: 'write',
+  summary: 'Evaluates a completed deal, once; shown on the shop',
+  input: z.object({ subOrderId: id, stars: z.number().int().min(1).max(5), text: prose(1_000).default('') }),
+  data: orderView,
+});
+
+const transitDays = z.string().regex(transitDaysForm);
+
+export const getComparison = call({
+  method: 'POST',
+  path: 'api/trade/web/order/getComparison',
+  access: 'certified',
+  summary: 'The quotes of an own RFQ side by side on one basis: per tonne, one currency, one trade term',
+  input: z.object({
+    orderId: id,
+    currency,
+    tradeTerm: tradeTermId,
+    /** Assumptions, each in the chosen currency per tonne or in per cent; left out: the marketplace's. */
+    inlandPerTonne: decimal.optional(),
+    freightPerTonne: decimal.optional(),
+    insurancePercent: decimal.optional(),
+    dutyPercent: decimal.optional(),
+    /** Yearly cost of money, in per cent. */
+    financingPercent: decimal.optional(),
+    /** Whole days by sea. */
+    transitDays: transitDays.optional(),
+    /** Of a forwarder, for this RFQ: gives the freight, and the days where they are left out. */
+    freightQuoteId: id.optional(),
+  }),
+  data: z.object({
+    /** Month of the exchange rates. */
+    rateMonth: z.string(),
+    assumptions: z.object({
+      inlandPerTonne: decimal,
+      freightPerTonne: decimal,
+      insurancePercent: decimal,
+      dutyPercent: decimal,
+      financingPercent: decimal,
+      transitDays,
+    }),
+    rows: z.array(
+      z.object({
+        quoteId: id,
+        lineId: id,
+        version: z.number().int(),
+        /** Per tonne in the chosen currency; null while sealed. */
+        quoted: decimal.nullable(),
+        parts: z.array(
+          z.object({
+            kind: z.enum(['inland', 'freight', 'insurance', 'duty', 'financing']),
+            amount: decimal,
+            /** What the part was reckoned from, for example days financed. */
+            basis: z.string(),
+          }),
+        ),
+        landed: decimal.nullable(),
+        /** Against the cheapest, in per cent. */
+        abovePercent: decimal.nullable(),
+      }),
+    ),
+    /** What each version of each quote came to on this basis, per tonne over all its lines, oldest first; none while sealed. */
+    history: z.array(z.object({ quoteId: id, version: z.number().int(), at: moment, landed: decimal })),
+  }),
+});
+
+export type OrderPage = z.infer<typeof getOrderByPage.data>;
+export type OrderRow = OrderPage['list'][number];
+export type SubOrderPage = z.infer<typeof getSubOrderByPage.data>;
+export type SupplierToday = z.infer<typeof getSupplierToday.data>;
+export type Comparison = z.infer<typeof getComparison.data>;
+export type Timeline = z.infer<typeof getTimeline.data>;

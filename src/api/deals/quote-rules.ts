@@ -1,0 +1,52 @@
+import { longestQuoteDays, tradeCurrencies } from '#api/deals/deal-choices.ts';
+import type { QuoteInput } from '#api/deals/rfq.ts';
+import { m } from '#i18n/messages.ts';
+import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
+
+export type QuoteDraft = { [Field in keyof QuoteInput]?: QuoteInput[Field] | undefined };
+/** What the RFQ asks for. */
+export type Asked = { gradeNumber: string; materialId: string | null };
+
+const requiredQuoteFields = [
+  'currency',
+  'validUntil',
+  'leadTimeDays',
+  'paymentTerm',
+  'packing',
+] as const satisfies readonly (keyof QuoteInput)[];
+
+/** What is wrong with a quote, by field (`lines.0.quantity`), as the form and the server both say it. */
+export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date): Problems {
+  const problems: Problems = { ...termProblems(draft) };
+  for (const field of requiredQuoteFields) if (isBlank(draft[field])) problems[field] = m.field_required();
+  const currencies: readonly string[] = tradeCurrencies;
+  if (!currencies.includes(draft.currency ?? '')) problems.currency ??= m.field_chooseOne();
+  const validUntil = Date.parse(draft.validUntil ?? '');
+  const latest = now.getTime() + longestQuoteDays * 24 * 3600 * 1000;
+  if (!(validUntil > now.getTime() && validUntil <= latest))
+    problems.validUntil ??= m.rfq_quoteValidity({ days: longestQuoteDays });
+  if (!draft.lines?.length) problems.lines = m.field_required();
+  for (const [index, line] of (draft.lines ?? []).entries()) {
+    for (const [field, problem] of Object.entries(lineProblems(line, asked)))
+      problems[`lines.${index}.${field}`] = problem;
+  }
+  return problems;
+}
+
+/** A line that is not what was asked for must say so, and which grade it is instead. */
+function lineProblems(line: QuoteInput['lines'][number], asked: Asked): Problems {
+  const problems: Problems = {};
+  const quantity = quantityProblem(line.quantity);
+  if (quantity) problems.quantity = quantity;
+  const price = priceProblem(line.unitPrice);
+  if (price) problems.unitPrice = price;
+  const sameGrade = plain(line.gradeNumber) === plain(asked.gradeNumber);
+  const sameMaterial = isBlank(line.materialId) || line.materialId === asked.materialId;
+  if (isBlank(line.gradeNumber)) problems.gradeNumber = m.field_required();
+  else if (line.replacement && sameGrade && sameMaterial) problems.gradeNumber = m.rfq_replacementGrade();
+  else if (!line.replacement && asked.materialId !== null && !sameMaterial)
+    problems.replacement = m.rfq_isReplacement();
+  return problems;
+}
+
+const plain = (grade: string) => grade.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -1,0 +1,428 @@
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { proposalKinds, statementSize } from './collection-rules.ts';
+import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
+import { storedFile } from '#api/members/enterprise.ts';
+import { tradeDocument } from './rfq.ts';
+import { cleanedLine, line, prose } from '#api/common/text.ts';
+import { paymentStatus, refundView } from './trade.ts';
+
+export const remittanceStates = ['submitted', 'confirmed', 'rejected'] as const;
+export const remittanceRejections = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
+/** Why one operator is not enough: no line of a statement shows it, too much for what is due, a large sum; or it never is. */
+const proposalReasons = ['noLine', 'moreThanDue', 'aboveLimit', 'always'] as const;
+const proposalStates = ['open', 'done', 'refused', 'withdrawn'] as const;
+/** Above 0, up to two decimals. */
+export const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/);
+
+export const collectionAccount = z.object({
+  id,
+  currency,
+  bank: z.string(),
+  bankAddress: z.string(),
+  swift: z.string(),
+  account: z.string(),
+  beneficiary: z.string(),
+});
+
+/** What the contract's total becomes by what was shipped, in tonnes. */
+const settlement = {
+  quantity: decimal,
+  shippedQuantity: decimal,
+  /** Known once everything has left, where the contract tolerates more or less. */
+  finalAmount: money.nullable(),
+  paymentStatus,
+};
+
+export const remittanceRecord = z.object({
+  id,
+  subOrderId: id,
+  orderId: id,
+  subOrderNumber: z.string(),
+  state: z.enum(remittanceStates),
+  remitter: z.string(),
+  remittanceBank: z.string(),
+  amount: money,
+  postscript: z.string(),
+  collectionAccount: z.string(),
+  /** The bank's number of the incoming payment ("foreign exchange receiving number"); known when confirmed. */
+  receivingNumber: z.string().nullable(),
+  /** When the buyer's bank sent it. */
+  sentAt: day,
+  submittedAt: moment,
+  arrivedAt: day.nullable(),
+  arrived: money.nullable(),
+  /** What of a shortfall is taken for fees of banks on the way. */
+  bankCharge: money,
+  /** Confirmed wrongly, and taken back: it counts no more. The reason is the buyer's alone. */
+  reversed: z.object({ at: moment, reason: z.string().nullable() }).nullable(),
+  reason: z.enum(remittanceRejections).nullable(),
+  remark: z.string().nullable(),
+  slip: storedFile.nullable(),
+});
+
+export const getCollectionAccount = call({
+  method: 'GET',
+  path: 'api/trade/web/remittance/getCollectionAccount',
+  access: 'certified',
+  summary: 'Where and how much to pay for a sub-order, and the postscript that must go along',
+  input: z.object({ subOrderId: id }),
+  data: z.object({
+    account: collectionAccount,
+    /** Set while a change waits out its cooling-off time: the new account side by side. */
+    changing: z.object({ account: collectionAccount, from: moment }).nullable(),
+    postscript: z.string(),
+    total: money,
+    ...settlement,
+    received: money,
+    bankCharges: money,
+    submitted: money,
+    refunded: money,
+    /** To be paid now: before shipment, then the balance. */
+    due: money,
+    /** Negative: paid too much and not refunded yet. */
+    balance: money,
+    /** So much of a transfer of what is due banks on the way may keep. */
+    tolerance: money,
+    latestPayment: day,
+    records: z.array(remittanceRecord),
+    /** Oldest first. */
+    refunds: z.array(refundView),
+  }),
+});
+
+export const createRemittance = call({
+  method: 'POST',
+  path: 'api/trade/web/remittance/createRemittance',
+  access: 'certified',
+  once: true,
+  limit: 'upload',
+  summary: 'Records a wire transfer that has been sent',
+  input: z.object({
+    subOrderId: id,
+    remitter: line(200).min(1),
+    remittanceBank: line(200).min(1),
+    amount,
+    sentAt: day,
+    /** More than is due is on record already: this is another transfer all the same. */
+    another: z.boolean().default(false),
+  }),
+  files: { slip: { ...tradeDocument, max: 1 } },
+  data: remittanceRecord,
+});
+
+export const getRemittanceByPage = call({
+  method: 'POST',
+  path: 'api/trade/web/remittance/getRemittanceByPage',
+  access: 'member',
+  summary: 'Own remittance records (those sent as buyer, those received as supplier), newest first',
+  input: z.object({
+    side: z.enum(['buyer', 'supplier']).default('buyer'),
+    state: z.enum(remittanceStates).optional(),
+    keyword: keyword.default(''),
+    from: day.optional(),
+    to: day.optional(),
+    ...pageInput,
+  }),
+  data: page(remittanceRecord).extend({
+    /** Confirmed, by currency. */
+    sums: z.array(money),
+  }),
+});
+
+export const exportRemittances = call({
+  method: 'GET',
+  path: 'api/trade/web/remittance/exportRemittances',
+  access: 'member',
+  summary: 'Own remittance records and refunds as CSV; columns of refunds come last',
+  input: z.object({ side: z.enum(['buyer', 'supplier']).default('buyer') }),
+  data: nothing,
+  answersFile: ['text/csv'],
+});
+
+export const getReceipt = call({
+  method: 'GET',
+  path: 'api/trade/web/remittance/getReceipt',
+  access: 'member',
+  summary: 'The receipt of a confirmed transfer, PDF, for either side',
+  input: z.object({ id }),
+  data: nothing,
+  answersFile: ['application/pdf'],
+});
+
+// ------------------------------------------------------------------------------------------------ operators
+
+export const openProposal = z.object({
+  id,
+  kind: z.enum(proposalKinds),
+  why: z.enum(proposalReasons),
+  amount: money,
+  /** E-mail of the operator. */
+  by: z.string(),
+  at: moment,
+  /** The caller made it: somebody else must say yes. */
+  own: z.boolean(),
+});
+
+const remittanceCase = remittanceRecord.extend({
+  /** What waits for a second operator. */
+  proposal: openProposal.nullable(),
+  /** Another record of the deal is for the same sum. */
+  possibleDuplicate: z.boolean(),
+  buyer: z.string(),
+  supplier: z.string(),
+  total: money,
+  ...settlement,
+  refunded: money,
+  due: money,
+  balance: money,
+});
+
+export const getRemittanceQueue = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/getRemittanceQueue',
+  access: 'operator',
+  summary: 'Transfers that wait for confirmation, oldest first; then the decided ones',
+  input: z.object({ state: z.enum(remittanceStates).optional(), keyword: keyword.default(''), ...pageInput }),
+  data: page(remittanceCase).extend({ waiting: z.number().int() }),
+});
+
+export const confirmRemittance = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/confirmRemittance',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary:
+    'The money has arrived: how much, when, under which number of the bank. Without a line of a statement, or where it is much, a proposal for a second operator',
+  input: z.object({
+    id,
+    arrived: amount,
+    arrivedAt: day,
+    receivingNumber: line(60).min(1),
+    /** The line of an imported statement that shows it; a part of the line may be another transfer. */
+    statementLineId: id.optional(),
+  }),
+  data: remittanceCase,
+});
+
+export const rejectRemittance = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/rejectRemittance',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: 'Refuses a record, with the reason',
+  input: z.object({ id, reason: z.enum(remittanceRejections), remark: prose(500).default('') }),
+  data: remittanceCase,
+});
+
+export const reverseRemittance = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/reverseRemittance',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: 'Proposes to take a wrong confirmation back; a second operator must agree',
+  /** The buyer reads the reason. */
+  input: z.object({ id, reason: prose(500).min(1) }),
+  data: remittanceCase,
+});
+
+const moneyProposal = openProposal.extend({
+  state: z.enum(proposalStates),
+  subOrderId: id,
+  orderId: id,
+  subOrderNumber: z.string(),
+  buyer: z.string(),
+  supplier: z.string(),
+  /** What it says; null: nothing of the kind. */
+  remitter: z.string().nullable(),
+  /** Day of arrival, or date of value. */
+  day: day.nullable(),
+  /** The bank's number of the payment. */
+  reference: z.string().nullable(),
+  /** Shown by a line of a statement. */
+  line: z.boolean(),
+  note: z.string().nullable(),
+  /** Of what was due when asked; a refund: of the credit. */
+  due: money,
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  reason: z.string().nullable(),
+});
+
+export const getMoneyProposals = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/getMoneyProposals',
+  access: 'operator',
+  summary: 'What operators propose about money and a second one decides on, oldest first; then what was decided',
+  input: z.object({ state: z.enum(['open', 'decided']).default('open'), ...pageInput }),
+  data: page(moneyProposal).extend({ open: z.number().int() }),
+});
+
+export const decideMoneyProposal = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/decideMoneyProposal',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: "A second operator's decision, which carries it out; who proposed it can only withdraw it",
+  /** A refusal says why. */
+  input: z.object({ id, approve: z.boolean(), reason: prose(500).default('') }),
+  data: moneyProposal,
+});
+
+export const statementLine = z.object({
+  id,
+  bookedAt: day,
+  amount: money,
+  remitter: z.string(),
+  remark: z.string(),
+  reference: z.string(),
+  direction: z.enum(['in', 'out']),
+  /** It takes back an earlier movement: `takesBack`, where that is known. */
+  reversal: z.boolean(),
+  takesBack: z.object({ bookedAt: day, reference: z.string() }).nullable(),
+  /** The bank has taken it back. */
+  takenBack: z.boolean(),
+  /** An equal line of another statement: a person says whether they are two. */
+  duplicateOf: z.object({ bookedAt: day, reference: z.string(), statement: z.string() }).nullable(),
+  /** What of it is no transfer yet. */
+  left: money,
+  state: z.enum(['open', 'matched', 'ignored']),
+  reason: z.string().nullable(),
+  /** Of money that went out or came back: refunds that it may be; of a matched line, the one that it is. */
+  refunds: z.array(z.object({ refundId: id, subOrderNumber: z.string(), reference: z.string(), exact: z.boolean() })),
+  /** Best first; none is applied without a person. */
+  proposals: z.array(
+    z.object({
+      remittanceId: id.nullable(),
+      subOrderNumber: z.string(),
+      score: z.number(),
+      why: z.array(z.enum(['postscript', 'amount', 'remitter', 'currency', 'near'])),
+    }),
+  ),
+});
+
+export const importStatement = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/importStatement',
+  access: 'operator',
+  limit: 'upload',
+  summary: 'Imports a bank statement (CSV or ISO 20022 camt.053); lines known already are left out',
+  // Chinese signs take three bytes each.
+  bodyBytes: 3 * statementSize.signs + 500_000,
+  largeField: { name: 'content', megabytes: statementSize.megabytes },
+  /** The text of the file; more than `statementSize` is 413. */
+  input: z.object({ name: cleanedLine(200), content: z.string().min(1) }),
+  data: z.object({
+    id,
+    imported: z.number().int(),
+    duplicates: z.number().int(),
+    /** Of the imported ones, equal to a line of another statement. */
+    possible: z.number().int(),
+    /** Every statement of the file was imported before. */
+    known: z.boolean(),
+    /** What is missing between it and the statement before. */
+    warnings: z.array(z.string()),
+    problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  }),
+});
+
+export const getStatementLines = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/getStatementLines',
+  access: 'operator',
+  summary: 'Lines of imported statements with proposed matches, open ones first',
+  input: z.object({ state: z.enum(['open', 'matched', 'ignored']).optional(), ...pageInput }),
+  data: page(statementLine).extend({ open: z.number().int() }),
+});
+
+export const ignoreStatementLine = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/ignoreStatementLine',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Sets a line aside that belongs to no order, with the reason',
+  input: z.object({ id, reason: prose(300).min(1) }),
+  data: nothing,
+});
+
+export const checkDuplicate = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/checkDuplicate',
+  access: 'operator',
+  limit: 'write',
+  summary: 'Says of a possible duplicate whether it is one: then it is set aside, else it may be matched',
+  input: z.object({ id, duplicate: z.boolean() }),
+  data: nothing,
+});
+
+export const matchRefundLine = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/matchRefundLine',
+  access: 'operator',
+  limit: 'write',
+  summary: 'A line of money that went out, or came back, is a recorded refund of the same sum',
+  input: z.object({ id, refundId: id }),
+  data: nothing,
+});
+
+const accountInput = {
+  currency,
+  bank: line(200).min(2),
+  bankAddress: line(300).min(2),
+  /** ISO 9362. */
+  swift: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+  account: line(40).min(4),
+  beneficiary: line(200).min(2),
+};
+export const accountChange = z.object({
+  id,
+  state: z.enum(['inForce', 'proposed', 'coolingOff', 'replaced', 'refused']),
+  ...collectionAccount.omit({ id: true }).shape,
+  proposedBy: z.string().nullable(),
+  proposedAt: moment,
+  approvedBy: z.string().nullable(),
+  inForceFrom: moment.nullable(),
+  /** The caller proposed it: another operator must approve. */
+  own: z.boolean(),
+});
+export const getCollectionAccounts = call({
+  method: 'GET',
+  path: 'api/backstage/admin/remittance/getCollectionAccounts',
+  access: 'operator',
+  summary: 'Collection accounts by currency with changes under way and their history',
+  input: nothing,
+  data: z.array(accountChange),
+});
+export const proposeCollectionAccount = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/proposeCollectionAccount',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: 'Proposes another collection account; a second operator must approve, then a cooling-off time passes',
+  input: z.object(accountInput),
+  data: accountChange,
+});
+export const decideCollectionAccount = call({
+  method: 'POST',
+  path: 'api/backstage/admin/remittance/decideCollectionAccount',
+  access: 'operator',
+  fresh: true,
+  limit: 'write',
+  summary: "A second operator's decision on a proposed collection account",
+  input: z.object({ id, approve: z.boolean() }),
+  data: accountChange,
+});
+
+export type RemittanceRecord = z.infer<typeof remittanceRecord>;
+export type RemittancePage = z.infer<typeof getRemittanceByPage.data>;
+export type PaymentDetails = z.infer<typeof getCollectionAccount.data>;
+export type RemittanceCase = z.infer<typeof remittanceCase>;
+export type OpenProposal = z.infer<typeof openProposal>;
+export type MoneyProposal = z.infer<typeof moneyProposal>;
+export type StatementLine = z.infer<typeof statementLine>;
+export type AccountChange = z.infer<typeof accountChange>;

@@ -1,0 +1,58 @@
+import { cabinetTypes, tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { tradeDays } from '#api/deals/order-states.ts';
+import type { RfqInput } from '#api/deals/rfq.ts';
+import { m } from '#i18n/messages.ts';
+import { earliestToday, isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
+
+/** An RFQ as far as it has been filled in. */
+export type RfqDraft = { [Field in keyof RfqInput]?: RfqInput[Field] | undefined };
+
+/** What an RFQ cannot do without; the trade term adds its own. */
+export const requiredRfqFields = [
+  'gradeNumber',
+  'qualityClass',
+  'quantity',
+  'currency',
+  'tradeTerm',
+  'shippingMethod',
+  'packing',
+  'deliveryStart',
+  'deliveryDeadline',
+  'paymentTerm',
+  'latestPayment',
+] as const satisfies readonly (keyof RfqInput)[];
+
+/** When the first quotes are due at the latest. */
+export const quoteDueOf = (posted: Date): Date =>
+  new Date(posted.getTime() + tradeDays.quoteTimeout * 24 * 3600 * 1000);
+
+/**
+ * What is wrong with an RFQ, by field, as the form and the server both say it. `moq`: of the offer that it comes from, in
+ * tonnes.
+ */
+export function rfqProblems(draft: RfqDraft, { now, moq = null }: { now: Date; moq?: string | null }): Problems {
+  const problems: Problems = { ...termProblems(draft) };
+  for (const field of requiredRfqFields) if (isBlank(draft[field])) problems[field] = m.field_required();
+  const say = (field: keyof RfqInput, problem: string | false | undefined) => {
+    if (problem && !isBlank(draft[field])) problems[field] ??= problem;
+  };
+  const { deliveryStart = '', deliveryDeadline = '', latestPayment = '', sealedUntil = '' } = draft;
+
+  if (isBlank(draft.categoryId) && isBlank(draft.materialId) && isBlank(draft.offerId))
+    problems.categoryId = m.rfq_needsCategory();
+  say('quantity', quantityProblem(draft.quantity ?? '', { moq }));
+  say('targetPrice', priceProblem(draft.targetPrice ?? ''));
+  say('currency', !isOneOf(tradeCurrencies, draft.currency) && m.field_chooseOne());
+  say('cabinetType', !isOneOf(cabinetTypes, draft.cabinetType) && m.field_chooseOne());
+  const today = earliestToday(now);
+  say('deliveryStart', deliveryStart < today && m.rfq_dateInPast());
+  say('deliveryDeadline', deliveryDeadline < today && m.rfq_dateInPast());
+  say('deliveryDeadline', deliveryDeadline < deliveryStart && m.rfq_deadlineBeforeStart());
+  say('latestPayment', latestPayment < today && m.rfq_dateInPast());
+  const opening = Date.parse(sealedUntil);
+  const inWindow = opening > now.getTime() && opening < quoteDueOf(now).getTime();
+  say('sealedUntil', !inWindow && m.rfq_sealedWindow({ days: tradeDays.quoteTimeout }));
+  return problems;
+}
+
+const isOneOf = (values: readonly string[], value: string | undefined): boolean => values.includes(value ?? '');

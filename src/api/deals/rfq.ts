@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import type { FileRule } from '#lib/file-kind.ts';
+import {
+  currency,
+  day,
+  decimal,
+  id,
+  keyword,
+  moment,
+  money,
+  named,
+  nothing,
+  page,
+  pageCursor,
+  pageInput,
+} from '#api/common/common.ts';
+import { tonnesForm, unitPriceForm } from './deal-choices.ts';
+import { storedFile } from '#api/members/enterprise.ts';
+import { line, prose } from '#api/common/text.ts';
+import { orderStatus, orderView, tradeTermId } from './trade.ts';
+
+const megabyte = 1024 * 1024;
+export const tradeDocument = {
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  maxBytes: 10 * megabyte,
+  max: 5,
+} as const satisfies FileRule;
+
+/** Tonnes: above 0, up to three decimals. */
+export const tonnes = z.string().regex(tonnesForm);
+/** Per tonne: above 0, up to four decimals. */
+export const unitPrice = z.string().regex(unitPriceForm);
+
+/** The fields that a trade term may remove (api/trade-terms.ts); a removed one that is sent is refused. */
+export const termFields = {
+  deliveryMethod: id.optional(),
+  departurePort: id.optional(),
+  destinationPort: id.optional(),
+  portDischarge: id.optional(),
+  destinationCountry: id.optional(),
+  serviceAddress: line(300).optional(),
+};
+
+export const rfqInput = z.object({
+  categoryId: id.optional(),
+  materialId: id.optional(),
+  offerId: id.optional(),
+  /** As the buyer wrote it down ("shelf number"). */
+  gradeNumber: line(120).min(1),
+  qualityClass: id,
+  quantity: tonnes,
+  /** Per tonne. */
+  targetPrice: unitPrice.optional(),
+  currency,
+  countryOfOrigin: id.optional(),
+  tradeTerm: tradeTermId,
+  ...termFields,
+  shippingMethod: id,
+  cabinetType: id.optional(),
+  packing: id,
+  deliveryStart: day,
+  deliveryDeadline: day,
+  leadTimeDays: z.number().int().min(0).max(365).optional(),
+  paymentTerm: id,
+  latestPayment: day,
+  remarks: prose(2_000).default(''),
+  /** One shop; none: every certified supplier of the category. */
+  shopId: id.optional(),
+  /** Prices stay hidden from the buyer until this moment. */
+  sealedUntil: moment.optional(),
+  /** Attachments of the RFQ that this one repeats and that go along again. */
+  keptAttachments: z.array(id).max(5).default([]),
+  repeats: id.optional(),
+});
+
+export const createRfq = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/createRfq',
+  access: 'certified',
+  stoppedBy: ['company'],
+  once: true,
+  limit: 'write',
+  summary: 'Posts an RFQ to one shop or to every certified supplier of the category',
+  input: rfqInput,
+  files: { attachments: tradeDocument },
+  data: z.object({ id, number: z.string(), invited: z.number().int() }),
+});
+
+const choice = z.object({ code: z.string(), name: z.string() });
+export const getRfqChoices = call({
+  method: 'GET',
+  path: 'api/trade/web/rfq/getRfqChoices',
+  access: 'public',
+  summary: 'What the fields of an RFQ may say: codes with names, and what a package and a container hold',
+  input: nothing,
+  data: z.object({
+    qualityClasses: z.array(choice),
+    packings: z.array(choice.extend({ netKg: z.number().nullable(), volumeLitres: z.number().nullable() })),
+    shippingMethods: z.array(choice),
+    cabinetTypes: z.array(
+      choice.extend({
+        payloadKg: z.number().nullable(),
+        /** Usual load of resin in tonnes: on pallets, and loose from–to. */
+        palletisedTonnes: z.number().nullable(),
+        looseTonnes: z.array(z.number()).nullable(),
+      }),
+    ),
+    paymentTerms: z.array(choice.extend({ percentBeforeShipment: z.number() })),
+    deliveryMethods: z.array(choice),
+    currencies: z.array(choice),
+    documents: z.array(choice),
+    carriers: z.array(choice),
+    milestones: z.array(choice),
+    ports: z.array(named.extend({ country: z.string() })),
+  }),
+});
+
+export const getRfqTemplate = call({
+  method: 'GET',
+  path: 'api/trade/web/rfq/getRfqTemplate',
+  access: 'member',
+  summary: 'An RFQ form filled from an offer, a material, an own earlier order or for one shop',
+  input: z.object({
+    offerId: id.optional(),
+    materialId: id.optional(),
+    orderId: id.optional(),
+    /** To be asked alone. */
+    shopId: id.optional(),
+  }),
+  data: z.object({
+    fields: rfqInput.partial(),
+    /** What the ids mean, to be read. */
+    material: named.nullable(),
+    category: named.nullable(),
+    /** With the company behind it, as certified; null for shops of the demo data that nobody owns. */
+    shop: named.extend({ company: z.string().nullable() }).nullable(),
+    /** Tonnes; a quantity below it is refused. */
+    moq: decimal.nullable(),
+    /** Per tonne, of the offer. */
+    referencePrice: money.nullable(),
+    warehouseCity: z.string().nullable(),
+    attachments: z.array(storedFile),
+  }),
+});
+
+// ---------------------------------------------------------------------------------------------- suppliers
+
+/** One line of a quote: a material at a price, as asked or instead of it. */
+const quoteLineInput = z.object({
+  materialId: id.optional(),
+  gradeNumber: line(120).min(1),
+  /** Instead of what was asked for. */
+  replacement: z.boolean().default(false),
+  quantity: tonnes,
+  unitPrice,
+  remark: line(300).default(''),
+});
+
+export const quoteInput = z.object({
+  lines: z.array(quoteLineInput).min(1).max(10),
+  currency,
+  validUntil: moment,
+  leadTimeDays: z.number().int().min(0).max(365),
+  paymentTerm: id,
+  tradeTerm: tradeTermId,
+  ...termFields,
+  packing: id,
+  remarks: prose(2_000).default(''),
+});
+
+export const getInvitationByPage = call({
+  method: 'POST',
+  path: 'api/trade/supplier/rfq/getInvitationByPage',
+  access: 'supplier',
+  summary: 'RFQs that I may quote, those that wait for me and end first on top',
+  input: z.object({
+    state: z.enum(['waiting', 'quoted', 'declined', 'closed']).optional(),
+    /** Of those that wait. */
+    only: z.enum(['dueSoon', 'counterOffers']).optional(),
+    keyword: keyword.default(''),
+    ...pageInput,
+    cursor: pageCursor,
+  }),
+  data: page(
+    z.object({
+      id,
+      orderId: id,
+      number: z.string(),
+      state: z.enum(['sent', 'seen', 'quoted', 'declined', 'timedOut', 'awarded', 'notAwarded', 'withdrawn']),
+      orderStatus,
+      buyer: z.object({ company: z.string(), nation: z.string() }),
+      gradeNumber: z.string(),
+      category: named.nullable(),
+      quantity: decimal,
+      targetPrice: money.nullable(),
+      tradeTerm: tradeTermId,
+      destination: z.string().nullable(),
+      postedAt: moment,
+      quoteDueAt: moment,
+      openQuestion: z.boolean(),
+      /** The buyer has asked for something better: the supplier holds the pen. */
+      counterOffered: z.boolean(),
+    }),
+  ).extend({ counts: z.record(z.string(), z.number().int()), nextCursor: z.string().nullable() }),
+});
+
+export const submitQuote = call({
+  method: 'POST',
+  path: 'api/trade/supplier/quote/submitQuote',
+  access: 'supplier',
+  stoppedBy: ['company', 'shop'],
+  once: true,
+  limit: 'write',
+  summary: 'Quotes, or revises the quote: a new immutable version that supersedes the one before',
+  input: quoteInput.extend({ orderId: id }),
+  data: orderView,
+});
+
+const about = z.object({ orderId: id });
+export const withdrawQuote = call({
+  method: 'POST',
+  path: 'api/trade/supplier/quote/withdrawQuote',
+  access: 'supplier',
+  limit: 'write',
+  summary: 'Takes the own quote back',
+  input: about.extend({ reason: prose(500).min(1) }),
+  data: orderView,
+});
+
+export const declineReasons = ['notSupplied', 'outOfStock', 'quantityTooSmall', 'terms', 'capacity', 'other'] as const;
+export const declineRfq = call({
+  method: 'POST',
+  path: 'api/trade/supplier/rfq/declineRfq',
+  access: 'supplier',
+  limit: 'write',
+  summary: 'Says that there will be no quote, and why',
+  input: about.extend({ reason: z.enum(declineReasons), remark: prose(500).default('') }),
+  data: orderView,
+});
+
+export const askQuestion = call({
+  method: 'POST',
+  path: 'api/trade/supplier/rfq/askQuestion',
+  access: 'supplier',
+  stoppedBy: ['company', 'shop'],
+  limit: 'write',
+  summary: 'Asks the buyer something before quoting',
+  input: about.extend({ question: prose(1_000).min(1) }),
+  data: orderView,
+});
+
+// ------------------------------------------------------------------------------------------------- buyers
+
+export const answerQuestion = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/answerQuestion',
+  access: 'certified',
+  limit: 'write',
+  summary: "Answers a supplier's question",
+  input: about.extend({ entryId: id, answer: prose(1_000).min(1) }),
+  data: orderView,
+});
+
+export const counterOffer = call({
+  method: 'POST',
+  path: 'api/trade/web/order/counterOffer',
+  access: 'certified',
+  stoppedBy: ['company'],
+  once: true,
+  limit: 'write',
+  summary: 'Asks one supplier for a better price, quantity or term: what the buyer wants instead, line by line',
+  input: about.extend({
+    quoteId: id,
+    lines: z
+      .array(z.object({ lineId: id, unitPrice: unitPrice.optional(), quantity: tonnes.optional() }))
+      .max(10)
+      .default([]),
+    tradeTerm: tradeTermId.optional(),
+    ...termFields,
+    packing: id.optional(),
+    paymentTerm: id.optional(),
+    leadTimeDays: z.number().int().min(0).max(365).optional(),
+    text: prose(1_000).default(''),
+  }),
+  data: orderView,
+});
+
+export const acceptQuotes = call({
+  method: 'POST',
+  path: 'api/trade/web/order/acceptQuotes',
+  access: 'certified',
+  stoppedBy: ['company'],
+  once: true,
+  limit: 'write',
+  summary: 'Accepts quotes, whole or split: each accepted quote becomes a sub-order with a contract',
+  input: about.extend({
+    /** `version`: the one that the buyer has seen; another one in the meantime is a conflict. */
+    awards: z
+      .array(z.object({ quoteId: id, version: z.number().int().min(1), lineId: id, quantity: tonnes }))
+      .min(1)
+      .max(20),
+  }),
+  data: orderView,
+});
+
+export const cancelReasons = ['noLongerNeeded', 'priceTooHigh', 'foundElsewhere', 'mistake', 'other'] as const;
+export const cancelInquiry = call({
+  method: 'POST',
+  path: 'api/trade/web/order/cancelInquiry',
+  access: 'certified',
+  limit: 'write',
+  summary: 'Takes the RFQ back; everyone invited is told',
+  input: about.extend({ reason: z.enum(cancelReasons), remark: prose(500).default('') }),
+  data: orderView,
+});
+
+export type RfqInput = z.input<typeof rfqInput>;
+export type RfqChoices = z.infer<typeof getRfqChoices.data>;
+export type RfqTemplate = z.infer<typeof getRfqTemplate.data>;
+export type QuoteInput = z.input<typeof quoteInput>;
+export type InvitationPage = z.infer<typeof getInvitationByPage.data>;
+export type Invitation = InvitationPage['list'][number];

@@ -1,0 +1,269 @@
+/** What buyers, suppliers and operators see of a deal; the calls are in rfq.ts, order.ts, contract.ts … */
+import { z } from 'zod';
+import { currency, day, decimal, id, moment, money, named } from '#api/common/common.ts';
+import { storedFile } from '#api/members/enterprise.ts';
+import { holdReasons } from './hold-choices.ts';
+import { allOrderStatuses, tradeActions, tradeRoles } from './order-states.ts';
+import { tradeTerms } from './trade-terms.ts';
+
+export const tradeTermId = z.literal(tradeTerms.map(({ id: termId }) => termId));
+export const orderStatus = z.literal(allOrderStatuses);
+export const tradeAction = z.enum(tradeActions);
+
+/** A code with its name in the reader's language. */
+const coded = z.object({ code: z.string(), name: z.string() });
+/** A shop, and the company behind it as certified; null for shops of the demo data that nobody owns. */
+const shopOfCompany = named.extend({ company: z.string().nullable() });
+export const party = z.object({ company: z.string(), nation: z.string() });
+
+/** What a trade term leaves in. Ports and countries with their names. */
+const termView = z.object({
+  tradeTerm: tradeTermId,
+  /** EXW: the pickup warehouse, as far as it is known. */
+  pickupPlace: z.string().nullable(),
+  deliveryMethod: coded.nullable(),
+  departurePort: named.nullable(),
+  destinationPort: named.nullable(),
+  portDischarge: named.nullable(),
+  destinationCountry: named.nullable(),
+  serviceAddress: z.string().nullable(),
+});
+
+const rfqView = termView.extend({
+  category: named.nullable(),
+  material: named.nullable(),
+  offerId: id.nullable(),
+  gradeNumber: z.string(),
+  qualityClass: coded,
+  /** Tonnes. */
+  quantity: decimal,
+  /** Per tonne. */
+  targetPrice: money.nullable(),
+  currency,
+  countryOfOrigin: named.nullable(),
+  shippingMethod: coded,
+  cabinetType: coded.nullable(),
+  packing: coded,
+  deliveryStart: day,
+  deliveryDeadline: day,
+  leadTimeDays: z.number().int().nullable(),
+  paymentTerm: coded,
+  latestPayment: day,
+  remarks: z.string(),
+  attachments: z.array(storedFile),
+  /** It names a bank account. */
+  bankWarning: z.boolean(),
+  /** The one shop addressed; null: open to every certified supplier of the category. */
+  shop: named.nullable(),
+  sealedUntil: moment.nullable(),
+});
+
+const quoteLine = z.object({
+  id,
+  material: named.nullable(),
+  gradeNumber: z.string(),
+  replacement: z.boolean(),
+  quantity: decimal,
+  /** Per tonne; null while the bids are sealed. */
+  unitPrice: decimal.nullable(),
+  remark: z.string(),
+});
+
+/** One immutable version of a quote. */
+export const quoteVersion = termView.extend({
+  version: z.number().int(),
+  at: moment,
+  validUntil: moment,
+  currency,
+  lines: z.array(quoteLine),
+  leadTimeDays: z.number().int(),
+  paymentTerm: coded,
+  packing: coded,
+  remarks: z.string(),
+  /** Its remarks, or those of a line, name a bank account. */
+  bankWarning: z.boolean(),
+});
+
+export const quoteStates = ['live', 'expired', 'withdrawn', 'accepted', 'notAwarded'] as const;
+export const quoteView = z.object({
+  /** The same for all versions. */
+  id,
+  state: z.enum(quoteStates),
+  supplier: z.object({
+    shop: shopOfCompany,
+    nation: z.string(),
+    /** Deals completed here, and their mean stars; null without evaluation. */
+    completedDeals: z.number().int(),
+    stars: z.number().nullable(),
+  }),
+  sealed: z.boolean(),
+  /** Who answers next. */
+  pen: z.enum(['buyer', 'supplier']),
+  /** Newest first. */
+  versions: z.array(quoteVersion),
+});
+
+const wants = z.object({
+  lines: z.array(z.object({ lineId: id, unitPrice: decimal.nullable(), quantity: decimal.nullable() })),
+  terms: z.array(z.object({ field: z.string(), value: z.string() })),
+});
+export const negotiationEntry = z.object({
+  id,
+  kind: z.enum(['question', 'answer', 'counterOffer', 'declined', 'withdrawn']),
+  by: z.enum(['buyer', 'supplier']),
+  shop: shopOfCompany,
+  at: moment,
+  text: z.string(),
+  /** It names a bank account: the reader is warned. */
+  bankWarning: z.boolean(),
+  /** Why the RFQ was declined: one of `declineReasons`. */
+  reason: z.string().nullable(),
+  /** The question that an answer answers; the quote that a counter-offer counters. */
+  about: id.nullable(),
+  answered: z.boolean(),
+  wants: wants.nullable(),
+});
+
+/** How far a price has been paid; what bank fees explain counts as paid. */
+export const paymentStatuses = ['unpaid', 'part', 'paid', 'overpaid'] as const;
+export const paymentStatus = z.enum(paymentStatuses);
+
+/** Money that was paid too much and has gone back to the buyer; unless the bank has returned it. */
+export const refundView = z.object({
+  id,
+  amount: money,
+  /** Date of value at the bank. */
+  valueDate: day,
+  /** The bank's reference of the outgoing payment. */
+  reference: z.string(),
+  /** For the buyer alone; null: none. */
+  note: z.string().nullable(),
+  recordedAt: moment,
+  /** Brought back by the bank, so that it counts no more; null: it was not. */
+  returned: z
+    .object({
+      on: day,
+      /** For the buyer alone. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export const subOrderView = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  reason: z.string().nullable(),
+  supplier: z.object({ shop: named, company: z.string(), nation: z.string() }),
+  quoteId: id,
+  lines: z.array(
+    z.object({
+      /** By which a shipment names it. */
+      position: z.number().int(),
+      gradeNumber: z.string(),
+      material: named.nullable(),
+      quantity: decimal,
+      unitPrice: decimal,
+      amount: decimal,
+      /** As far as shipments say of which line they are. */
+      shippedQuantity: decimal,
+    }),
+  ),
+  terms: termView,
+  paymentTerm: coded,
+  packing: coded,
+  quantity: decimal,
+  total: money,
+  /** Of what was really shipped, where the contract tolerates more or less, once everything has left. */
+  finalAmount: money.nullable(),
+  /** What must have arrived before shipment. */
+  dueBeforeShipment: money,
+  received: money,
+  /** What banks on the way have kept and is taken for paid. */
+  bankCharges: money,
+  /** Waits for confirmation. */
+  submitted: money,
+  refunded: money,
+  /** Negative: paid too much and not refunded yet. */
+  balance: money,
+  /** Oldest first. */
+  refunds: z.array(refundView),
+  paymentStatus,
+  signBy: moment,
+  /** As agreed: of the RFQ, or of the latest version of the contract. */
+  deliveryStart: day,
+  deliveryDeadline: day,
+  latestPayment: day,
+  shippedQuantity: decimal,
+  contract: z
+    .object({
+      id,
+      number: z.string(),
+      version: z.number().int(),
+      issuedAt: moment,
+      signedBy: z.array(z.enum(['buyer', 'supplier'])),
+    })
+    .nullable(),
+  evaluation: z.object({ stars: z.number().int(), text: z.string(), at: moment }).nullable(),
+  allowedActions: z.array(tradeAction),
+});
+
+export const tradeEvent = z.object({
+  /** Its place among the events that are the reader's. */
+  seq: z.number().int(),
+  at: moment,
+  subOrder: z.string().nullable(),
+  /** The supplier whom it concerns alone. */
+  shop: z.string().nullable(),
+  role: z.enum(tradeRoles),
+  /** The company that acted; null: the marketplace. */
+  by: z.string().nullable(),
+  /** The person that acted, the same in one deal always; null: nobody. */
+  actor: z.string().nullable(),
+  action: tradeAction,
+  from: orderStatus.nullable(),
+  to: orderStatus,
+  reason: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  /** Opens `detailHash` together with the detail; null: the detail is not for this reader (yet). */
+  salt: z.string().nullable(),
+  detailHash: z.string(),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+
+/** A deal as one of its parties sees it. A supplier sees its own quote and sub-orders only, never another's. */
+export const orderView = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  reason: z.string().nullable(),
+  /** As which side the caller looks. */
+  role: z.enum(tradeRoles),
+  /** `id`: whom a mail to the buyer goes to. */
+  buyer: party.extend({ id }),
+  postedAt: moment,
+  quoteDueAt: moment,
+  /** Suppliers invited; the buyer alone is told. */
+  invited: z.number().int().nullable(),
+  declined: z.number().int().nullable(),
+  rfq: rfqView,
+  quotes: z.array(quoteView),
+  negotiation: z.array(negotiationEntry),
+  subOrders: z.array(subOrderView),
+  /** An operator has stopped the deal. */
+  hold: z.object({ reason: z.enum(holdReasons), placedAt: moment }).nullable(),
+  allowedActions: z.array(tradeAction),
+});
+
+export type OrderView = z.infer<typeof orderView>;
+export type QuoteView = z.infer<typeof quoteView>;
+export type QuoteVersion = z.infer<typeof quoteVersion>;
+export type QuoteLine = QuoteVersion['lines'][number];
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+export type SubOrderView = z.infer<typeof subOrderView>;
+export type RefundView = z.infer<typeof refundView>;
+export type TradeEvent = z.infer<typeof tradeEvent>;
+export type NegotiationEntry = z.infer<typeof negotiationEntry>;
+export type TermView = z.infer<typeof termView>;
+export type RfqView = z.infer<typeof rfqView>;

@@ -1,0 +1,117 @@
+import { materialSorts, type MaterialQuery, type MaterialSort } from '#api/market/material.ts';
+import type { Locale } from '#i18n/locales.ts';
+import {
+  filterHrefs,
+  readFigure,
+  readFilter,
+  readId,
+  readIds,
+  readKeyword,
+  readOneOf,
+  readText,
+} from '#api/common/address-values.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { localPath, type QueryValue } from '#lib/paths.ts';
+
+/** Most property ranges and property columns at once, as the contract has it. */
+export const maxRanges = 8;
+export const maxColumns = 10;
+
+/** Figures of one property within a range, in the property's unit, under one test condition when it is given. */
+export type PropertyRange = { id: string; from?: number; to?: number; condition?: string };
+
+export const materialFilters = ['manufacturerId', 'processLevelId'] as const;
+export type MaterialFilter = (typeof materialFilters)[number];
+
+/** What the address of the physical property table says. */
+export type MaterialAddress = Record<MaterialFilter, string[]> & {
+  keyword?: string;
+  categoryId?: string;
+  ranges: PropertyRange[];
+  /** Ids of the property columns; empty = the API's choice. */
+  columns: string[];
+  sort?: MaterialSort;
+  page: number;
+};
+
+const listPath = '/abs';
+const rangeName = /^([\p{L}\p{N}_-]{1,120})\.(from|to|condition)$/u;
+
+/** Reads an address leniently: repeated, unknown, negative and oversized values are left out or cut. Never throws. */
+export function readMaterialAddress(params: URLSearchParams): MaterialAddress {
+  return {
+    keyword: readKeyword(params),
+    categoryId: readId(params, 'categoryId'),
+    manufacturerId: readFilter(params, 'manufacturerId'),
+    processLevelId: readFilter(params, 'processLevelId'),
+    ranges: readRanges(params),
+    columns: readIds(params, 'columns', maxColumns),
+    sort: readOneOf(params, 'sort', materialSorts),
+    page: pageNumber(params.get('page')),
+  };
+}
+
+/** A range is written `density.from=0.9&density.to=0.95`, so that a plain form with two fields per property works. */
+function readRanges(params: URLSearchParams): PropertyRange[] {
+  const ids = new Set([...params.keys()].map((name) => rangeName.exec(name)?.[1]).filter((id) => id !== undefined));
+  const ranges = [...ids].map((id) => {
+    const limits = [readFigure(params.get(`${id}.from`)), readFigure(params.get(`${id}.to`))] as const;
+    const [from, to] =
+      limits[0] !== undefined && limits[1] !== undefined && limits[0] > limits[1] ? [limits[1], limits[0]] : limits;
+    return { id, from, to, condition: readText(params, `${id}.condition`, 60) };
+  });
+  const meant = ranges.filter(
+    ({ from, to, condition }) => from !== undefined || to !== undefined || condition !== undefined,
+  );
+  return meant.slice(0, maxRanges);
+}
+
+/** The question to the API. */
+export function materialInput({ page, ranges, columns, ...address }: MaterialAddress): MaterialQuery {
+  return { ...address, properties: ranges, columns: columns.length > 0 ? columns : undefined, pageNo: page };
+}
+
+/** The address as name and value pairs; what is left at its default is left out. */
+export function materialParams(address: MaterialAddress): Record<string, QueryValue> {
+  const ranges = address.ranges.flatMap(({ id, from, to, condition }): [string, QueryValue][] => [
+    [`${id}.from`, from],
+    [`${id}.to`, to],
+    [`${id}.condition`, condition],
+  ]);
+  return {
+    keyword: address.keyword,
+    categoryId: address.categoryId,
+    manufacturerId: address.manufacturerId,
+    processLevelId: address.processLevelId,
+    ...Object.fromEntries(ranges),
+    columns: address.columns,
+    sort: address.sort,
+    page: address.page > 1 ? address.page : undefined,
+  };
+}
+
+/** The address with some things changed. It leads to page 1, unless `page` is what changes. */
+export function materialHref(locale: Locale, address: MaterialAddress, changes: Partial<MaterialAddress> = {}): string {
+  return localPath(locale, listPath, materialParams({ ...address, page: 1, ...changes }));
+}
+
+/** The address for each set of values of one filter, all else as it is. */
+export function materialFilterHrefs(locale: Locale, address: MaterialAddress, filter: MaterialFilter) {
+  return filterHrefs(locale, listPath, materialParams({ ...address, page: 1 }), filter);
+}
+
+/** The same table without any filter; columns and order stay. */
+export function withoutMaterialFilters({ columns, sort }: MaterialAddress): MaterialAddress {
+  return { manufacturerId: [], processLevelId: [], ranges: [], columns, sort, page: 1 };
+}
+
+/** How many things narrow the table, the keyword aside. */
+export function countMaterialFilters(address: MaterialAddress): number {
+  const { categoryId, manufacturerId, processLevelId, ranges } = address;
+  return (categoryId === undefined ? 0 : 1) + manufacturerId.length + processLevelId.length + ranges.length;
+}
+
+/** What names the page to search engines: one category, one manufacturer. */
+export function materialIdentity({ categoryId, manufacturerId }: MaterialAddress): Record<string, QueryValue> {
+  return { categoryId, manufacturerId: manufacturerId.length === 1 ? manufacturerId : undefined };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { correction, facetValue, filterValues, id, keyword, named, page, pageInput } from '#api/common/common.ts';
+import { materialDetail, materialSummary, offerSummary } from './goods.ts';
+import { line } from '#api/common/text.ts';
+
+export const materialSorts = ['relevance', 'grade', 'offers'] as const;
+
+export const materialQuery = z.object({
+  keyword: keyword.optional(),
+  categoryId: id.optional(),
+  manufacturerId: filterValues,
+  processLevelId: filterValues,
+  /** Figures within a range, in the property's own unit; a material without the figure does not match. */
+  properties: z
+    .array(
+      z.object({
+        id,
+        from: z.number().optional(),
+        to: z.number().optional(),
+        condition: line(60).optional(),
+      }),
+    )
+    .max(8)
+    .optional(),
+  /** Property columns to show, most asked-for first when absent. */
+  columns: z.array(id).max(10).optional(),
+  sort: z.enum(materialSorts).optional(),
+  ...pageInput,
+});
+
+export const queryPhysicalPropertyList = call({
+  method: 'GET',
+  path: 'api/product/web/queryPhysicalPropertyList',
+  access: 'public',
+  summary: 'Materials by category, maker, process level and property ranges, with the chosen property columns',
+  limit: 'search',
+  input: materialQuery,
+  data: page(materialSummary).extend({
+    columns: z.array(named.extend({ symbol: z.string().nullable(), unit: z.string().nullable() })),
+    /** Every property that the found materials have figures for, with the span of the figures and their conditions. */
+    availableProperties: z.array(
+      named.extend({
+        symbol: z.string().nullable(),
+        unit: z.string().nullable(),
+        count: z.number().int(),
+        from: z.number().nullable(),
+        to: z.number().nullable(),
+        conditions: z.array(z.string()),
+      }),
+    ),
+    facets: z.object({
+      category: z.array(facetValue),
+      manufacturer: z.array(facetValue),
+      processLevel: z.array(facetValue),
+    }),
+    sort: z.enum(materialSorts),
+    correction,
+  }),
+});
+
+export const getPhysicalPropertyById = call({
+  method: 'GET',
+  path: 'api/product/web/getPhysicalPropertyById',
+  access: 'public',
+  summary: 'One material: every property with value, unit, standard and condition; the offers on sale',
+  input: z.object({ id }),
+  data: materialDetail.extend({
+    offers: z.array(offerSummary),
+    /** Materials of the same category and process level. */
+    relatives: z.array(materialSummary.pick({ id: true, grade: true, manufacturer: true, offerCount: true })),
+  }),
+});
+
+/** Materials by their ids, in the order asked, with every figure: the comparison. */
+export const getPhysicalPropertyByIds = call({
+  method: 'GET',
+  path: 'api/product/web/getPhysicalPropertyByIds',
+  access: 'public',
+  summary: 'Materials by their ids with every figure, in the order asked; unknown ids are left out',
+  input: z.object({ ids: z.array(id).max(8) }),
+  data: z.array(materialDetail),
+});
+
+export type MaterialDetail = z.infer<typeof getPhysicalPropertyById.data>;
+export type MaterialPage = z.infer<typeof queryPhysicalPropertyList.data>;
+export type MaterialQuery = z.input<typeof materialQuery>;
+export type MaterialSort = (typeof materialSorts)[number];

@@ -1,0 +1,138 @@
+import { offerSorts, type OfferQuery, type OfferSort } from '#api/market/offer.ts';
+import { tradeTerms } from '#api/deals/trade-terms.ts';
+import { languageOption, languageOptions, type Locale } from '#i18n/locales.ts';
+import {
+  filterHrefs,
+  readAmount,
+  readFilter,
+  readId,
+  readKeyword,
+  readOneOf,
+  readText,
+} from '#api/common/address-values.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { localPath, type QueryValue } from '#lib/paths.ts';
+
+export const offerViews = ['table', 'card'] as const;
+export type OfferView = (typeof offerViews)[number];
+
+/** Filters that take several values, in the order in which they are shown. */
+export const offerFilters = [
+  'manufacturerId',
+  'processLevelId',
+  'warehouseCity',
+  'countryOfOrigin',
+  'tradeTerm',
+] as const;
+export type OfferFilter = (typeof offerFilters)[number];
+
+/** What the address of the list of offers says. */
+export type OfferAddress = Record<OfferFilter, string[]> & {
+  keyword?: string;
+  categoryId?: string;
+  materialId?: string;
+  shopId?: string;
+  /** Where the list stands: on its own page, or on that of `shopId`, which then is no filter of the reader's. */
+  path?: string;
+  /** Per tonne, in `currency`. */
+  priceFrom?: string;
+  priceTo?: string;
+  currency: string;
+  sort?: OfferSort;
+  view: OfferView;
+  page: number;
+  cursor?: string;
+};
+
+const listPath = '/productList';
+const tradeTermIds: ReadonlySet<string> = new Set(tradeTerms.map(({ id }) => String(id)));
+
+/** Reads an address leniently: repeated, unknown, negative and oversized values are left out or cut. Never throws. */
+export function readOfferAddress(params: URLSearchParams, locale: Locale): OfferAddress {
+  const limits = [readAmount(params, 'priceFrom'), readAmount(params, 'priceTo')];
+  // A range written the wrong way round is meant the right way round.
+  const [priceFrom, priceTo] =
+    limits[0] && limits[1] && Number(limits[0]) > Number(limits[1]) ? limits.reverse() : limits;
+  const currencies = languageOptions.map(({ currency }) => currency as string);
+  const page = pageNumber(params.get('page'));
+  return {
+    keyword: readKeyword(params),
+    categoryId: readId(params, 'categoryId'),
+    materialId: readId(params, 'materialId'),
+    shopId: readId(params, 'shopId'),
+    manufacturerId: readFilter(params, 'manufacturerId'),
+    processLevelId: readFilter(params, 'processLevelId'),
+    warehouseCity: readFilter(params, 'warehouseCity'),
+    countryOfOrigin: readFilter(params, 'countryOfOrigin'),
+    tradeTerm: readFilter(params, 'tradeTerm').filter((id) => tradeTermIds.has(id)),
+    priceFrom,
+    priceTo,
+    currency: readOneOf(params, 'currency', currencies) ?? languageOption(locale).currency,
+    sort: readOneOf(params, 'sort', offerSorts),
+    view: readOneOf(params, 'view', offerViews) ?? 'table',
+    page,
+    cursor: page > 1 ? readText(params, 'cursor', 500) : undefined,
+  };
+}
+
+/** The question to the API. */
+export function offerInput({ view: _, path: __, page, tradeTerm, ...address }: OfferAddress): OfferQuery {
+  return { ...address, tradeTerm: tradeTerm.map(Number), pageNo: page };
+}
+
+/** The address as name and value pairs; what is left at its default is left out. */
+export function offerParams(address: OfferAddress): Record<string, QueryValue> {
+  const { priceFrom, priceTo, page, view } = address;
+  return {
+    keyword: address.keyword,
+    categoryId: address.categoryId,
+    materialId: address.materialId,
+    manufacturerId: address.manufacturerId,
+    processLevelId: address.processLevelId,
+    warehouseCity: address.warehouseCity,
+    countryOfOrigin: address.countryOfOrigin,
+    tradeTerm: address.tradeTerm,
+    priceFrom,
+    priceTo,
+    currency: priceFrom || priceTo ? address.currency : undefined,
+    shopId: address.path ? undefined : address.shopId,
+    sort: address.sort,
+    view: view === 'table' ? undefined : view,
+    page: page > 1 ? page : undefined,
+    cursor: page > 1 ? address.cursor : undefined,
+  };
+}
+
+/** The address with some things changed. It leads to page 1, unless `page` is what changes. */
+export function offerHref(locale: Locale, address: OfferAddress, changes: Partial<OfferAddress> = {}): string {
+  const { path = listPath } = address;
+  return localPath(locale, path, offerParams({ ...address, page: 1, cursor: undefined, ...changes }));
+}
+
+/** The address for each set of values of one filter, all else as it is. */
+export function offerFilterHrefs(locale: Locale, address: OfferAddress, filter: OfferFilter) {
+  const { path = listPath } = address;
+  return filterHrefs(locale, path, offerParams({ ...address, page: 1, cursor: undefined }), filter);
+}
+
+/** The same list without any filter; the way it is shown stays. */
+export function withoutFilters({ view, sort, currency, path, shopId }: OfferAddress): OfferAddress {
+  const none = Object.fromEntries(offerFilters.map((filter) => [filter, []])) as unknown as Record<
+    OfferFilter,
+    string[]
+  >;
+  return { ...none, view, sort, currency, page: 1, ...(path && { path, shopId }) };
+}
+
+/** How many things narrow the list, the keyword aside. A price range is one. */
+export function countOfferFilters(address: OfferAddress): number {
+  const shopId = address.path ? undefined : address.shopId;
+  const single = [address.categoryId, address.materialId, shopId, address.priceFrom ?? address.priceTo];
+  const several = offerFilters.reduce((sum, filter) => sum + address[filter].length, 0);
+  return single.filter((value) => value !== undefined).length + several;
+}
+
+/** What names the page to search engines: one category, one manufacturer. */
+export function offerIdentity({ categoryId, manufacturerId }: OfferAddress): Record<string, QueryValue> {
+  return { categoryId, manufacturerId: manufacturerId.length === 1 ? manufacturerId : undefined };
+}

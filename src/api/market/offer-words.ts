@@ -1,0 +1,65 @@
+import type { OfferSummary } from '#api/market/goods.ts';
+import type { OfferDetail, SimilarOffer } from '#api/market/offer.ts';
+import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { m } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/locales.ts';
+
+/** The place that a price holds at: the port that the trade term names, else the warehouse. */
+export function namedPlace({ port, warehouseCity }: Pick<OfferSummary, 'port' | 'warehouseCity'>): string {
+  return (port ?? warehouseCity).name;
+}
+
+const codeOf = (id: number): TradeTermCode | undefined => tradeTerms.find((term) => term.id === id)?.code;
+
+/** The term is complete only with its place: `FOB Ningbo`, `FOB宁波`. */
+export function priceBasis(locale: Locale, offer: Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity'>): string {
+  const space = locale === 'zh-CN' && codeOf(offer.tradeTerm) !== 'ONE_DAY_TOUR' ? '' : ' ';
+  return tradeTermName(offer.tradeTerm) + space + namedPlace(offer);
+}
+
+const meanings: Record<TradeTermCode, () => string> = {
+  EXW: m.tradeTerm_meansEXW,
+  FOB: m.tradeTerm_meansFOB,
+  CFR: m.tradeTerm_meansCFR,
+  CIF: m.tradeTerm_meansCIF,
+  ONE_DAY_TOUR: m.tradeTerm_meansOneDayTour,
+};
+
+/** What a trade term leaves to whom, in one line. */
+export function tradeTermMeaning(id: number): string {
+  const code = codeOf(id);
+  return code ? meanings[code]() : '';
+}
+
+/** What the port of an offer is under its trade term. */
+export function portLabel(id: number): string {
+  return codeOf(id) === 'FOB' ? m.offer_portOfDeparture() : m.offer_portOfDestination();
+}
+
+const statuses: Record<OfferDetail['status'], () => string> = {
+  onSale: m.offer_statusOnSale,
+  removed: m.offer_statusRemoved,
+  notListed: m.offer_statusNotListed,
+};
+
+export const statusName = (status: OfferDetail['status']): string => statuses[status]();
+
+const reasons: Record<Exclude<SimilarOffer['reasons'][number]['reason'], 'nearProperty'>, () => string> = {
+  sameMaterial: m.similar_sameMaterial,
+  sameCategory: m.similar_sameCategory,
+  sameProcessLevel: m.similar_sameProcessLevel,
+  sameManufacturer: m.similar_sameManufacturer,
+};
+
+/** Why an offer is similar, in words; a near figure is shown as figures instead. */
+export const reasonName = (reason: SimilarOffer['reasons'][number]['reason']): string | null =>
+  reason === 'nearProperty' ? null : reasons[reason]();
+
+/** Short category beside a grade: the trade's abbreviation where there is one. */
+export const shortCategory = ({ code, name }: OfferSummary['category']): string => code ?? name;
+
+/** A grade with its category, `PA-757 ABS`; a chemical without a grade is called like its category already. */
+export function materialName({ grade, category }: Pick<OfferSummary, 'grade' | 'category'>): string {
+  return [category.name, category.code].includes(grade) ? grade : `${grade} ${shortCategory(category)}`;
+}

@@ -1,0 +1,314 @@
+/** A supplier's own offers: created from a material, edited in a table, put on sale, removed, imported from a file. */
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import {
+  currency,
+  day,
+  decimal,
+  id,
+  keyword,
+  moment,
+  money,
+  named,
+  nothing,
+  page,
+  pageInput,
+} from '#api/common/common.ts';
+import { offerSummary } from './goods.ts';
+import { listingStatuses } from './offer.ts';
+import { tonnes, unitPrice } from '#api/deals/rfq.ts';
+import { prose } from '#api/common/text.ts';
+import { tradeTermId } from '#api/deals/trade.ts';
+
+/** Offers edited, listed or removed in one call. */
+export const mostOffersAtOnce = 100;
+/** Rows of one file; a longer one is refused whole. */
+export const mostImportRows = 20_000;
+export const mostPriceBreaks = 6;
+
+export const importStates = ['preview', 'running', 'done', 'cancelled', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+export const importColumns = [
+  'grade',
+  'manufacturer',
+  'price',
+  'currency',
+  'moq',
+  'stock',
+  'warehouseCity',
+  'countryOfOrigin',
+  'tradeTerm',
+  'port',
+  'packing',
+  'paymentTerm',
+  'qualityClass',
+  'leadTimeDays',
+  'validUntil',
+  'remarksEn',
+  'remarksZh',
+  /** Of an offer that the file changes wherever it is; without it that is told by grade, warehouse and trade term. */
+  'offerId',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+/** `row`: as the spreadsheet numbers it, the head being 1. Without a column: the whole row. */
+export type ImportProblem = { row: number; column: ImportColumn | null; value: string; text: string };
+
+const offerFields = {
+  /** Per tonne. */
+  price: unitPrice,
+  currency,
+  moq: tonnes,
+  /** Tonnes; 0: none at the moment. */
+  stock: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/),
+  warehouseCityId: id,
+  countryOfOrigin: id,
+  tradeTerm: tradeTermId,
+  /** Where the trade term names a port. */
+  portId: id.optional(),
+  packing: id,
+  paymentTerm: id,
+  qualityClass: id,
+  documents: z.array(id).max(20).default([]),
+  leadTimeDays: z.number().int().min(0).max(365),
+  validUntil: day,
+  remarksEn: prose(500).default(''),
+  remarksZh: prose(500).default(''),
+  priceBreaks: z
+    .array(z.object({ fromQuantity: tonnes, price: unitPrice }))
+    .max(mostPriceBreaks)
+    .default([]),
+};
+
+export const ownOffer = offerSummary
+  .pick({ id: true, materialId: true, grade: true, category: true, manufacturer: true })
+  .extend({
+    status: z.enum(listingStatuses),
+    price: money,
+    moq: decimal,
+    stock: decimal,
+    warehouseCity: named,
+    countryOfOrigin: named,
+    tradeTerm: tradeTermId,
+    port: named.nullable(),
+    packing: named,
+    paymentTerm: z.object({ code: z.string(), name: z.string() }),
+    qualityClass: z.object({ code: z.string(), name: z.string() }),
+    documents: z.array(z.string()),
+    leadTimeDays: z.number().int(),
+    validUntil: day,
+    remarksEn: z.string(),
+    remarksZh: z.string(),
+    priceBreaks: z.array(z.object({ fromQuantity: decimal, price: decimal })),
+    priceHistory: z.array(z.object({ at: day, price: decimal })),
+    listedAt: moment.nullable(),
+    updatedAt: moment,
+  });
+
+const ownOfferFilter = {
+  status: z.enum(listingStatuses).optional(),
+  keyword: keyword.default(''),
+  /** Only those whose price ends within 14 days. */
+  expiring: z.boolean().default(false),
+};
+
+export const getOwnOfferByPage = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/getOwnOfferByPage',
+  access: 'supplier',
+  summary: 'My offers by listing status, last changed first, with the number in each',
+  input: z.object({ ...ownOfferFilter, ...pageInput }),
+  data: page(ownOffer).extend({ counts: z.record(z.string(), z.number().int()) }),
+});
+
+export const getOfferChoices = call({
+  method: 'GET',
+  path: 'api/product/supplier/offer/getOfferChoices',
+  access: 'supplier',
+  summary: 'What the fields of an offer may say',
+  input: nothing,
+  data: z.object({
+    warehouseCities: z.array(named.extend({ country: z.string() })),
+    countries: z.array(named),
+    ports: z.array(named),
+    packings: z.array(named),
+    paymentTerms: z.array(named),
+    qualityClasses: z.array(named),
+    documents: z.array(named),
+    currencies: z.array(named),
+  }),
+});
+
+export const createOffer = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/createOffer',
+  access: 'supplier',
+  stoppedBy: ['company', 'shop'],
+  once: true,
+  limit: 'write',
+  summary: 'A new offer for a material, not listed yet or on sale at once',
+  input: z.object({ materialId: id, ...offerFields, onSale: z.boolean().default(false) }),
+  data: ownOffer,
+});
+
+export const updateOffers = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/updateOffers',
+  access: 'supplier',
+  stoppedBy: ['company', 'shop'],
+  limit: 'write',
+  summary: 'Edits offers, all or none; an error names its row as `offers.N.field`. A new price is kept in the history',
+  input: z.object({
+    offers: z
+      .array(
+        z.object({
+          id,
+          /** As read: an offer changed since then is a conflict (409). */
+          updatedAt: moment,
+          ...(Object.fromEntries(
+            // What is left out stays as it is: no default may stand in for it.
+            Object.entries(offerFields).map(([name, schema]) => [
+              name,
+              (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
+            ]),
+          ) as unknown as { [Name in keyof typeof offerFields]: z.ZodOptional<(typeof offerFields)[Name]> }),
+        }),
+      )
+      .min(1)
+      .max(mostOffersAtOnce),
+  }),
+  data: z.array(ownOffer),
+});
+
+export const changeListing = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/changeListing',
+  access: 'supplier',
+  stoppedBy: ['company', 'shop'],
+  limit: 'write',
+  summary: 'Puts offers on sale or removes them, all or none; removed ones can be put on sale again',
+  input: z.object({ ids: z.array(id).min(1).max(mostOffersAtOnce), to: z.enum(['onSale', 'removed']) }),
+  data: z.array(ownOffer),
+});
+
+export const findMaterials = call({
+  method: 'GET',
+  path: 'api/product/supplier/offer/findMaterials',
+  access: 'supplier',
+  limit: 'search',
+  summary: 'Materials to make an offer of, by grade, maker or CAS number',
+  input: z.object({ keyword: keyword.min(1) }),
+  data: z.array(z.object({ id, grade: z.string(), manufacturer: z.string(), category: z.string() })),
+});
+
+const offerImport = z.object({
+  id,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Rows of the file, and of them those taken over so far. */
+  total: z.number().int(),
+  done: z.number().int(),
+  /** How many rows can be taken over. */
+  good: z.number().int(),
+  /** The first 200. */
+  problems: z.array(
+    z.object({ row: z.number().int(), column: z.enum(importColumns).nullable(), value: z.string(), text: z.string() }),
+  ),
+  problemRows: z.number().int(),
+  /** The first 20 good rows as they will be. */
+  sample: z.array(
+    z.object({
+      row: z.number().int(),
+      grade: z.string(),
+      manufacturer: z.string(),
+      price: money,
+      moq: decimal,
+      stock: decimal,
+      warehouseCity: z.string(),
+      /** An own offer that this row changes; otherwise it is a new one. */
+      changes: z.boolean(),
+    }),
+  ),
+  at: moment,
+  finishedAt: moment.nullable(),
+});
+
+export const previewImport = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/previewImport',
+  access: 'supplier',
+  stoppedBy: ['company', 'shop'],
+  limit: 'upload',
+  summary: 'Reads a CSV or XLSX file of offers and names every row that cannot be taken over; stores no offer',
+  input: nothing,
+  files: {
+    file: {
+      types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      maxBytes: 8 * 1024 * 1024,
+      max: 1,
+      required: true,
+    },
+  },
+  data: offerImport,
+});
+
+export const startImport = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/startImport',
+  access: 'supplier',
+  stoppedBy: ['company', 'shop'],
+  limit: 'write',
+  summary: 'Takes a file over, whole or not at all, in the background; refused while it has bad rows',
+  input: z.object({ id, onSale: z.boolean().default(false) }),
+  data: offerImport,
+});
+
+export const cancelImport = call({
+  method: 'POST',
+  path: 'api/product/supplier/offer/cancelImport',
+  access: 'supplier',
+  limit: 'write',
+  summary: 'Stops an import; nothing of it is kept',
+  input: z.object({ id }),
+  data: offerImport,
+});
+
+export const getImport = call({
+  method: 'GET',
+  path: 'api/product/supplier/offer/getImport',
+  access: 'supplier',
+  summary: 'How far an import has come',
+  input: z.object({ id }),
+  data: offerImport,
+});
+
+export const getImportTemplate = call({
+  method: 'GET',
+  path: 'api/product/supplier/offer/getImportTemplate',
+  access: 'supplier',
+  summary: 'A file to fill in, with the heads of the columns and two rows as an example',
+  input: z.object({ format: z.enum(['csv', 'xlsx']) }),
+  data: z.object({}),
+  answersFile: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+});
+
+export const exportOffers = call({
+  method: 'GET',
+  path: 'api/product/supplier/offer/exportOffers',
+  access: 'supplier',
+  limit: 'upload',
+  summary:
+    'My offers, all, those found or those named, as a file that the import reads back. Removed ones where asked for',
+  input: z.object({
+    format: z.enum(['csv', 'xlsx']),
+    ...ownOfferFilter,
+    /** These and no others. */
+    ids: z.array(id).min(1).max(mostOffersAtOnce).optional(),
+  }),
+  data: z.object({}),
+  answersFile: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+});
+
+export type OwnOffer = z.infer<typeof ownOffer>;
+export type OwnOfferPage = z.infer<typeof getOwnOfferByPage.data>;
+export type OfferChoices = z.infer<typeof getOfferChoices.data>;
+export type OfferImport = z.infer<typeof offerImport>;

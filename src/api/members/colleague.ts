@@ -1,0 +1,68 @@
+/** Colleagues: several accounts of one company, which see and carry on the same deals. */
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { id, moment, nothing } from '#api/common/common.ts';
+
+export const mostColleagues = 20;
+/** Days in which an invitation can be accepted. */
+export const colleagueInvitationDays = 7;
+
+export const getColleagues = call({
+  method: 'GET',
+  path: 'api/user/web/colleague/getColleagues',
+  access: 'member',
+  summary: 'Who works for my company here, and who was asked to',
+  input: nothing,
+  data: z.object({
+    /** I may invite and remove: the company is certified with my account. */
+    head: z.boolean(),
+    company: z.string().nullable(),
+    members: z.array(z.object({ id, nickname: z.string(), email: z.string(), head: z.boolean(), joinedAt: moment })),
+    invitations: z.array(z.object({ id, email: z.string(), sentAt: moment, expiresAt: moment, expired: z.boolean() })),
+  }),
+});
+
+export const inviteColleague = call({
+  method: 'POST',
+  path: 'api/user/web/colleague/inviteColleague',
+  access: 'certified',
+  fresh: true,
+  stoppedBy: ['company'],
+  limit: 'code',
+  summary: 'Asks somebody by e-mail to join my company; the same answer whether or not the address has an account',
+  input: z.object({ email: z.string().trim().min(3).max(254) }),
+  data: getColleagues.data,
+});
+
+export const withdrawInvitation = call({
+  method: 'POST',
+  path: 'api/user/web/colleague/withdrawInvitation',
+  access: 'certified',
+  limit: 'write',
+  summary: 'Takes an invitation back',
+  input: z.object({ id }),
+  data: getColleagues.data,
+});
+
+export const acceptInvitation = call({
+  method: 'POST',
+  path: 'api/user/web/colleague/acceptInvitation',
+  access: 'member',
+  limit: 'write',
+  summary: 'Joins the company that sent the link; 409 for members with a company or deals of their own',
+  input: z.object({ token: z.string().min(20).max(200) }),
+  data: getColleagues.data,
+});
+
+export const removeColleague = call({
+  method: 'POST',
+  path: 'api/user/web/colleague/removeColleague',
+  access: 'member',
+  fresh: true,
+  limit: 'write',
+  summary: 'The head removes a colleague, or a colleague leaves; what was done stays with the company',
+  input: z.object({ id }),
+  data: getColleagues.data,
+});
+
+export type Colleagues = z.infer<typeof getColleagues.data>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { call } from '#api/common/call.ts';
+import { id, moment, named, nothing } from '#api/common/common.ts';
+import {
+  businessTypes,
+  certificationStates,
+  companyFields,
+  employeeRanges,
+  merchantKinds,
+  rejectionReasons,
+} from './member.ts';
+import { displayName, prose } from '#api/common/text.ts';
+
+const megabyte = 1024 * 1024;
+const document = { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * megabyte } as const;
+
+const companyInput = {
+  nation: z.string().regex(/^[A-Za-z]{2}$/),
+  companyName: displayName(200).min(2),
+  businessType: z.enum(businessTypes),
+  mainProducts: prose(500).min(2),
+  employees: z.enum(employeeRanges),
+  /** Year of establishment. */
+  established: z.number().int().min(1800).max(2100),
+};
+
+/** A file as its reader sees it; `href` answers only to those who may see it. */
+export const storedFile = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  href: z.string(),
+});
+
+export const decision = z.object({
+  state: z.enum(certificationStates),
+  submittedAt: moment,
+  decidedAt: moment.nullable(),
+  reason: z.enum(rejectionReasons).nullable(),
+  /** The operator's words, as they were written. */
+  remark: z.string().nullable(),
+  /** The fields to be put right; empty when the whole was refused. */
+  fields: z.array(z.enum(companyFields)),
+});
+
+const certification = z.object({
+  ...companyInput,
+  nation: named,
+  companyEmail: z.string(),
+  certificate: storedFile,
+  ...decision.shape,
+});
+
+export const certify = call({
+  method: 'POST',
+  path: 'api/user/web/enterprise/certification',
+  access: 'member',
+  limit: 'upload',
+  summary: 'Applies for enterprise certification; from failure again, keeping the history',
+  /** The certificate may be left out when the last application's is still right. */
+  input: z.object(companyInput),
+  files: { certificate: { ...document, max: 1 } },
+  data: certification,
+});
+
+export const modifyCompany = call({
+  method: 'POST',
+  path: 'api/user/web/enterprise/modifyInfo',
+  access: 'certified',
+  limit: 'write',
+  summary: 'Changes what needs no new review: main products, number of employees',
+  input: z.object({ mainProducts: companyInput.mainProducts, employees: companyInput.employees }),
+  data: nothing,
+});
+
+export const getEnterprise = call({
+  method: 'GET',
+  path: 'api/user/web/enterprise/getEnterprise',
+  access: 'member',
+  summary: 'Own company with its certification and the history of applications',
+  input: nothing,
+  data: z.object({
+    state: z.enum(certificationStates),
+    companyEmail: z.string(),
+    current: certification.nullable(),
+    history: z.array(certification),
+  }),
+});
+
+const merchantApplication = z.object({
+  id,
+  kind: z.enum(merchantKinds),
+  shopName: z.string(),
+  intro: z.string(),
+  categories: z.array(named),
+  documents: z.array(storedFile),
+  ...decision.omit({ fields: true }).shape,
+});
+
+export const registerMerchant = call({
+  method: 'POST',
+  path: 'api/user/web/merchant/register',
+  access: 'certified',
+  stoppedBy: ['company'],
+  limit: 'upload',
+  summary: 'Applies to become a supplier or a freight forwarder; success opens the shop',
+  input: z.object({
+    kind: z.enum(merchantKinds),
+    shopName: displayName(80).min(2),
+    intro: prose(1_000).min(10),
+    /** Suppliers: what they deal in. Forwarders: none. */
+    categoryIds: z.array(id).max(20).default([]),
+    agreement: z.literal(true),
+  }),
+  files: { documents: { ...document, max: 5 } },
+  data: merchantApplication,
+});
+
+export const getMyApplication = call({
+  method: 'GET',
+  path: 'api/user/web/merchant/getMyApplication',
+  access: 'member',
+  summary: 'Own applications as supplier and forwarder, newest first',
+  input: nothing,
+  data: z.array(merchantApplication),
+});
+
+export type Certification = z.infer<typeof certification>;
+export type Enterprise = z.infer<typeof getEnterprise.data>;
+export type MerchantApplication = z.infer<typeof merchantApplication>;
+export type StoredFile = z.infer<typeof storedFile>;

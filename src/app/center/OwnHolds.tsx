@@ -1,0 +1,39 @@
+import '#i18n/browser.ts';
+import { useStore } from '@nanostores/react';
+import type { HoldKind } from '#api/deals/hold-choices.ts';
+import { Notice } from '#components/center/Notice.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { holdReasonName } from '#api/deals/hold-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
+import { $session } from '../stores/session.ts';
+
+const words: Record<Exclude<HoldKind, 'deal'>, { title: () => string; text: () => string }> = {
+  account: { title: m.hold_ownTitleAccount, text: m.hold_ownTextAccount },
+  company: { title: m.hold_ownTitleCompany, text: m.hold_ownTextCompany },
+  shop: { title: m.hold_ownTitleShop, text: m.hold_ownTextShop },
+};
+
+/** What an operator has stopped for the member, why, and how to object. */
+export default function OwnHolds({ locale }: { locale: Locale }) {
+  const { user } = useStore($session);
+  return user?.holds.map(({ kind, reason, note, placedAt }) =>
+    kind === 'deal' ? null : (
+      <div key={kind} className="mb-5">
+        <Notice tone="bad" title={words[kind].title()}>
+          <p>{words[kind].text()}</p>
+          <p>
+            {[holdReasonName(reason), note].filter(Boolean).join(' · ')}{' '}
+            <span className="text-soft figures">{formatMoment(locale, placedAt)}</span>
+          </p>
+          <p>
+            <a className="link" href={localPath(locale, '/userCenter/feedBack')}>
+              {m.hold_object()}
+            </a>
+          </p>
+        </Notice>
+      </div>
+    ),
+  );
+}

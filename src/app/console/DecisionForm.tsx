@@ -1,0 +1,164 @@
+import { companyFields, rejectionReasons, type CompanyField, type RejectionReason } from '#api/members/member.ts';
+import { choiceError, missingError } from '#components/center/checks.ts';
+import { textLength } from '#components/center/form-limits.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { m } from '#i18n/messages.ts';
+import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import type { Verdict } from '../stores/backstage.ts';
+import { showToast } from '../stores/toasts.ts';
+
+type Choice = 'approve' | 'revise' | 'reject';
+type Values = { choice: Choice | ''; reason: string; remark: string; fields: readonly CompanyField[] };
+
+type Props = {
+  /** Whether single fields may be sent back. */
+  withFields?: boolean;
+  onDecide: (verdict: Verdict) => Promise<Outcome>;
+};
+
+const choiceNames: Record<Choice, () => string> = {
+  approve: m.console_approve,
+  revise: m.console_revise,
+  reject: m.console_reject,
+};
+
+/** Approve, ask for a revision at fields, or reject: a refusal says why, in words that its reader sees. */
+export function DecisionForm({ withFields = false, onDecide }: Props) {
+  const choices: Choice[] = withFields ? ['approve', 'revise', 'reject'] : ['approve', 'reject'];
+  const form = useForm<Values>({
+    initial: { choice: '', reason: '', remark: '', fields: [] },
+    check: ({ choice, reason, remark, fields }) => ({
+      choice: choiceError(choice),
+      ...(choice !== 'approve' &&
+        choice !== '' && {
+          fields: choice === 'revise' && fields.length === 0 ? m.console_fieldsMissing() : undefined,
+          reason: choiceError(reason),
+          remark: reason === 'other' ? missingError(remark) : undefined,
+        }),
+    }),
+    send: async ({ choice, reason, remark, fields }) => {
+      const refuses = choice !== 'approve';
+      const outcome = await onDecide({
+        approve: !refuses,
+        reason: refuses ? (reason as RejectionReason) : undefined,
+        remark: refuses ? remark.trim() : '',
+        fields: choice === 'revise' ? fields : [],
+      });
+      showToast(outcome.ok ? m.console_decided() : outcome.message, outcome.ok ? 'success' : 'warning');
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  const { choice } = values;
+  const labels = {
+    choice: m.console_decision(),
+    fields: m.console_fields(),
+    reason: m.console_reason(),
+    remark: m.console_remark(),
+  };
+  const toggle = (field: CompanyField) =>
+    set(
+      'fields',
+      values.fields.includes(field)
+        ? values.fields.filter((other) => other !== field)
+        : companyFields.filter((other) => other === field || values.fields.includes(other)),
+    );
+
+  return (
+    <Form form={form} labels={labels}>
+      <Field name="choice" label={labels.choice} error={errors['choice']} required composed>
+        {({ id, 'aria-describedby': describedBy }) => (
+          <div
+            role="radiogroup"
+            aria-labelledby={`${id}-label`}
+            aria-describedby={describedBy}
+            className="flex flex-wrap gap-2"
+          >
+            {choices.map((option, index) => (
+              <label
+                key={option}
+                className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-2 rounded border px-3"
+              >
+                <input
+                  type="radio"
+                  id={index === 0 ? id : undefined}
+                  name="choice"
+                  value={option}
+                  checked={choice === option}
+                  onChange={() => set('choice', option)}
+                  className="accent-brand size-4"
+                />
+                {choiceNames[option]()}
+              </label>
+            ))}
+          </div>
+        )}
+      </Field>
+      {choice === 'revise' && (
+        <Field name="fields" label={labels.fields} error={errors['fields']} required composed>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <div
+              role="group"
+              aria-labelledby={`${id}-label`}
+              aria-describedby={describedBy}
+              className="grid gap-x-4 sm:grid-cols-2"
+            >
+              {companyFields.map((field, index) => (
+                <label key={field} className="press flex items-center gap-2">
+                  <Checkbox
+                    id={index === 0 ? id : undefined}
+                    checked={values.fields.includes(field)}
+                    onChange={() => toggle(field)}
+                  />
+                  {companyFieldName(field)}
+                </label>
+              ))}
+            </div>
+          )}
+        </Field>
+      )}
+      {(choice === 'revise' || choice === 'reject') && (
+        <>
+          <Field name="reason" label={labels.reason} error={errors['reason']} required>
+            {(control) => (
+              <Select
+                {...control}
+                value={values.reason}
+                onChange={(reason) => set('reason', reason)}
+                options={rejectionReasons.map((reason) => ({ value: reason, label: rejectionReasonName(reason) }))}
+                placeholder={m.cert_choose()}
+              />
+            )}
+          </Field>
+          <Field
+            name="remark"
+            label={labels.remark}
+            help={m.console_remarkHelp()}
+            error={errors['remark']}
+            required={values.reason === 'other'}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                value={values.remark}
+                onChange={(event) => set('remark', event.target.value)}
+                maxLength={textLength.remark[1]}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <Button type="submit" variant={choice === 'reject' ? 'danger' : 'primary'} busy={form.busy}>
+        {choice === '' ? m.console_decide() : choiceNames[choice]()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  $compare,
+  clearCompared,
+  isCompared,
+  maxCompared,
+  toggleCompared,
+  type CompareKind,
+} from '../stores/compare.ts';
+import { showToast } from '../stores/toasts.ts';
+
+/**
+ * Keeps the tray and every `data-compare="kind" data-id data-name` button in step with the store.
+ * The buttons are `aria-pressed` toggles that the server has rendered.
+ */
+export function watchCompare(): void {
+  const tray = document.querySelector<HTMLElement>('[data-compare-tray]');
+  if (!tray) return;
+  const list = tray.querySelector<HTMLElement>('[data-compare-list]')!;
+  const count = tray.querySelector<HTMLElement>('[data-compare-count]')!;
+  const go = tray.querySelector<HTMLAnchorElement>('[data-compare-go]')!;
+
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-compare]');
+    if (!button) return;
+    const added = toggleCompared(button.dataset['compare'] as CompareKind, {
+      id: button.dataset['id']!,
+      name: button.dataset['name']!,
+    });
+    if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
+  });
+  tray.querySelector('[data-compare-clear]')?.addEventListener('click', clearCompared);
+
+  $compare.subscribe(({ kind, items }) => {
+    tray.hidden = items.length === 0;
+    document.body.classList.toggle('has-tray', items.length > 0);
+    count.textContent = `${items.length}/${maxCompared}`;
+    go.href = `${tray.dataset['href']}?${new URLSearchParams([['kind', kind], ...items.map((item) => ['id', item.id])])}`;
+    list.replaceChildren(
+      ...items.map((item) => {
+        const entry = document.createElement('li');
+        const remove = document.createElement('button');
+        remove.type = 'button';
+        remove.className = 'tray-item press';
+        remove.textContent = `${item.name} ×`;
+        remove.ariaLabel = (tray.dataset['remove'] ?? '{name}').replace('{name}', item.name);
+        remove.addEventListener('click', () => toggleCompared(kind, item));
+        entry.append(remove);
+        return entry;
+      }),
+    );
+    for (const button of document.querySelectorAll<HTMLElement>('[data-compare]')) {
+      button.ariaPressed = String(isCompared(button.dataset['compare'] as CompareKind, button.dataset['id']!));
+    }
+  });
+}

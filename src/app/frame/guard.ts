@@ -1,0 +1,44 @@
+import { certificationPath, guardMilliseconds, guardOf, reloadGuardMilliseconds } from '#lib/guards.ts';
+import { isLocale } from '#i18n/locales.ts';
+import { localPath, splitLocale } from '#lib/paths.ts';
+import { $session, type Session } from '../stores/session.ts';
+
+const reloadedAt = 'reloadedAt';
+
+/**
+ * Sends the reader on when a page is no longer for them: the token has gone (here or in another tab), the company is not
+ * certified, somebody else is logged in. The server has sent on whom it could tell; this is what happens later.
+ */
+export function watchGuard(): void {
+  const { path } = splitLocale(location.pathname);
+  const guard = guardOf(path);
+  if (guard !== 'member' && guard !== 'certified') return;
+
+  let owner = $session.get().user?.id;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  $session.subscribe((session) => {
+    clearTimeout(timer);
+    const leave = reasonToLeave(session, guard);
+    if (leave) timer = setTimeout(leave, guardMilliseconds);
+    const user = session.user?.id;
+    if (owner !== undefined && user !== undefined && user !== owner) reload();
+    owner = user ?? owner;
+  });
+  // Who has logged out is on the way home: on a slow line this page is still there when its time has come.
+  addEventListener('beforeunload', () => clearTimeout(timer));
+}
+
+function reasonToLeave({ token, user }: Session, guard: 'member' | 'certified'): (() => void) | null {
+  if (token === null) return () => void import('../stores/require-login.ts').then(({ goToLogin }) => goToLogin());
+  if (guard !== 'certified' || user?.type !== 'PT') return null;
+  const { lang } = document.documentElement;
+  return () => isLocale(lang) && location.replace(localPath(lang, certificationPath));
+}
+
+/** What this page shows was the other member's. Never twice in ten seconds, whatever two tabs do to one another. */
+function reload(): void {
+  const last = Number(sessionStorage.getItem(reloadedAt));
+  if (Date.now() - last < reloadGuardMilliseconds) return;
+  sessionStorage.setItem(reloadedAt, String(Date.now()));
+  location.reload();
+}

@@ -1,0 +1,124 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { Avatar } from '#components/center/Avatar.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { OfferTile } from '#features/market/offer/OfferTile.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { memberTypeName } from '#features/members/account/member-kinds.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { $enterprise, followCertification, loadEnterprise } from '#features/members/stores/enterprise.ts';
+import { $applications, loadApplications } from '#features/market/stores/merchant.ts';
+import { $ordersAtHand, loadOrdersAtHand } from '#features/deals/stores/orders.ts';
+import { $session } from '../stores/session.ts';
+import { $tracks, loadTracks } from '#features/market/stores/tracks.ts';
+import { Needs } from './Needs.tsx';
+import { needsOf } from './needs.ts';
+import { OrdersByStatus } from './OrdersByStatus.tsx';
+
+type Props = {
+  locale: Locale;
+  /** Units of a currency per USD. */
+  rates: Record<string, string>;
+};
+
+const recent = 6;
+
+/** The first page of the user center: what needs the member now, and where they were. */
+export default function CenterHome({ locale, rates }: Props) {
+  const { user } = useStore($session);
+  const enterprise = useStore($enterprise);
+  const applications = useStore($applications);
+  const tracks = useStore($tracks);
+  const orders = useStore($ordersAtHand);
+  const isBuyer = user?.type === 'QY';
+  const load = () => {
+    void loadEnterprise().then(() => followCertification(user?.type));
+    void loadApplications();
+  };
+  useEffect(() => {
+    load();
+    void loadTracks(1, recent);
+  }, []);
+  useEffect(() => void (isBuyer && loadOrdersAtHand()), [isBuyer]);
+  if (!user) return <Skeleton rows={6} />;
+
+  return (
+    <div className="space-y-5">
+      <div className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
+        <Avatar src={user.avatar} name={user.nickname} />
+        <div className="min-w-0 grow basis-48">
+          <p className="text-lg font-semibold break-words">{user.nickname}</p>
+          <p className="text-soft break-words">{user.enterpriseName ?? m.center_noCompany()}</p>
+        </div>
+        <Badge tone={user.type === 'QY' ? 'good' : 'plain'}>{memberTypeName(user.type)}</Badge>
+      </div>
+
+      <Panel title={m.center_needsYou()}>
+        <Loaded remote={enterprise} onRetry={load} skeleton={<Skeleton rows={2} />}>
+          {(company) => (
+            <Needs
+              locale={locale}
+              needs={needsOf(locale, {
+                user,
+                company,
+                applications: applications.data ?? [],
+                orders: isBuyer ? orders.data : null,
+              })}
+            />
+          )}
+        </Loaded>
+      </Panel>
+
+      {isBuyer && (
+        <Panel
+          title={m.orders_title()}
+          aside={
+            <a className="link press inline-flex items-center text-sm" href={localPath(locale, '/userCenter/order')}>
+              {m.orders_showAll()}
+            </a>
+          }
+        >
+          <Loaded remote={orders} onRetry={() => void loadOrdersAtHand()} skeleton={<Skeleton rows={2} />}>
+            {({ counts }) => <OrdersByStatus locale={locale} counts={counts} />}
+          </Loaded>
+        </Panel>
+      )}
+
+      <Panel
+        title={m.center_recentTracks()}
+        aside={
+          tracks.data &&
+          tracks.data.total > 0 && (
+            <a className="link press inline-flex items-center text-sm" href={localPath(locale, '/userCenter/myTracks')}>
+              {m.center_allTracks({ count: tracks.data.total })}
+            </a>
+          )
+        }
+      >
+        <Loaded remote={tracks} onRetry={() => void loadTracks(1, recent)} skeleton={<Skeleton rows={3} />}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <p className="text-soft">
+                {m.tracks_none()}{' '}
+                <a className="link" href={localPath(locale, '/productList')}>
+                  {m.tracks_browse()}
+                </a>
+              </p>
+            ) : (
+              <ul className="wide:grid-cols-3 grid gap-3 sm:grid-cols-2">
+                {list.slice(0, recent).map((track) => (
+                  <OfferTile key={track.id} offer={track.offer} locale={locale} rates={rates} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Enterprise, MerchantApplication } from '#api/members/enterprise.ts';
+import type { MemberBase } from '#api/members/user.ts';
+import { byUrgency, type Need } from '../center/NeedList.tsx';
+import { merchantKindName } from '#api/market/merchant-kinds.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { rejectionReasonName } from '#api/members/company-words.ts';
+import { formatAge, formatCount, formatDate } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import type { OrdersAtHand } from '#features/deals/stores/orders.ts';
+
+type Known = {
+  user: MemberBase;
+  company: Enterprise;
+  applications: readonly MerchantApplication[];
+  /** null: not a buyer, or not known yet. */
+  orders: OrdersAtHand | null;
+};
+
+/** What needs the member now, the most pressing first. */
+export const needsOf = (locale: Locale, { user, company, applications, orders }: Known): Need[] =>
+  byUrgency([
+    ...certificationNeed(locale, company),
+    ...(orders ? orderNeeds(locale, orders) : []),
+    ...mailNeed(locale, user),
+    ...merchantNeeds(locale, applications),
+    ...safetyNeed(locale, user),
+  ]);
+
+function mailNeed(locale: Locale, { unreadMail }: MemberBase): Need[] {
+  if (unreadMail === 0) return [];
+  const href = localPath(locale, '/userCenter/inbox', { filter: 'unread' });
+  return [
+    {
+      key: 'mail',
+      kind: 'act',
+      title: m.mail_needRead({ count: formatCount(locale, unreadMail) }),
+      text: m.mail_needReadText(),
+      link: { label: m.mail_read(), href },
+    },
+  ];
+}
+
+function orderNeeds(locale: Locale, { counts, quoted, toSign, overduePayment }: OrdersAtHand): Need[] {
+  const inStatus = (status: number) => localPath(locale, '/userCenter/order', { status });
+  const [toPay, onTheWay] = [counts['3'] ?? 0, counts['5'] ?? 0];
+  const needs: (Omit<Need, 'link'> & { count: number; link: { label: string; href: string } })[] = [
+    {
+      key: 'sign',
+      kind: 'act',
+      count: toSign,
+      title: m.orders_needSign({ count: toSign }),
+      text: m.orders_needSignText(),
+      link: { label: m.trade_sign(), href: inStatus(2) },
+    },
+    {
+      key: 'pay',
+      kind: 'act',
+      count: toPay,
+      title: m.orders_needPay({ count: toPay }),
+      text: m.orders_needPayText(),
+      overdue: overduePayment ? formatDate(locale, overduePayment) : undefined,
+      link: { label: m.orders_toOrders(), href: inStatus(3) },
+    },
+    {
+      key: 'quotes',
+      kind: 'act',
+      count: quoted,
+      title: m.orders_needQuotes({ count: quoted }),
+      text: m.orders_needQuotesText(),
+      link: { label: m.orders_compareQuotes(), href: localPath(locale, '/userCenter/myRFQ') },
+    },
+    {
+      key: 'receive',
+      kind: 'wait',
+      count: onTheWay,
+      title: m.orders_needReceive({ count: onTheWay }),
+      text: m.orders_needReceiveText(),
+      link: { label: m.orders_toOrders(), href: inStatus(5) },
+    },
+  ];
+  return needs.flatMap(({ count, ...need }) => (count > 0 ? [need] : []));
+}
+
+function certificationNeed(locale: Locale, { state, current }: Enterprise): Need[] {
+  const href = localPath(locale, '/userCenter/enterpriseCertification');
+  const key = 'certification';
+  switch (state) {
+    case 'notCertified':
+      return [
+        {
+          key,
+          kind: 'act',
+          title: m.center_needCertify(),
+          text: m.center_needCertifyText(),
+          link: { label: m.cert_apply(), href },
+        },
+      ];
+    case 'failure': {
+      const reason = current?.reason ? rejectionReasonName(current.reason) : m.cert_failure();
+      return [
+        { key, kind: 'act', title: m.center_needRecertify(), text: reason, link: { label: m.cert_recertify(), href } },
+      ];
+    }
+    case 'underAudit': {
+      const age = current ? formatAge(locale, current.submittedAt, new Date()) : '';
+      return [
+        {
+          key,
+          kind: 'wait',
+          title: m.center_certificationWaits(),
+          text: m.cert_submittedAgo({ age }),
+          link: { label: m.center_view(), href },
+        },
+      ];
+    }
+    case 'success':
+      return [];
+  }
+}
+
+/** The latest registration of each kind counts: `applications` come newest first. */
+function merchantNeeds(locale: Locale, applications: readonly MerchantApplication[]): Need[] {
+  const href = localPath(locale, '/merchantRegistration');
+  const latest = applications.filter(
+    ({ kind }, index) => applications.findIndex((other) => other.kind === kind) === index,
+  );
+  return latest.flatMap(({ kind, state, reason, submittedAt }): Need[] => {
+    const name = merchantKindName(kind);
+    const key = `merchant ${kind}`;
+    if (state === 'underAudit') {
+      const text = m.cert_submittedAgo({ age: formatAge(locale, submittedAt, new Date()) });
+      return [
+        {
+          key,
+          kind: 'wait',
+          title: m.center_merchantWaits({ kind: name }),
+          text,
+          link: { label: m.center_view(), href },
+        },
+      ];
+    }
+    if (state !== 'failure') return [];
+    const text = reason ? rejectionReasonName(reason) : m.merchant_failure();
+    return [
+      {
+        key,
+        kind: 'act',
+        title: m.center_needMerchant({ kind: name }),
+        text,
+        link: { label: m.merchant_again(), href },
+      },
+    ];
+  });
+}
+
+function safetyNeed(locale: Locale, { twoStep, passkeys }: MemberBase): Need[] {
+  if (twoStep || passkeys > 0) return [];
+  const href = `${localPath(locale, '/userCenter/safetyCenter')}#twoStep`;
+  return [
+    {
+      key: 'twoStep',
+      kind: 'advice',
+      title: m.center_needTwoStep(),
+      text: m.center_needTwoStepText(),
+      link: { label: m.safety_switchOn(), href },
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { persistentAtom } from '@nanostores/persistent';
+import type { GetCalls } from '#api/calls.ts';
+import type { MemberBase } from '#api/members/user.ts';
+import { sessionDays } from '#api/members/member.ts';
+import { onFailures } from '#client/failures.ts';
+import { dropToken, keepToken, readToken } from '#client/token.ts';
+import { pause } from '#lib/pause.ts';
+
+type UserInfo = GetCalls['api/user/web/info/getMyAccount']['data'];
+
+/** Who is logged in (specification, sections 3 and 4). All null: nobody. */
+export type Session = {
+  token: string | null;
+  user: MemberBase | null;
+  /** The user-info answer without the list of viewed offers, which the site does not use. */
+  account: Omit<UserInfo, 'quotationBrowseResqDTOList'> | null;
+  /** Whether user and account have been fetched for this token. */
+  readyLogin: boolean;
+};
+
+const nobody: Session = { token: null, user: null, account: null, readyLogin: false };
+const dayMilliseconds = 86_400_000;
+/** Between the cookie and the question who that is (specification, section 9). */
+const tokenToAccountMilliseconds = 300;
+/** What is kept about the member is asked for anew when it is older. */
+const freshMilliseconds = 60_000;
+
+/** The session as every tab of this browser sees it. Without a token nothing of it is kept. */
+export const $session = persistentAtom<Session>('useUi', nobody, {
+  // Nothing to keep: the key itself goes.
+  encode: (session) => (session.token ? JSON.stringify(session) : undefined),
+  decode: (text) => {
+    try {
+      const kept = JSON.parse(text) as Partial<Session> | null;
+      return kept && typeof kept.token === 'string' ? { ...nobody, ...kept } : nobody;
+    } catch {
+      return nobody;
+    }
+  },
+});
+
+const $askedAt = persistentAtom<string>('useUiAskedAt', '0');
+
+/**
+ * Brings the store in step with the cookie, which is what counts, and finds out who that is. Once on every page. `afresh`:
+ * what is known may be a moment old, and this page is about it.
+ */
+export function openSession({ afresh = false } = {}): void {
+  const token = readToken();
+  if (!token) return removeToken();
+  if ($session.get().token !== token) $session.set({ ...nobody, token });
+  const age = Date.now() - Number($askedAt.get());
+  const isFresh = !afresh && age >= 0 && age < freshMilliseconds;
+  if (!$session.get().readyLogin || !isFresh) void loadAccount();
+}
+
+/** After a login: keeps the token, and a moment later asks who that is. Answers false when that failed. */
+export async function startSession(token: string, expiresAt: string): Promise<boolean> {
+  keepToken(token, new Date(expiresAt));
+  $session.set({ ...nobody, token });
+  await pause(tokenToAccountMilliseconds);
+  return loadAccount();
+}
+
+/**
+ * Fetches the account. The first time a failure ends the session (specification, section 4); when it is only
+ * refreshed, a server out of reach does not.
+ */
+export async function loadAccount(): Promise<boolean> {
+  const { token, readyLogin } = $session.get();
+  if (!token) return false;
+  try {
+    const { browserClient } = await import('#client/browser.ts');
+    const client = readyLogin ? browserClient().silent : browserClient();
+    const { quotationBrowseResqDTOList: _, ...account } = await client.get('api/user/web/info/getMyAccount', {});
+    // Somebody else may have logged in meanwhile, or everybody out.
+    if ($session.get().token !== token) return false;
+    // The call has lengthened the session; its absolute end is the server's to keep.
+    keepToken(token, new Date(Date.now() + sessionDays.sliding * dayMilliseconds));
+    $session.set({ token, user: account.memberBaseRespVO, account, readyLogin: true });
+    $askedAt.set(String(Date.now()));
+    return true;
+  } catch {
+    if (!readyLogin) removeToken(token);
+    return false;
+  }
+}
+
+/** Takes over what the server answered to a change of the own data. */
+export function keepUser(user: MemberBase): void {
+  const { token, readyLogin } = $session.get();
+  if (token) $session.set({ token, user, account: { memberBaseRespVO: user }, readyLogin });
+}
+
+/** Takes over how many mails are unread: every tab shows it at once. */
+export function keepUnread(unreadMail: number): void {
+  const { user } = $session.get();
+  if (user && user.unreadMail !== unreadMail) keepUser({ ...user, unreadMail });
+}
+
+/** Ends the session in this browser: the cookie, the state and its kept copy. With a token: only if it is still that one. */
+export function removeToken(only?: string): void {
+  const cookie = readToken();
+  if (only !== undefined && cookie !== undefined && cookie !== only) return;
+  if (cookie !== undefined) dropToken();
+  if ($session.get() !== nobody) $session.set(nobody);
+}
+
+onFailures({ loggedOut: (token) => removeToken(token ?? '') });

@@ -1,5 +1,0 @@
-import type { MerchantKind } from '#api/member.ts';
-import { m } from '#i18n/messages.ts';
-
-const names: Record<MerchantKind, () => string> = { supplier: m.merchant_supplier, forwarder: m.merchant_forwarder };
-export const merchantKindName = (kind: MerchantKind): string => names[kind]();

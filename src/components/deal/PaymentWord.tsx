@@ -1,9 +1,0 @@
-import type { PaymentStatus } from '#api/trade.ts';
-import { paymentStatusName } from '#lib/trade-words.ts';
-
-/** How far a price has been paid, under its figure. */
-export const PaymentWord = ({ status }: { status: PaymentStatus }) => (
-  <span className={`block text-sm ${status === 'overpaid' ? 'text-amber' : 'text-soft'}`}>
-    {paymentStatusName(status)}
-  </span>
-);

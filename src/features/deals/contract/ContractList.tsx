@@ -1,0 +1,152 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { ContractRow } from '#api/deals/contract.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { StatusBadge } from '../deal/StatusBadge.tsx';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { signedText } from '#api/deals/contract-words.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $contracts, loadContracts, type ContractFilter, type ContractState } from '../stores/contracts.ts';
+
+const states: readonly ContractState[] = ['toSign', 'signed', 'ended'];
+const stateNames: Record<ContractState, () => string> = {
+  toSign: m.contract_toSign,
+  signed: m.contract_signed,
+  ended: m.contract_ended,
+};
+
+function filterOf(params: URLSearchParams): ContractFilter {
+  return {
+    state: states.find((state) => state === params.get('state')),
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+}
+
+/** Contracts on either side, by what is to be done with them. */
+export function ContractList({ locale }: { locale: Locale }) {
+  const loaded = useStore($contracts);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  const filter = filterOf(params);
+  const load = () => void loadContracts(filter);
+  useEffect(load, [search]);
+  const tab = (state: ContractState | undefined) => {
+    const changes = { state, pageNo: undefined };
+    const toSign = state === 'toSign' ? loaded.data?.toSign : undefined;
+    return {
+      label: state === undefined ? m.ui_all() : stateNames[state](),
+      href: href(changes),
+      current: state === filter.state,
+      count: toSign ? formatCount(locale, toSign) : undefined,
+      onGo: () => go(changes),
+    };
+  };
+  return (
+    <div className="space-y-4">
+      <LinkTabs label={m.contract_tabs()} tabs={[undefined, ...states].map(tab)} />
+      <SearchBox
+        label={m.contract_search()}
+        keyword={filter.keyword}
+        onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+      />
+      <PagedList
+        locale={locale}
+        remote={loaded}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={filter.keyword ? m.list_noMatch() : m.contract_none()}>
+            {filter.keyword || filter.state ? (
+              <a className="link" href={href({ state: undefined, keyword: undefined, pageNo: undefined })}>
+                {m.contract_showAll()}
+              </a>
+            ) : (
+              m.contract_noneText()
+            )}
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            many
+            heads={[
+              m.contract_number(),
+              m.contract_counterparty(),
+              m.orders_goods(),
+              m.contract_total(),
+              m.contract_signatures(),
+              m.orders_status(),
+            ]}
+          >
+            {list.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                locale={locale}
+                href={href({ id: row.id })}
+                onOpen={() => go({ id: row.id })}
+              />
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+type RowProps = { row: ContractRow; locale: Locale; href: string; onOpen: () => void };
+
+function Row({ row, locale, href, onOpen }: RowProps) {
+  return (
+    <tr className="hover:bg-sunken relative">
+      <td data-label={m.contract_number()}>
+        <a
+          className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
+          href={href}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onOpen();
+          }}
+        >
+          {row.number}
+        </a>
+        <span className="text-soft figures block text-sm">{formatDate(locale, row.issuedAt, 'short')}</span>
+      </td>
+      <td data-label={m.contract_counterparty()}>
+        <span className="break-words">{row.counterparty}</span>
+        <span className="text-soft block text-sm">
+          {row.side === 'buyer' ? m.contract_asBuyer() : m.contract_asSeller()}
+        </span>
+      </td>
+      <td data-label={m.orders_goods()}>
+        <span className="break-words">{row.gradeNumber}</span>
+      </td>
+      <td data-label={m.contract_total()}>
+        <span className="figures whitespace-nowrap">{moneyText(locale, row.total)}</span>
+      </td>
+      <td data-label={m.contract_signatures()}>
+        <span className="whitespace-nowrap">{signedText(row.signedBy.length)}</span>
+        {row.maySign && (
+          <span className="block text-sm">
+            <TimeLeft locale={locale} until={row.signBy} past={m.contract_deadlineOver()} />
+          </span>
+        )}
+      </td>
+      <td data-label={m.orders_status()}>
+        <StatusBadge status={row.status} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { ContractView } from '#api/deals/contract.ts';
+import { CopyButton } from '#components/center/CopyButton.tsx';
+import { Facts } from '#components/center/Facts.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { StoredFileView } from '#components/center/StoredFileView.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { StatusBadge } from '../deal/StatusBadge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { signedText } from '#api/deals/contract-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
+import { $contract, loadContract, readContract } from '../stores/contracts.ts';
+import { AmendmentPanel } from './AmendmentPanel.tsx';
+import { Signatures } from './Signatures.tsx';
+
+type Props = {
+  locale: Locale;
+  id: string;
+  listHref: string;
+  onList: () => void;
+  versionHref: (id: string) => string;
+  onVersion: (id: string) => void;
+};
+
+/** One contract: the document beside who has signed it and what may be done. */
+export function ContractPage({ locale, id, listHref, onList, versionHref, onVersion }: Props) {
+  const loaded = useStore($contract);
+  useEffect(() => void loadContract(id), [id]);
+  return (
+    <div className="space-y-4">
+      <a
+        className="link press inline-flex items-center"
+        href={listHref}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onList();
+        }}
+      >
+        {m.contract_back()}
+      </a>
+      <Loaded remote={loaded} onRetry={() => void loadContract(id)} skeleton={<Skeleton rows={10} />}>
+        {(contract) => <Found locale={locale} contract={contract} versionHref={versionHref} onVersion={onVersion} />}
+      </Loaded>
+    </div>
+  );
+}
+
+type FoundProps = Pick<Props, 'locale' | 'versionHref' | 'onVersion'> & { contract: ContractView };
+
+function Found({ locale, contract, versionHref, onVersion }: FoundProps) {
+  const { newerId } = contract;
+  return (
+    <div className="space-y-4">
+      {newerId && (
+        <Notice tone="amber" title={m.contract_newer()}>
+          <a className="link" href={versionHref(newerId)}>
+            {m.contract_toNewer()}
+          </a>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="figures text-xl">{contract.number}</h2>
+        <StatusBadge status={contract.status} />
+        <span className="text-soft">{signedText(contract.signatures.length)}</span>
+      </div>
+      <div className="case-columns">
+        <Document contract={contract} />
+        <div className="space-y-4">
+          <AmendmentPanel locale={locale} contract={contract} onIssued={onVersion} />
+          <Signatures locale={locale} contract={contract} />
+          <ContractFacts locale={locale} contract={contract} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The sealed file once there is one; the document as issued stays at hand. */
+function Document({ contract: { id, number, version, sealedSha256 } }: { contract: ContractView }) {
+  const [wantsIssued, setWantsIssued] = useState(false);
+  const sealed = sealedSha256 !== null && !wantsIssued;
+  const choice = (label: string, current: boolean, choose: () => void) => (
+    <Button variant={current ? 'primary' : 'outline'} size="small" aria-pressed={current} onClick={choose}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="case-document space-y-2">
+      {sealedSha256 !== null && (
+        <div role="group" aria-label={m.contract_files()} className="flex flex-wrap gap-2">
+          {choice(m.contract_signedFile(), sealed, () => setWantsIssued(false))}
+          {choice(m.contract_issuedFile(), !sealed, () => setWantsIssued(true))}
+        </div>
+      )}
+      <StoredFileView
+        key={`${id} ${sealed}`}
+        file={{ id, name: `${number}-v${version}${sealed ? '-signed' : ''}.pdf` }}
+        read={(contractId) => readContract(contractId, sealed)}
+      />
+    </div>
+  );
+}
+
+function ContractFacts({ locale, contract }: { locale: Locale; contract: ContractView }) {
+  const { orderId, side, sha256, sealedSha256, version, templateVersion: template } = contract;
+  const orderHref =
+    side === 'supplier'
+      ? localPath(locale, `/supplierCenter/deal/${orderId}`)
+      : localPath(locale, `/userCenter/orderDetails_order/${orderId}`);
+  const hash = (text: string) => (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="figures text-sm break-all">{text}</span>
+      <CopyButton text={text} label={m.contract_copyHash()} />
+    </span>
+  );
+  const party = ({ company, nation }: ContractView['buyer']) => (
+    <>
+      {company} <span className="text-soft">{nation}</span>
+    </>
+  );
+  return (
+    <Panel title={m.contract_facts()}>
+      <Facts
+        className="-my-2"
+        facts={[
+          { label: m.contract_seller(), value: party(contract.supplier) },
+          { label: m.contract_buyer(), value: party(contract.buyer) },
+          { label: m.contract_total(), value: moneyText(locale, contract.total) },
+          {
+            label: m.contract_subOrder(),
+            value: (
+              <a className="link figures" href={orderHref}>
+                {contract.subOrderNumber}
+              </a>
+            ),
+          },
+          { label: m.contract_issued(), value: formatMoment(locale, contract.issuedAt) },
+          { label: m.contract_versionLabel(), value: m.contract_version({ version, template }) },
+          { label: m.contract_hash(), value: hash(sha256) },
+          ...(sealedSha256 ? [{ label: m.contract_sealedHash(), value: hash(sealedSha256) }] : []),
+        ]}
+      />
+      <a
+        className="link press mt-2 inline-flex items-center"
+        href={localPath(locale, '/verifyContract', {
+          contractNumber: contract.number,
+          sha256: sealedSha256 ?? sha256,
+        })}
+      >
+        {m.contract_toVerify()}
+      </a>
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { ContractView } from '#api/deals/contract.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Form } from '#components/form/Form.tsx';
+import { PasswordField } from '#app/session/PasswordField.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
+import { DialogFooter } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+import { signContract } from '../stores/contracts.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+
+const nameLength = { least: 2, most: 120 };
+
+/** The statement, then who signs, then the proof that it is that person. */
+export function SignForm({ contract, onDone }: { contract: ContractView; onDone: () => void }) {
+  const [key] = useState(onceKey);
+  const { id, sha256, consent, oneTimeCodeNeeded } = contract;
+  const form = useForm({
+    initial: { agreed: false, fullName: '', password: '', oneTimeCode: '' },
+    check: ({ agreed, fullName, password, oneTimeCode }) => ({
+      agreed: agreed ? undefined : m.contract_agreeMissing(),
+      fullName: fullName.trim().length < nameLength.least ? m.contract_fullNameShort() : undefined,
+      password: missingError(password),
+      oneTimeCode: oneTimeCodeNeeded ? missingError(oneTimeCode) : undefined,
+    }),
+    send: async ({ fullName, password, oneTimeCode }) => {
+      const outcome = await signContract(key, {
+        ...{ id, sha256, consentSha256: consent.sha256, fullName: fullName.trim(), password },
+        ...(oneTimeCodeNeeded && { oneTimeCode: oneTimeCode.trim() }),
+      });
+      if (outcome.ok) onDone();
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  const labels = {
+    agreed: m.contract_statement(),
+    fullName: m.contract_fullName(),
+    password: m.account_password(),
+    oneTimeCode: m.account_oneTimeCode(),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <blockquote className="bg-sunken border-line max-h-48 overflow-y-auto rounded border px-3 py-2 text-sm break-words">
+        {consent.text}
+      </blockquote>
+      <CheckboxField
+        name="agreed"
+        checked={values.agreed}
+        onChange={(checked) => set('agreed', checked)}
+        error={errors['agreed']}
+        required
+      >
+        {m.contract_agree()}
+      </CheckboxField>
+      <Field
+        name="fullName"
+        label={labels.fullName}
+        help={m.contract_fullNameHelp()}
+        error={errors['fullName']}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={values.fullName}
+            maxLength={nameLength.most}
+            autoComplete="name"
+            onChange={(event) => set('fullName', event.target.value)}
+          />
+        )}
+      </Field>
+      <PasswordField
+        name="password"
+        label={labels.password}
+        help={m.contract_passwordHelp()}
+        value={values.password}
+        onChange={(text) => set('password', text)}
+        autoComplete="current-password"
+        error={errors['password']}
+      />
+      {oneTimeCodeNeeded && (
+        <Field
+          name="oneTimeCode"
+          label={labels.oneTimeCode}
+          help={m.account_oneTimeCodeHelp()}
+          error={errors['oneTimeCode']}
+          required
+        >
+          {(control) => (
+            <Input
+              {...control}
+              className="figures max-w-60"
+              value={values.oneTimeCode}
+              maxLength={20}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => set('oneTimeCode', event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <DialogFooter>
+        <Button type="submit" busy={form.busy}>
+          {m.contract_sign()}
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { ContractView } from '#api/deals/contract.ts';
+import { Panel } from '#components/center/Panel.tsx';
+import { ReasonDialog } from '../deal/ReasonDialog.tsx';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/contract-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { refuseContract } from '../stores/contracts.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { AmendForm } from './AmendForm.tsx';
+import { SignForm } from './SignForm.tsx';
+
+type Props = { locale: Locale; contract: ContractView };
+
+/** Who has signed, until when it can be done, and the buttons for the own side. */
+export function Signatures({ locale, contract }: Props) {
+  const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
+  const [refusal] = useState(onceKey);
+  const { id, number, signatures, maySign, mayAmend, mayRefuse } = contract;
+  const close = () => setOpen(null);
+  const count = signatures.length;
+  return (
+    <Panel
+      title={m.contract_signatures()}
+      aside={<Badge tone={count === 2 ? 'good' : 'amber'}>{signedText(count)}</Badge>}
+    >
+      <dl className="divide-line -my-2 divide-y">
+        <Side locale={locale} contract={contract} side="supplier" />
+        <Side locale={locale} contract={contract} side="buyer" />
+        {(maySign || mayRefuse) && (
+          <div className="py-2">
+            <dt className="text-soft text-sm">{m.contract_deadline()}</dt>
+            <dd className="flex flex-wrap gap-x-3">
+              <span className="figures">{formatMoment(locale, contract.signBy)}</span>
+              <TimeLeft locale={locale} until={contract.signBy} past={m.contract_deadlineOver()} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {maySign && <p className="text-soft mt-3 text-sm">{m.contract_readFirst()}</p>}
+      {(maySign || mayRefuse) && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {maySign && <Button onClick={() => setOpen('sign')}>{m.contract_sign()}</Button>}
+          {mayAmend && (
+            <Button variant="outline" onClick={() => setOpen('amend')}>
+              {m.trade_proposeAmendment()}
+            </Button>
+          )}
+          {mayRefuse && (
+            <Button variant="danger" onClick={() => setOpen('refuse')}>
+              {m.contract_refuse()}
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog open={open === 'sign' && maySign} onOpenChange={(next) => !next && close()}>
+        <DialogContent
+          title={m.contract_signTitle({ number })}
+          description={m.contract_signFor({ company: own(contract) })}
+        >
+          <SignForm contract={contract} onDone={close} />
+        </DialogContent>
+      </Dialog>
+      <Dialog open={open === 'amend' && mayAmend} onOpenChange={(next) => !next && close()}>
+        <DialogContent title={m.trade_proposeAmendment()} description={m.contract_amendLead()}>
+          <AmendForm contract={contract} onDone={close} />
+        </DialogContent>
+      </Dialog>
+      <ReasonDialog
+        open={open === 'refuse' && mayRefuse}
+        onClose={close}
+        title={m.contract_refuse()}
+        description={m.contract_refuseText()}
+        keep={m.contract_keep()}
+        reasons={refuseReasonOptions()}
+        onSend={({ reason, remark }) => refuseContract(refusal, { id, reason: reason as RefuseReason, remark })}
+      />
+    </Panel>
+  );
+}
+
+const own = ({ side, buyer, supplier }: ContractView): string => (side === 'buyer' ? buyer : supplier).company;
+
+function Side({ locale, contract, side }: Props & { side: 'buyer' | 'supplier' }) {
+  const signed = contract.signatures.find((one) => one.side === side);
+  const { company } = contract[side];
+  return (
+    <div className="py-2">
+      <dt className="text-soft text-sm">{side === 'buyer' ? m.contract_buyer() : m.contract_seller()}</dt>
+      <dd>
+        <p className="break-words">{company}</p>
+        {signed ? (
+          <>
+            <p className="text-good text-sm">
+              {m.contract_signedAt({ name: signed.fullName, time: formatMoment(locale, signed.at) })}
+            </p>
+            {signed.address && (
+              <p className="text-soft text-sm break-words">
+                {m.contract_from({ address: signed.address, device: signed.device || '–' })}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="text-amber text-sm">{m.contract_waits()}</p>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SubOrderView } from '#api/deals/trade.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { paymentStatusName } from '#api/deals/trade-words.ts';
+import { compare, divide, multiply, subtract } from '#lib/decimal.ts';
+import { moneyText } from '#components/center/figures.ts';
+
+type Props = { locale: Locale; subOrder: SubOrderView };
+
+/** How much of the price has arrived, what waits for confirmation, and what is left. */
+export function BalanceBar({ locale, subOrder }: Props) {
+  const { total, finalAmount, received, submitted, refunded, balance, dueBeforeShipment } = subOrder;
+  const share = (amount: string) => percentOf(amount, (finalAmount ?? total).amount);
+  const [paid, waiting, due] = [share(received.amount), share(submitted.amount), share(dueBeforeShipment.amount)];
+  const over = balance.amount.startsWith('-');
+  return (
+    <div className="space-y-1.5">
+      <svg
+        className="deal-bar"
+        role="img"
+        aria-label={m.orders_paidShare({ percent: paid })}
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+      >
+        <rect width="100" height="4" className="deal-bar-ground" />
+        <rect width={paid} height="4" className="deal-bar-done" />
+        <rect x={paid} width={Math.min(waiting, 100 - paid)} height="4" className="deal-bar-waiting" />
+        {due > 0 && due < 100 && <rect x={due - 0.2} width="0.4" height="4" className="deal-bar-mark" />}
+      </svg>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Figure label={m.orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
+        <Figure label={m.orders_received()} value={moneyText(locale, received)} />
+        {compare(submitted.amount, '0') > 0 && (
+          <Figure label={m.orders_waitsConfirmation()} value={moneyText(locale, submitted)} />
+        )}
+        {compare(refunded.amount, '0') > 0 && (
+          <Figure label={m.remit_refundedSum()} value={moneyText(locale, refunded)} />
+        )}
+        <Figure
+          label={over ? m.orders_overpaid() : m.orders_balance()}
+          value={moneyText(locale, over ? { ...balance, amount: subtract('0', balance.amount) } : balance)}
+        />
+        {compare(dueBeforeShipment.amount, '0') > 0 && compare(dueBeforeShipment.amount, total.amount) < 0 && (
+          <Figure label={m.orders_dueBeforeShipment()} value={moneyText(locale, dueBeforeShipment)} />
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-soft">{label}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  );
+}
+
+/** Whole per cent of a bar's width, 0 to 100. */
+function percentOf(amount: string, total: string): number {
+  if (compare(total, '0') <= 0) return 0;
+  const percent = Number(divide(multiply(amount, '100', 4), total, 0));
+  return Math.min(Math.max(percent, 0), 100);
+}

@@ -1,0 +1,100 @@
+import type { RfqView, SubOrderView } from '#api/deals/trade.ts';
+import { Facts, type Fact } from '#components/center/Facts.tsx';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import type { ReadFile } from '#components/center/StoredFileView.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
+import { AgreedDay } from './AgreedDay.tsx';
+import { priceText, tonnesText } from '#components/center/figures.ts';
+import { termFacts } from './term-facts.ts';
+
+type Props = {
+  locale: Locale;
+  rfq: RfqView;
+  /** What was agreed since, as far as it is the reader's. */
+  subOrders: readonly SubOrderView[];
+  readFile: ReadFile;
+  /** A supplier is not told who else was asked. */
+  forSupplier?: boolean;
+};
+
+/** What was asked for, in two columns: the goods, and the terms. */
+export function DealFacts({ locale, rfq, subOrders, readFile, forSupplier = false }: Props) {
+  return (
+    <div className="grid gap-x-10 desk:grid-cols-2">
+      <Facts facts={goods(locale, rfq, forSupplier)} />
+      <Facts facts={terms(locale, rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
+    </div>
+  );
+}
+
+type Written = { label: string; value: Fact['value'] | null | undefined };
+const present = (facts: readonly Written[]): Fact[] =>
+  facts.flatMap(({ label, value }) =>
+    value === null || value === undefined || value === '' ? [] : [{ label, value }],
+  );
+
+const goods = (locale: Locale, rfq: RfqView, forSupplier: boolean): Fact[] =>
+  present([
+    {
+      label: m.orders_gradeNumber(),
+      value: rfq.material ? (
+        <a className="link" href={localPath(locale, '/absDetail', { id: rfq.material.id })}>
+          {rfq.gradeNumber}
+        </a>
+      ) : (
+        rfq.gradeNumber
+      ),
+    },
+    { label: m.rfq_category(), value: rfq.category?.name },
+    { label: m.rfq_qualityClass(), value: rfq.qualityClass.name },
+    { label: m.rfq_quantity(), value: tonnesText(locale, rfq.quantity) },
+    { label: m.rfq_targetPrice(), value: rfq.targetPrice && priceText(locale, rfq.targetPrice) },
+    { label: m.rfq_countryOfOrigin(), value: rfq.countryOfOrigin?.name },
+    { label: m.rfq_packing(), value: rfq.packing.name },
+    { label: m.rfq_shippingMethod(), value: rfq.shippingMethod.name },
+    { label: m.rfq_cabinetType(), value: rfq.cabinetType?.name },
+    {
+      label: m.orders_addressedTo(),
+      value: forSupplier ? null : rfq.shop ? (
+        <a className="link" href={localPath(locale, '/productList', { shopId: rfq.shop.id })}>
+          {rfq.shop.name}
+        </a>
+      ) : (
+        m.orders_openToAll()
+      ),
+    },
+    {
+      label: m.orders_sealedBids(),
+      value: rfq.sealedUntil && m.orders_sealedUntil({ time: formatMoment(locale, rfq.sealedUntil) }),
+    },
+  ]);
+
+const terms = (locale: Locale, rfq: RfqView, subOrders: Props['subOrders'], readFile: ReadFile): Fact[] => {
+  const day = (label: string, name: 'deliveryStart' | 'deliveryDeadline' | 'latestPayment') => ({
+    label,
+    value: <AgreedDay locale={locale} asked={rfq[name]} subOrders={subOrders} day={name} />,
+  });
+  return present([
+    ...termFacts(rfq),
+    day(m.rfq_deliveryStart(), 'deliveryStart'),
+    day(m.rfq_deliveryDeadline(), 'deliveryDeadline'),
+    { label: m.rfq_leadTime(), value: rfq.leadTimeDays === null ? null : m.orders_days({ days: rfq.leadTimeDays }) },
+    { label: m.rfq_paymentTerm(), value: rfq.paymentTerm.name },
+    day(m.rfq_latestPayment(), 'latestPayment'),
+    { label: m.rfq_remarks(), value: rfq.remarks },
+    { label: m.trade_bankTitle(), value: rfq.bankWarning && m.trade_payOnly() },
+    {
+      label: m.rfq_attachments(),
+      value: rfq.attachments.length > 0 && (
+        <span className="flex flex-col items-start">
+          {rfq.attachments.map((file) => (
+            <StoredFileButton key={file.id} file={file} read={readFile} />
+          ))}
+        </span>
+      ),
+    },
+  ]).filter(({ value }) => value !== false);
+};

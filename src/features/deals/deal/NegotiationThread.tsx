@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { NegotiationEntry, QuoteView } from '#api/deals/trade.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { reasonText } from '#api/deals/reason-words.ts';
+import { cn } from '#components/ui/class-names.ts';
+import { AccountWarning } from './AccountWarning.tsx';
+import { priceText, tonnesText } from '#components/center/figures.ts';
+
+type Props = {
+  locale: Locale;
+  /** As which side the reader looks. */
+  side: 'buyer' | 'supplier';
+  entries: readonly NegotiationEntry[];
+  /** The quote that the talk is about, with its versions. */
+  quote: QuoteView | undefined;
+  /** The name of a term and of a value that a counter-offer asks for. */
+  nameOf: (field: string, value: string) => { label: string; value: string };
+  /** What stands under an entry: the form for an answer. */
+  under?: (entry: NegotiationEntry) => ReactNode;
+};
+
+type Said = { key: string; at: string; by: 'buyer' | 'supplier'; title: string; entry: NegotiationEntry | null };
+
+const kinds: Record<NegotiationEntry['kind'], () => string> = {
+  question: m.orders_talkQuestion,
+  answer: m.orders_talkAnswer,
+  counterOffer: m.trade_counterOffer,
+  declined: m.orders_talkDeclined,
+  withdrawn: m.orders_quoteWithdrawn,
+};
+
+/** What the two sides said to one another, oldest first, with the versions of the quote in between. */
+export function NegotiationThread({ locale, side, entries, quote, nameOf, under }: Props) {
+  const said: Said[] = [
+    ...entries.map((entry) => ({
+      key: entry.id,
+      at: entry.at,
+      by: entry.by,
+      title: kinds[entry.kind](),
+      entry,
+    })),
+    ...(quote?.versions ?? []).map(({ version, at }) => ({
+      key: `version ${version}`,
+      at,
+      by: 'supplier' as const,
+      title: version === 1 ? m.orders_talkQuoted() : m.orders_talkRevised({ version }),
+      entry: null,
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+  return (
+    <ol className="deal-talk">
+      {said.map(({ key, at, by, title, entry }) => (
+        <li key={key} className={cn('border-line space-y-1 border-l-2 pl-3', by === side && 'border-brand')}>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-medium">{title}</span>
+            <span className="text-soft text-sm">
+              {by === side ? m.orders_you() : by === 'buyer' ? m.orders_buyer() : m.orders_supplier()}
+              {' · '}
+              <time dateTime={at} className="figures">
+                {formatMoment(locale, at)}
+              </time>
+            </span>
+          </p>
+          {entry?.reason && <p>{reasonText(entry.reason)}</p>}
+          {entry?.text && <p className="written">{entry.text}</p>}
+          {entry?.bankWarning && by !== side && <AccountWarning />}
+          {entry?.wants && <Wants locale={locale} wants={entry.wants} quote={quote} nameOf={nameOf} />}
+          {entry && under?.(entry)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type WantsProps = Pick<Props, 'locale' | 'quote' | 'nameOf'> & { wants: NonNullable<NegotiationEntry['wants']> };
+
+/** A counter-offer: what is wanted instead, line by line and term by term. */
+function Wants({ locale, wants, quote, nameOf }: WantsProps) {
+  return (
+    <ul className="text-sm">
+      {wants.lines.map(({ lineId, unitPrice, quantity }) => {
+        const version = quote?.versions.find(({ lines }) => lines.some(({ id }) => id === lineId));
+        const line = version?.lines.find(({ id }) => id === lineId);
+        const wanted = [
+          unitPrice !== null && version && priceText(locale, { amount: unitPrice, currency: version.currency }),
+          quantity !== null && tonnesText(locale, quantity),
+        ].filter(Boolean);
+        return (
+          <li key={lineId} className="figures">
+            {m.orders_wanted({ what: line?.gradeNumber ?? '', value: wanted.join(' · ') })}
+          </li>
+        );
+      })}
+      {wants.terms.map(({ field, value }) => {
+        const name = nameOf(field, value);
+        return <li key={field}>{m.orders_wanted({ what: name.label, value: name.value })}</li>;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PaymentStatus } from '#api/deals/trade.ts';
+import { paymentStatusName } from '#api/deals/trade-words.ts';
+
+/** How far a price has been paid, under its figure. */
+export const PaymentWord = ({ status }: { status: PaymentStatus }) => (
+  <span className={`block text-sm ${status === 'overpaid' ? 'text-amber' : 'text-soft'}`}>
+    {paymentStatusName(status)}
+  </span>
+);

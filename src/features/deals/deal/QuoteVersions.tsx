@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { QuoteVersion } from '#api/deals/trade.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { isChanged, quoteRows, type QuoteRow } from './quote-rows.ts';
+
+type Props = {
+  locale: Locale;
+  /** Newest first. */
+  versions: readonly QuoteVersion[];
+  /** Whose quote it is, to name the table. */
+  supplier: string;
+};
+
+/** The versions of a quote side by side, newest first; what changed from one to the next is marked. */
+export function QuoteVersions({ locale, versions, supplier }: Props) {
+  const [onlyChanges, setOnlyChanges] = useState(false);
+  const several = versions.length > 1;
+  const changes = (row: QuoteRow) => versions.some((_, index) => isChanged(row, index));
+  const groups = quoteRows(locale, versions)
+    .map(({ rows, ...group }) => ({ ...group, rows: onlyChanges ? rows.filter(changes) : rows }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <div className="space-y-2">
+      {several && (
+        <label className="press flex w-fit items-center gap-2 text-sm">
+          <Checkbox checked={onlyChanges} onChange={() => setOnlyChanges(!onlyChanges)} />
+          {m.orders_onlyChanges()}
+        </label>
+      )}
+      <div className="deal-table" tabIndex={0} role="region" aria-label={m.orders_versionsOf({ supplier })}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {versions.map(({ version, at }) => (
+                <th key={version} scope="col">
+                  {m.orders_version({ version })}
+                  <span className="text-soft figures block text-[0.8125rem] font-normal">
+                    {formatMoment(locale, at)}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ title, written, rows }) => (
+            <tbody key={title}>
+              <tr className="deal-group">
+                <th scope="rowgroup" colSpan={versions.length + 1} lang={written ? '' : undefined}>
+                  <span>{title}</span>
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.label}>
+                  <th scope="row">{row.label}</th>
+                  {row.values.map((value, index) => (
+                    <td key={versions[index]!.version} className={isChanged(row, index) ? 'deal-changed' : undefined}>
+                      <span className="written figures">{value || '–'}</span>
+                      {isChanged(row, index) && <span className="sr-only"> {m.orders_changedHere()}</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+        {groups.length === 0 && <p className="text-soft p-3">{m.orders_noChanges()}</p>}
+      </div>
+    </div>
+  );
+}

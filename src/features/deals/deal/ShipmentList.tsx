@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
+import { CopyButton } from '#components/center/CopyButton.tsx';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import type { ReadFile } from '#components/center/StoredFileView.tsx';
+import { cn } from '#components/ui/class-names.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
+import { AccountWarning } from './AccountWarning.tsx';
+import { tonnesText } from '#components/center/figures.ts';
+
+type Props = {
+  locale: Locale;
+  /** Of the sub-order. */
+  number: string;
+  shipments: readonly ShipmentView[];
+  readFile: ReadFile;
+  /** What may be done with a shipment. */
+  under?: (shipment: ShipmentView) => ReactNode;
+};
+
+/** Shipments of a sub-order: the way, what happened on it, documents. */
+export function ShipmentList({ locale, number, shipments, readFile, under }: Props) {
+  return (
+    <ul className="divide-line divide-y">
+      {shipments.map((shipment) => (
+        <li key={shipment.id} className="space-y-3 py-3 first:pt-0 last:pb-0">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="font-medium">
+              {shipment.origin.name} → {shipment.destination.name}
+            </span>
+            <span className="figures">
+              {shipment.gradeNumber && `${shipment.gradeNumber} · `}
+              {tonnesText(locale, shipment.quantity)}
+            </span>
+            <Punctuality daysLate={shipment.daysLate} />
+            <a
+              className="link press inline-flex items-center"
+              href={localPath(locale, '/checkLogistics', { number, document: shipment.transportDocument })}
+            >
+              {m.orders_trackPublicly()}
+            </a>
+          </p>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:gap-x-8 wide:grid-cols-4">
+            <Fact label={m.orders_carrier()} value={shipment.carrier} />
+            <Fact label={m.orders_transportDocument()} value={shipment.transportDocument} copy />
+            <Fact label={m.orders_etd()} value={formatDate(locale, shipment.etd)} />
+            <Fact label={m.orders_eta()} value={formatDate(locale, shipment.eta)} />
+            {shipment.containers.length > 0 && (
+              <Fact label={m.orders_containers()} value={joinWords(shipment.containers)} />
+            )}
+          </dl>
+          {shipment.bankWarning && <AccountWarning />}
+          <Events locale={locale} events={shipment.events} />
+          <Documents shipment={shipment} readFile={readFile} />
+          {under?.(shipment)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Punctuality({ daysLate }: { daysLate: number | null }) {
+  if (daysLate === null) return null;
+  if (daysLate > 0) return <Badge tone="amber">{m.orders_daysLate({ days: daysLate })}</Badge>;
+  return <Badge tone="good">{daysLate < 0 ? m.orders_daysEarly({ days: -daysLate }) : m.orders_onTime()}</Badge>;
+}
+
+function Fact({ label, value, copy = false }: { label: string; value: string; copy?: boolean }) {
+  return (
+    <div className={cn(copy && 'max-sm:col-span-2')}>
+      <dt className="text-soft">{label}</dt>
+      <dd
+        className={cn(
+          'figures break-words',
+          copy && '-my-1.5 flex flex-wrap items-center gap-x-2 pointer-coarse:-my-2.5',
+        )}
+      >
+        {value} {copy && <CopyButton text={value} label={m.orders_copy()} />}
+      </dd>
+    </div>
+  );
+}
+
+function Events({ locale, events }: { locale: Locale; events: readonly ShipmentEvent[] }) {
+  if (events.length === 0) return <p className="text-soft text-sm">{m.orders_noTracking()}</p>;
+  return (
+    <ol className="deal-events text-sm">
+      {events.map(({ id, name, at, expected, place, remark }) => (
+        <li key={id} data-expected={expected || undefined}>
+          <span className="font-medium">{name}</span>
+          {place && <span> · {place.name}</span>}
+          <span className="text-soft figures block">
+            {formatMoment(locale, at)}
+            {expected && ` · ${m.orders_expected()}`}
+          </span>
+          {remark && <span className="written block">{remark}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Documents({ shipment: { documents, lots }, readFile }: Pick<Props, 'readFile'> & { shipment: ShipmentView }) {
+  if (documents.length === 0 && lots.length === 0) return null;
+  return (
+    <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
+      {documents.map((file) => (
+        <div key={file.id}>
+          <dt className="text-soft">{file.kindName}</dt>
+          <dd>
+            <StoredFileButton file={file} read={readFile} />
+          </dd>
+        </div>
+      ))}
+      {lots.map(({ lot, certificate }) => (
+        <div key={lot}>
+          <dt className="text-soft">{m.orders_lot({ lot })}</dt>
+          <dd>{certificate ? <StoredFileButton file={certificate} read={readFile} /> : m.orders_noCertificate()}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,198 @@
+import { useId, type ReactNode } from 'react';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { cn } from '#components/ui/class-names.ts';
+import { CopyButton } from '#components/center/CopyButton.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { signedText } from '#api/deals/contract-words.ts';
+import { reachedBySubOrder } from '#api/deals/deal-progress.ts';
+import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { termText } from './deal-words.ts';
+import { AmendedNote } from './AgreedDay.tsx';
+import { BalanceBar } from './BalanceBar.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { MailLink } from './MailLink.tsx';
+import { RefundList } from './RefundList.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { StatusStepper } from './StatusStepper.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+
+type Props = {
+  locale: Locale;
+  subOrder: SubOrderView;
+  /** The other side: its name, to whom mail goes, and where it is shown. */
+  partner: { label: string; name: string; id: string; href?: string | undefined };
+  /** Where its contract is read. */
+  contractHref: string | null;
+  /** Where money goes, as this side must know it. */
+  payNote?: string;
+  /** What may be done now. */
+  actions?: ReactNode;
+  /** Shipments, evaluation. */
+  children?: ReactNode;
+};
+
+/** Goes to the card that the address names: the browser looked for it before the cards were there. */
+export function showAnchored(): void {
+  const card = document.getElementById(location.hash.slice(1));
+  card?.scrollIntoView();
+  card?.focus({ preventScroll: true });
+}
+
+/** What one supplier was awarded: goods, money, clocks, and the way it has come. */
+export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote, actions, children }: Props) {
+  const heading = useId();
+  const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
+  const { number, status, reason, lines, total, finalAmount, terms, paymentTerm, packing } = subOrder;
+  // Of one line the sum below says it.
+  const showsShipped = lines.length > 1 && lines.some(({ shippedQuantity }) => compare(shippedQuantity, '0') > 0);
+  return (
+    <section
+      id={number}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="panel scroll-mt-4 space-y-5 p-4 outline-none sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 id={heading} className="figures flex flex-wrap items-center gap-x-3 text-base">
+            {number} <StatusBadge status={status} />
+            <span className="-my-2 text-sm font-normal">
+              <CopyButton text={number} label={m.orders_copy()} />
+            </span>
+          </h3>
+          <p>
+            <span className="text-soft">{partner.label}</span>{' '}
+            {partner.href ? (
+              <a className="link" href={partner.href}>
+                {partner.name}
+              </a>
+            ) : (
+              partner.name
+            )}{' '}
+            <MailLink locale={locale} to={partner.id} name={partner.name} />
+          </p>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      <StatusStepper status={status} reached={reachedBySubOrder(subOrder)} reason={reason} />
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.orders_goods()}>
+        <table className="console-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.orders_gradeNumber()}</th>
+              <th scope="col" className="deal-figure">
+                {m.orders_quantity()}
+              </th>
+              {showsShipped && (
+                <th scope="col" className="deal-figure">
+                  {m.orders_shippedOf()}
+                </th>
+              )}
+              <th scope="col" className="deal-figure">
+                {m.orders_unitPriceIn({ currency: total.currency })}
+              </th>
+              <th scope="col" className="deal-figure">
+                {m.orders_amountIn({ currency: total.currency })}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.position}>
+                <td data-label={m.orders_gradeNumber()}>{line.gradeNumber}</td>
+                <td data-label={m.orders_quantity()} className="figures deal-figure">
+                  {tonnesText(locale, line.quantity)}
+                </td>
+                {showsShipped && (
+                  <td data-label={m.orders_shippedOf()} className="figures deal-figure">
+                    {tonnesText(locale, line.shippedQuantity)}
+                  </td>
+                )}
+                <td data-label={m.orders_unitPriceIn({ currency: total.currency })} className="figures deal-figure">
+                  {formatPrice(locale, line.unitPrice)}
+                </td>
+                <td data-label={m.orders_amountIn({ currency: total.currency })} className="figures deal-figure">
+                  {formatAmount(locale, line.amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="border-line-strong flex justify-between gap-4 border-t px-3 pt-2 md:justify-end">
+          <span className="text-soft">{m.orders_total()}</span>
+          <span className={cn('figures', !finalAmount && 'font-semibold')}>{moneyText(locale, total)}</span>
+        </p>
+        {finalAmount && (
+          <p className="flex justify-between gap-4 px-3 pt-1 md:justify-end">
+            <span className="text-soft">
+              {m.orders_finalAmountFor({ quantity: tonnesText(locale, subOrder.shippedQuantity) })}
+            </span>
+            <span className="figures font-semibold whitespace-nowrap">{moneyText(locale, finalAmount)}</span>
+          </p>
+        )}
+      </div>
+      {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar locale={locale} subOrder={subOrder} />}
+      {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
+      <RefundList locale={locale} refunds={subOrder.refunds} />
+      <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
+        <Item label={m.rfq_tradeTerm()}>{termText(terms)}</Item>
+        {terms.pickupPlace && <Item label={m.rfq_pickupWarehouse()}>{terms.pickupPlace}</Item>}
+        <Item label={m.orders_deliveryWindow()}>
+          <span className="figures">
+            {formatDate(locale, subOrder.deliveryStart)} – {formatDate(locale, subOrder.deliveryDeadline)}
+          </span>{' '}
+          <AmendedNote subOrder={subOrder} />
+        </Item>
+        <Item label={m.rfq_paymentTerm()}>{paymentTerm.name}</Item>
+        <Item label={m.rfq_packing()}>{packing.name}</Item>
+        {subOrder.contract && (
+          <Item label={m.orders_contract()}>
+            {contractHref ? (
+              <a className="link figures" href={contractHref}>
+                {subOrder.contract.number}
+              </a>
+            ) : (
+              subOrder.contract.number
+            )}{' '}
+            <span className="text-soft whitespace-nowrap">{signedText(subOrder.contract.signedBy.length)}</span>
+          </Item>
+        )}
+        {status === orderStatuses.pendingSignatures && (
+          <Item label={m.orders_signBy()}>
+            <span className="figures">{formatMoment(locale, subOrder.signBy)}</span>{' '}
+            <TimeLeft locale={locale} until={subOrder.signBy} past={m.orders_over()} />
+          </Item>
+        )}
+        {status === orderStatuses.pendingPayment ? (
+          <Item label={m.rfq_latestPayment()}>
+            <span className="figures">{formatDate(locale, subOrder.latestPayment)}</span>{' '}
+            <TimeLeft locale={locale} until={`${subOrder.latestPayment}T23:59:59Z`} past={m.orders_over()} />
+          </Item>
+        ) : (
+          <Item label={m.rfq_latestPayment()}>
+            <span className="figures">{formatDate(locale, subOrder.latestPayment)}</span>
+          </Item>
+        )}
+        <Item label={m.orders_shippedOf()}>
+          <span className="figures">
+            {tonnesText(locale, subOrder.shippedQuantity)} / {tonnesText(locale, subOrder.quantity)}
+          </span>
+        </Item>
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function Item({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-soft text-sm">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

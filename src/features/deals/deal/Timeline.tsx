@@ -1,0 +1,71 @@
+import type { Timeline as Chain } from '#api/deals/order.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { reasonText } from '#api/deals/reason-words.ts';
+import { orderStatusName, tradeActionName } from '#api/deals/trade-words.ts';
+import { AccountWarning } from './AccountWarning.tsx';
+import { roleName } from './deal-words.ts';
+import { moneyText } from '#components/center/figures.ts';
+
+type Detail = Chain['events'][number]['detail'];
+type Props = { locale: Locale; timeline: Chain };
+
+/** Everything that happened in a deal, newest first, and whether the chain of it is whole. */
+export function Timeline({ locale, timeline: { events, verified } }: Props) {
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={verified ? 'good' : 'bad'}>{verified ? m.orders_chainVerified() : m.orders_chainBroken()}</Badge>
+        <span className="text-soft text-sm">{verified ? m.orders_chainText() : m.orders_chainBrokenText()}</span>
+      </p>
+      <ol className="deal-events">
+        {events.toReversed().map((event) => (
+          <li key={event.seq}>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-medium">{tradeActionName(event.action)}</span>
+              {event.subOrder && <span className="text-soft figures text-sm">{event.subOrder}</span>}
+              {event.from !== event.to && (
+                <span className="text-sm">
+                  {event.from === null ? '' : `${orderStatusName(event.from)} → `}
+                  {orderStatusName(event.to)}
+                </span>
+              )}
+            </p>
+            <p className="text-soft text-sm">
+              <time dateTime={event.at} className="figures">
+                {formatMoment(locale, event.at)}
+              </time>
+              {' · '}
+              {event.by ? m.orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
+              {' · '}
+              <span className="font-mono text-[0.75rem] whitespace-nowrap" title={event.hash}>
+                {m.orders_hash({ hash: event.hash.slice(0, 8) })}
+              </span>
+            </p>
+            <MoneyOf locale={locale} detail={event.detail} />
+            {event.reason && <p className="written text-sm">{reasonText(event.reason)}</p>}
+            {typeof event.detail['remark'] === 'string' && <p className="written text-sm">{event.detail['remark']}</p>}
+            {event.bankWarning && <AccountWarning />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** What an event moved: the amount that arrived, was recorded, went back or became final. */
+function MoneyOf({ locale, detail }: { locale: Locale; detail: Detail }) {
+  const { currency, arrived, amount, reference } = detail;
+  const sum = arrived ?? amount;
+  if (typeof sum !== 'string' || typeof currency !== 'string') return null;
+  return (
+    <p className="text-sm">
+      <span className="figures">{moneyText(locale, { amount: sum, currency })}</span>
+      {typeof reference === 'string' && (
+        <span className="text-soft"> · {m.remit_refundReferenceIs({ reference })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OrderStatus, TradeRole } from '#api/deals/order-states.ts';
+import type { QuoteView, TermView } from '#api/deals/trade.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import type { BadgeTone } from '#components/ui/badge.tsx';
+import { m } from '#i18n/messages.ts';
+import { notAwarded, reasonText } from '#api/deals/reason-words.ts';
+import { orderStatusName } from '#api/deals/trade-words.ts';
+
+const statusTones: Record<OrderStatus, BadgeTone> = {
+  1: 'brand',
+  2: 'amber',
+  3: 'amber',
+  4: 'brand',
+  5: 'brand',
+  6: 'good',
+  7: 'bad',
+  8: 'plain',
+};
+
+/** A status in one word; for a supplier who was not chosen, that. */
+export const statusName = (status: OrderStatus, reason: string | null = null): string =>
+  reason === notAwarded ? reasonText(reason) : orderStatusName(status);
+export const statusTone = (status: OrderStatus, reason: string | null = null): BadgeTone =>
+  reason === notAwarded ? 'plain' : statusTones[status];
+
+const roles: Record<TradeRole, () => string> = {
+  buyer: m.orders_buyer,
+  supplier: m.orders_supplier,
+  operator: m.orders_marketplace,
+  system: m.orders_bySystem,
+};
+export const roleName = (role: TradeRole): string => roles[role]();
+
+export const quoteStates: Record<QuoteView['state'], { name: () => string; tone: BadgeTone }> = {
+  live: { name: m.orders_quoteLive, tone: 'brand' },
+  expired: { name: m.orders_quoteExpired, tone: 'plain' },
+  withdrawn: { name: m.orders_quoteWithdrawn, tone: 'plain' },
+  accepted: { name: m.orders_quoteAccepted, tone: 'good' },
+  notAwarded: { name: m.orders_quoteNotAwarded, tone: 'plain' },
+};
+
+/** `CIF Apapa (Lagos)`, `FOB Ningbo`, `EXW Ningbo, China`: the term with the place that it names. */
+export function termText(terms: TermView): string {
+  const name = tradeTermName(terms.tradeTerm);
+  const arrives = terms.destinationPort ?? terms.portDischarge;
+  const place =
+    (name === 'FOB' ? terms.departurePort : (arrives ?? terms.departurePort))?.name ??
+    terms.serviceAddress ??
+    terms.pickupPlace ??
+    '';
+  return place ? `${name} ${place}` : name;
+}

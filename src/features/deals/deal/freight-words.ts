@@ -1,0 +1,20 @@
+import type { FreightQuote } from '#api/deals/freight.ts';
+import type { BadgeTone } from '#components/ui/badge.tsx';
+import { m } from '#i18n/messages.ts';
+
+/** What became of a freight quote, in a word. */
+export const freightStates: Record<FreightQuote['state'], { name: () => string; tone: BadgeTone }> = {
+  live: { name: m.freight_stateLive, tone: 'good' },
+  expired: { name: m.freight_stateExpired, tone: 'amber' },
+  replaced: { name: m.freight_stateReplaced, tone: 'plain' },
+  withdrawn: { name: m.freight_stateWithdrawn, tone: 'plain' },
+};
+
+type Route = { departurePort: { name: string }; destinationPort: { name: string } };
+/** `Ningbo → Apapa (Lagos)`. */
+export const routeText = ({ departurePort, destinationPort }: Route): string =>
+  `${departurePort.name} → ${destinationPort.name}`;
+
+/** `2 × 40 ft high cube`. */
+export const loadText = ({ containers, cabinetType }: { containers: number; cabinetType: { name: string } }): string =>
+  `${containers} × ${cabinetType.name}`;

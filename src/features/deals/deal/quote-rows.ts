@@ -1,0 +1,71 @@
+import type { QuoteLine, QuoteVersion } from '#api/deals/trade.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { priceText, tonnesText } from '#components/center/figures.ts';
+import { termFacts } from './term-facts.ts';
+
+/** One thing that versions of a quote say, and what each of them says; '' where one says nothing. */
+export type QuoteRow = { label: string; values: string[] };
+/** `written`: the title is a supplier's own, in whatever language. */
+export type QuoteRowGroup = { title: string; written?: boolean; rows: QuoteRow[] };
+
+/** Whether a version (newest first) says something else than the one before it. */
+export const isChanged = ({ values }: QuoteRow, index: number): boolean =>
+  index + 1 < values.length && values[index] !== values[index + 1];
+
+/** The same goods in another version: lines have no name of their own. */
+const goodsOf = ({ material, gradeNumber }: QuoteLine): string => material?.id ?? gradeNumber.trim().toLowerCase();
+
+/** Versions of a quote line by line and term by term, as their reader sees them. */
+export function quoteRows(locale: Locale, versions: readonly QuoteVersion[]): QuoteRowGroup[] {
+  return [...lineGroups(locale, versions), { title: m.orders_terms(), rows: termRows(locale, versions) }];
+}
+
+function lineGroups(locale: Locale, versions: readonly QuoteVersion[]): QuoteRowGroup[] {
+  const goods = [...new Set(versions.flatMap(({ lines }) => lines.map(goodsOf)))];
+  return goods.map((key) => {
+    const found = versions.map(({ currency, lines }) => ({
+      currency,
+      line: lines.find((line) => goodsOf(line) === key),
+    }));
+    const first = found.find(({ line }) => line)!.line!;
+    const row = (label: string, read: (line: QuoteLine, currency: string) => string): QuoteRow => ({
+      label,
+      values: found.map(({ line, currency }) => (line ? read(line, currency) : '')),
+    });
+    return {
+      written: !first.replacement,
+      title: first.replacement ? m.orders_replacementLine({ grade: first.gradeNumber }) : first.gradeNumber,
+      rows: said([
+        row(m.orders_unitPrice(), ({ unitPrice }, currency) =>
+          unitPrice === null ? m.orders_sealed() : priceText(locale, { amount: unitPrice, currency }),
+        ),
+        row(m.orders_quantity(), ({ quantity }) => tonnesText(locale, quantity)),
+        row(m.rfq_remarks(), ({ remark }) => remark),
+      ]),
+    };
+  });
+}
+
+function termRows(locale: Locale, versions: readonly QuoteVersion[]): QuoteRow[] {
+  const terms = versions.map(termFacts);
+  const labels = [...new Set(terms.flatMap((facts) => facts.map(({ label }) => label)))];
+  const row = (label: string, read: (version: QuoteVersion) => string): QuoteRow => ({
+    label,
+    values: versions.map(read),
+  });
+  return said([
+    ...labels.map((label) => ({
+      label,
+      values: terms.map((facts) => facts.find((fact) => fact.label === label)?.value ?? ''),
+    })),
+    row(m.rfq_paymentTerm(), ({ paymentTerm }) => paymentTerm.name),
+    row(m.rfq_packing(), ({ packing }) => packing.name),
+    row(m.rfq_leadTime(), ({ leadTimeDays }) => m.orders_days({ days: leadTimeDays })),
+    row(m.orders_validUntil(), ({ validUntil }) => formatMoment(locale, validUntil)),
+    row(m.rfq_remarks(), ({ remarks }) => remarks),
+  ]);
+}
+
+const said = (rows: QuoteRow[]): QuoteRow[] => rows.filter(({ values }) => values.some((value) => value !== ''));

@@ -1,0 +1,29 @@
+import type { Named } from '#api/common/common.ts';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { m } from '#i18n/messages.ts';
+
+/** The words for a term of a quote and for its value; the codes themselves until the choices are there. */
+export function termNames(choices: RfqChoices | null, countries: readonly Named[]) {
+  const coded = (list: readonly { code: string; name: string }[] | undefined) => (value: string) =>
+    list?.find(({ code }) => code === value)?.name ?? value;
+  const named = (list: readonly Named[] | undefined) => (value: string) =>
+    list?.find(({ id }) => id === value)?.name ?? value;
+  const port = named(choices?.ports);
+  const fields: Record<string, { label: string; value: (value: string) => string }> = {
+    tradeTerm: { label: m.rfq_tradeTerm(), value: (value) => tradeTermName(Number(value)) },
+    deliveryMethod: { label: m.rfq_deliveryMethod(), value: coded(choices?.deliveryMethods) },
+    departurePort: { label: m.rfq_departurePort(), value: port },
+    destinationPort: { label: m.rfq_destinationPort(), value: port },
+    portDischarge: { label: m.rfq_portDischarge(), value: port },
+    destinationCountry: { label: m.rfq_destinationCountry(), value: named(countries) },
+    serviceAddress: { label: m.rfq_serviceAddress(), value: (value) => value },
+    packing: { label: m.rfq_packing(), value: coded(choices?.packings) },
+    paymentTerm: { label: m.rfq_paymentTerm(), value: coded(choices?.paymentTerms) },
+    leadTimeDays: { label: m.rfq_leadTime(), value: (value) => m.orders_days({ days: Number(value) }) },
+  };
+  return (field: string, value: string) => {
+    const known = fields[field];
+    return known ? { label: known.label, value: known.value(value) } : { label: field, value };
+  };
+}

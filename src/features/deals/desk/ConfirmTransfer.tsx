@@ -1,0 +1,107 @@
+import { aloneUpTo } from '#api/deals/collection-rules.ts';
+import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { differenceText } from '../payment/arrival-words.ts';
+import { TextField } from '#components/form/fields.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { compare, multiply } from '#lib/decimal.ts';
+import { dayOf } from '#lib/moments.ts';
+import { confirmTransfer } from '../stores/remittance-desk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = {
+  locale: Locale;
+  row: RemittanceCase;
+  /** The line of a statement that shows the money, or more: then a part of it is this transfer. */
+  line?: StatementLine;
+  reload: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Of a line that shows more than the transfer, as much as was sent. */
+const partOf = ({ left }: StatementLine, { amount }: RemittanceCase): string =>
+  compare(left.amount, multiply(amount.amount, aloneUpTo, 2)) > 0 ? amount.amount : left.amount;
+
+/** The money is there: how much of it, when, under which number of the bank. */
+export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
+  const today = dayOf(new Date());
+  const form = useForm({
+    initial: {
+      arrived: line ? partOf(line, row) : row.amount.amount,
+      arrivedAt: line?.bookedAt ?? today,
+      receivingNumber: line?.reference.slice(0, 60) ?? '',
+    },
+    check: ({ arrived, arrivedAt, receivingNumber }) => ({
+      arrived: amountError(arrived),
+      arrivedAt: missingError(arrivedAt),
+      receivingNumber: missingError(receivingNumber),
+    }),
+    send: async (typed) => {
+      const input = {
+        ...typed,
+        id: row.id,
+        arrived: plainAmount(typed.arrived),
+        ...(line && { statementLineId: line.id }),
+      };
+      const outcome = await confirmTransfer(input, reload);
+      if (outcome.ok) {
+        showToast(outcome.data.proposal ? m.remit_proposedToast() : m.remit_confirmedToast(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  const labels = {
+    arrived: m.remit_arrived(),
+    arrivedAt: m.remit_arrivedAt(),
+    receivingNumber: m.remit_receivingNumber(),
+  };
+  const difference = amountError(form.values.arrived)
+    ? null
+    : differenceText(locale, row.amount, plainAmount(form.values.arrived));
+  return (
+    <FormDialog
+      title={m.remit_confirmTitle()}
+      description={line ? m.remit_confirmText() : `${m.remit_confirmText()} ${m.remit_confirmAlone()}`}
+      form={form}
+      labels={labels}
+      action={m.remit_confirm()}
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          { label: m.remit_amount(), value: moneyText(locale, row.amount) },
+          { label: m.remit_dueStill(), value: moneyText(locale, row.due) },
+        ]}
+      />
+      <TextField
+        form={form}
+        name="arrived"
+        label={m.remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
+        help={difference && <span className="text-amber">{difference}</span>}
+        error={form.errors['statementLineId']}
+        required
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <TextField form={form} name="arrivedAt" required type="date" max={today} />
+      <TextField
+        form={form}
+        name="receivingNumber"
+        required
+        help={m.remit_receivingHelp()}
+        maxLength={60}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { CreditCase } from '#api/deals/refund.ts';
+import type { RefundView } from '#api/deals/trade.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { RefundList } from '../deal/RefundList.tsx';
+import { StatusBadge } from '../deal/StatusBadge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { formatCount } from '#lib/format.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $credits, loadCredits, type CreditFilter } from '../stores/remittance-desk.ts';
+import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+import { RecordRefund } from './RecordRefund.tsx';
+import { ReturnRefund } from './ReturnRefund.tsx';
+import { WaitingProposal } from './WaitingProposal.tsx';
+
+/** What was paid too much, longest first, and what of it has gone back. */
+export function CreditQueue({ locale }: { locale: Locale }) {
+  const queue = useStore($credits);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  // Kept here, not in the row: it stays when another operator was faster and the row has gone.
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const filter: CreditFilter = {
+    state: params.get('state') === 'refunded' ? 'refunded' : 'open',
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => loadCredits(filter);
+  useEffect(() => void load(), [search]);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.remit_searchCredits()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
+        <Select
+          aria-label={m.remit_state()}
+          className="w-auto"
+          value={filter.state}
+          onChange={(state) => go({ state: state === 'open' ? undefined : state, pageNo: undefined })}
+          options={[
+            { value: 'open', label: m.remit_overpaid() },
+            { value: 'refunded', label: m.remit_refunded() },
+          ]}
+        />
+        {queue.data && (
+          <span className="text-soft figures text-sm" role="status">
+            {m.remit_creditsWaiting({ count: formatCount(locale, queue.data.waiting) })}
+          </span>
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={() => void load()}
+        address={address}
+        empty={() => (
+          <QueueEmpty
+            narrowed={filter.keyword !== ''}
+            allHref={href({ state: 'refunded', keyword: undefined, pageNo: undefined })}
+          />
+        )}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Case
+                key={row.subOrderId}
+                locale={locale}
+                row={row}
+                onRefund={() => setDoing({ row })}
+                onReturn={(refund) => setDoing({ row, refund })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {doing?.refund && <ReturnRefund locale={locale} {...doing} refund={doing.refund} reload={load} onClose={close} />}
+      {doing && !doing.refund && <RecordRefund locale={locale} row={doing.row} reload={load} onClose={close} />}
+    </div>
+  );
+}
+
+/** A refund that the bank has returned, or a credit that is refunded. */
+type Doing = { row: CreditCase; refund?: RefundView };
+type CaseProps = { locale: Locale; row: CreditCase; onRefund: () => void; onReturn: (refund: RefundView) => void };
+
+function Case({ locale, row, onRefund, onReturn }: CaseProps) {
+  const hasCredit = compare(row.credit.amount, '0') > 0;
+  const shipped = tonnesText(locale, row.shippedQuantity);
+  const fact = (label: string, value: string) => ({ label, value });
+  return (
+    <li className="panel space-y-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="min-w-0 grow basis-full text-base sm:basis-60">
+          <span className="font-medium break-words">{row.buyer}</span>
+          <span className="text-soft figures block text-sm font-normal">{row.subOrderNumber}</span>
+        </h2>
+        <span className={hasCredit ? 'figures text-amber font-semibold' : 'figures text-soft'}>
+          {hasCredit ? m.remit_creditOf({ amount: moneyText(locale, row.credit) }) : m.remit_noCredit()}
+        </span>
+        <StatusBadge status={row.status} />
+      </div>
+      <div className="grid gap-x-8 lg:grid-cols-2">
+        <Facts
+          className="figures"
+          facts={[
+            fact(m.remit_supplier(), row.supplier),
+            fact(m.remit_total(), moneyText(locale, row.total)),
+            ...(row.finalAmount
+              ? [
+                  fact(m.remit_shipped(), m.remit_shippedOf({ shipped, quantity: tonnesText(locale, row.quantity) })),
+                  fact(m.remit_finalAmount(), moneyText(locale, row.finalAmount)),
+                ]
+              : []),
+          ]}
+        />
+        <Facts
+          className="figures"
+          facts={[
+            fact(m.remit_receivedSum(), moneyText(locale, row.received)),
+            fact(m.remit_refundedSum(), moneyText(locale, row.refunded)),
+          ]}
+        />
+      </div>
+      <RefundList
+        locale={locale}
+        refunds={row.refunds}
+        action={(refund) =>
+          !refund.returned && (
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => onReturn(refund)}
+              aria-label={m.remit_returnRefundOf({ reference: refund.reference })}
+            >
+              {m.remit_returnRefund()}
+            </Button>
+          )
+        }
+      />
+      {row.proposal && <WaitingProposal locale={locale} proposal={row.proposal} />}
+      {hasCredit && !row.proposal && (
+        <Button onClick={onRefund} aria-label={m.remit_refundFor({ number: row.subOrderNumber })}>
+          {m.remit_recordRefund()}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StatementLine } from '#api/deals/remittance.ts';
+import { missingError } from '#components/center/checks.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { ignoreLine } from '../stores/remittance-desk.ts';
+
+type Props = { locale: Locale; line: StatementLine; reload: () => Promise<void>; onClose: () => void };
+
+/** Sets a line aside that belongs to no order. */
+export function IgnoreLine({ locale, line, reload, onClose }: Props) {
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: missingError(reason) }),
+    send: async ({ reason }) => {
+      const outcome = await ignoreLine({ id: line.id, reason: reason.trim() }, reload);
+      if (outcome.ok) onClose();
+      return outcome;
+    },
+  });
+  return (
+    <FormDialog
+      title={m.remit_ignore()}
+      description={`${moneyText(locale, line.amount)} · ${line.remitter}`}
+      form={form}
+      labels={{ reason: m.remit_reason() }}
+      action={m.remit_ignore()}
+      onClose={onClose}
+    >
+      <Field name="reason" label={m.remit_reason()} error={form.errors['reason']} required>
+        {(control) => (
+          <Input
+            {...control}
+            value={form.values.reason}
+            onChange={(event) => form.set('reason', event.target.value)}
+            maxLength={300}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { MoneyProposal } from '#api/deals/remittance.ts';
+import { missingError } from '#components/center/checks.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Facts } from '#components/center/Facts.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { LongTextField } from '#components/form/fields.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { proposalKindName, proposalReasonName, proposalStateName } from '#api/deals/remittance-words.ts';
+import { $proposals, decideProposal, loadProposals, type ProposalFilter } from '../stores/money-proposals.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+const tones: Record<MoneyProposal['state'], BadgeTone> = {
+  open: 'amber',
+  done: 'good',
+  refused: 'bad',
+  withdrawn: 'plain',
+};
+type Deciding = { row: MoneyProposal; approve: boolean };
+
+/** What one operator would do about money, and another one decides on. */
+export function ProposalQueue({ locale }: { locale: Locale }) {
+  const queue = useStore($proposals);
+  const address = useAddress();
+  const { params, search, go } = address;
+  const filter: ProposalFilter = {
+    state: params.get('state') === 'decided' ? 'decided' : 'open',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => loadProposals(filter);
+  // Kept here, not in the row: it stays when another operator was faster and the row has gone.
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  useEffect(() => void load(), [search]);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          aria-label={m.remit_state()}
+          className="w-auto"
+          value={filter.state}
+          onChange={(state) => go({ state: state === 'open' ? undefined : state, pageNo: undefined })}
+          options={[
+            { value: 'open', label: m.remit_proposalOpen() },
+            { value: 'decided', label: m.remit_proposalDecided() },
+          ]}
+        />
+        {queue.data && (
+          <span className="text-soft figures text-sm" role="status">
+            {m.remit_proposalsOpen({ count: formatCount(locale, queue.data.open) })}
+          </span>
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={() => void load()}
+        address={address}
+        empty={() => <EmptyState title={m.remit_noProposals()} />}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Proposal key={row.id} locale={locale} row={row} onDecide={(approve) => setDeciding({ row, approve })} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {deciding && <Decide locale={locale} {...deciding} reload={load} onClose={() => setDeciding(null)} />}
+    </div>
+  );
+}
+
+type ProposalProps = { locale: Locale; row: MoneyProposal; onDecide: (approve: boolean) => void };
+
+function Proposal({ locale, row, onDecide }: ProposalProps) {
+  const { kind, state, own, by, at, decidedBy, decidedAt, reason } = row;
+  return (
+    <li className="panel space-y-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="min-w-0 grow basis-full text-base sm:basis-60">
+          <span className="font-medium">{proposalKindName(kind)}</span>
+          <span className="text-soft figures block text-sm font-normal">
+            {row.subOrderNumber} · {row.buyer}
+          </span>
+        </h2>
+        <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
+        <Badge tone={tones[state]}>{proposalStateName(state)}</Badge>
+      </div>
+      <ProposalFacts locale={locale} row={row} />
+      <p className="text-soft text-sm break-words">
+        {m.remit_proposedBy({ name: by, time: formatMoment(locale, at) })}
+        {decidedBy && decidedAt && (
+          <>
+            <br />
+            {m.remit_decidedBy({
+              ...{ state: proposalStateName(state), name: decidedBy },
+              time: formatMoment(locale, decidedAt),
+            })}
+          </>
+        )}
+        {reason && (
+          <>
+            <br />
+            {reason}
+          </>
+        )}
+      </p>
+      {state === 'open' && (
+        <div className="flex flex-wrap items-center gap-3">
+          {!own && <Button onClick={() => onDecide(true)}>{m.console_approve()}</Button>}
+          <Button variant="danger" onClick={() => onDecide(false)}>
+            {own ? m.remit_withdraw() : m.remit_refuse()}
+          </Button>
+          {own && <span className="text-soft text-sm">{m.remit_otherApproves()}</span>}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ProposalFacts({ locale, row }: Omit<ProposalProps, 'onDecide'>) {
+  const { kind, why, remitter, day, reference, note } = row;
+  const fact = (label: string, value: string | null) => (value ? [{ label, value }] : []);
+  const isRefund = kind === 'refund';
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-2">
+      <Facts
+        facts={[
+          ...fact(m.remit_why(), proposalReasonName(why)),
+          ...fact(m.remit_supplier(), row.supplier),
+          ...fact(m.remit_remitter(), remitter),
+        ]}
+      />
+      <Facts
+        facts={[
+          ...(row.state === 'open'
+            ? fact(isRefund ? m.remit_overpaid() : m.remit_balance(), moneyText(locale, row.due))
+            : []),
+          ...fact(isRefund ? m.remit_valueDate() : m.remit_arrivedAt(), day && formatDate(locale, day)),
+          ...fact(isRefund ? m.remit_refundReference() : m.remit_receivingNumber(), reference),
+          ...fact(isRefund ? m.remit_refundNote() : m.remit_reason(), note),
+        ]}
+      />
+    </div>
+  );
+}
+
+type DecideProps = Deciding & { locale: Locale; reload: () => Promise<void>; onClose: () => void };
+
+function Decide({ locale, row, approve, reload, onClose }: DecideProps) {
+  const asksWhy = !approve && !row.own;
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: asksWhy ? missingError(reason) : undefined }),
+    send: async ({ reason }) => {
+      const outcome = await decideProposal({ id: row.id, approve, reason: reason.trim() }, reload);
+      if (outcome.ok) {
+        showToast(m.console_decided(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  const action = approve ? m.console_approve() : row.own ? m.remit_withdraw() : m.remit_refuse();
+  const text = approve ? m.remit_secondText() : row.own ? m.remit_withdrawText() : m.remit_refuseText();
+  return (
+    <FormDialog
+      title={`${action} · ${proposalKindName(row.kind)}`}
+      description={text}
+      form={form}
+      labels={{ reason: m.remit_reason() }}
+      action={action}
+      danger={!approve}
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          { label: m.remit_amount(), value: moneyText(locale, row.amount) },
+        ]}
+      />
+      {asksWhy && <LongTextField form={form} name="reason" required rows={2} maxLength={500} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { choiceError, missingError } from '#components/center/checks.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { m } from '#i18n/messages.ts';
+import { isRightAccount } from '#api/deals/bank-account.ts';
+import { proposeAccount } from '../stores/remittance-desk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+const empty = { currency: '', beneficiary: '', account: '', bank: '', swift: '', bankAddress: '' };
+type Values = typeof empty;
+const swiftForm = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+
+function check(values: Values) {
+  const missing = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, missingError(text)]));
+  return {
+    ...missing,
+    currency: choiceError(values.currency),
+    account: missingError(values.account) ?? (isRightAccount(values.account) ? undefined : m.remit_wrongIban()),
+    swift: missingError(values.swift) ?? (swiftForm.test(values.swift) ? undefined : m.remit_wrongSwift()),
+  };
+}
+
+/** Proposes another collection account. It changes nothing until another operator has approved it. */
+export function ProposeAccount() {
+  const form = useForm<Values>({
+    initial: empty,
+    check,
+    send: async (values) => {
+      const outcome = await proposeAccount(values);
+      if (outcome.ok) {
+        showToast(m.remit_proposedToast(), 'success');
+        form.reset(empty);
+      }
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  const labels = {
+    currency: m.remit_currency(),
+    beneficiary: m.remit_beneficiary(),
+    account: m.remit_accountNumber(),
+    bank: m.remit_bankName(),
+    swift: m.remit_swift(),
+    bankAddress: m.remit_bankAddress(),
+  };
+  const text = (name: Exclude<keyof Values, 'currency'>, longest: number, write = (typed: string) => typed) => (
+    <Field name={name} label={labels[name]} error={errors[name]} required>
+      {(control) => (
+        <Input
+          {...control}
+          value={values[name]}
+          onChange={(event) => set(name, write(event.target.value))}
+          maxLength={longest}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
+      <Field name="currency" label={labels.currency} error={errors['currency']} required className="max-w-60">
+        {(control) => (
+          <Select
+            {...control}
+            value={values.currency}
+            onChange={(currency) => set('currency', currency)}
+            options={tradeCurrencies.map((value) => ({ value, label: value }))}
+            placeholder={m.cert_choose()}
+          />
+        )}
+      </Field>
+      {text('beneficiary', 200)}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {text('account', 40)}
+        {text('swift', 11, (typed) => typed.toUpperCase().replace(/\s/g, ''))}
+      </div>
+      {text('bank', 200)}
+      {text('bankAddress', 300)}
+      <Button type="submit" busy={form.busy}>
+        {m.remit_propose()}
+      </Button>
+    </Form>
+  );
+}

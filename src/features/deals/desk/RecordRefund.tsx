@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { CreditCase } from '#api/deals/refund.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { LongTextField, TextField } from '#components/form/fields.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { compare } from '#lib/decimal.ts';
+import { dayOf } from '#lib/moments.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { recordRefund } from '../stores/remittance-desk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = { locale: Locale; row: CreditCase; reload: () => Promise<void>; onClose: () => void };
+
+/** The bank has paid back what was paid too much, or a part of it. */
+export function RecordRefund({ locale, row, reload, onClose }: Props) {
+  const [key] = useState(onceKey);
+  const today = dayOf(new Date());
+  const tooMuch = (typed: string) =>
+    compare(plainAmount(typed), row.credit.amount) > 0
+      ? m.remit_refundTooMuch({ amount: moneyText(locale, row.credit) })
+      : undefined;
+  const form = useForm({
+    initial: { amount: row.credit.amount, valueDate: today, reference: '', note: '' },
+    check: ({ amount, valueDate, reference }) => ({
+      amount: amountError(amount) ?? tooMuch(amount),
+      valueDate: missingError(valueDate) ?? (valueDate > dayOf(new Date()) ? m.remit_dateFuture() : undefined),
+      reference: missingError(reference),
+    }),
+    send: async (typed) => {
+      const outcome = await recordRefund(row, { ...typed, amount: plainAmount(typed.amount) }, key, reload);
+      if (outcome.ok) {
+        showToast(m.remit_proposedToast(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  const labels = {
+    amount: m.remit_refundAmount(),
+    valueDate: m.remit_valueDate(),
+    reference: m.remit_refundReference(),
+    note: m.remit_refundNote(),
+  };
+  return (
+    <FormDialog
+      title={m.remit_recordRefund()}
+      description={m.remit_recordRefundText()}
+      form={form}
+      labels={labels}
+      action={m.remit_recordRefund()}
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          {
+            label: m.remit_refundTo(),
+            value: row.payers.map(({ remitter, remittanceBank }) => `${remitter}, ${remittanceBank}`).join('\n'),
+          },
+          { label: m.remit_overpaid(), value: moneyText(locale, row.credit), marked: true },
+        ]}
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label={m.remit_labelIn({ label: labels.amount, currency: row.credit.currency })}
+        error={form.errors['currency']}
+        required
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField form={form} name="valueDate" required type="date" max={today} />
+      <TextField
+        form={form}
+        name="reference"
+        required
+        help={m.remit_refundReferenceHelp()}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <LongTextField form={form} name="note" help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}

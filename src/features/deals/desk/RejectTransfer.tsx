@@ -1,0 +1,77 @@
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import { choiceError, missingError } from '#components/center/checks.ts';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { m } from '#i18n/messages.ts';
+import { rejectionName } from '#api/deals/remittance-words.ts';
+import { rejectTransfer } from '../stores/remittance-desk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+const reasons = ['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip', 'other'] as const;
+type Reason = (typeof reasons)[number];
+
+type Props = { row: RemittanceCase; reload: () => Promise<void>; onClose: () => void };
+
+/** Refuses a record of a transfer, with a reason that the buyer reads. */
+export function RejectTransfer({ row, reload, onClose }: Props) {
+  const form = useForm<{ reason: Reason | ''; remark: string }>({
+    initial: { reason: '', remark: '' },
+    check: ({ reason, remark }) => ({
+      reason: choiceError(reason),
+      remark: reason === 'other' ? missingError(remark) : undefined,
+    }),
+    send: async ({ reason, remark }) => {
+      const outcome = await rejectTransfer({ id: row.id, reason: reason as Reason, remark }, reload);
+      if (outcome.ok) {
+        showToast(m.remit_rejectedToast(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  const labels = { reason: m.remit_reason(), remark: m.remit_remark() };
+  return (
+    <FormDialog
+      title={m.remit_rejectTitle()}
+      description={`${row.buyer} · ${row.subOrderNumber}`}
+      form={form}
+      labels={labels}
+      action={m.remit_reject()}
+      danger
+      onClose={onClose}
+    >
+      <Field name="reason" label={labels.reason} error={errors['reason']} required>
+        {(control) => (
+          <Select
+            {...control}
+            value={values.reason}
+            onChange={(reason) => set('reason', reason as Reason)}
+            options={reasons.map((value) => ({ value, label: rejectionName(value) }))}
+            placeholder={m.cert_choose()}
+          />
+        )}
+      </Field>
+      <Field
+        name="remark"
+        label={labels.remark}
+        help={m.remit_rejectHelp()}
+        error={errors['remark']}
+        required={values.reason === 'other'}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={values.remark}
+            onChange={(event) => set('remark', event.target.value)}
+            maxLength={500}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

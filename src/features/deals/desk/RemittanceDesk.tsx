@@ -1,0 +1,52 @@
+import '#i18n/browser.ts';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { CollectionAccounts } from './CollectionAccounts.tsx';
+import { CreditQueue } from './CreditQueue.tsx';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { ProposalQueue } from './ProposalQueue.tsx';
+import { RemittanceQueue } from './RemittanceQueue.tsx';
+import { StatementLines } from './StatementLines.tsx';
+
+const views = {
+  queue: RemittanceQueue,
+  proposals: ProposalQueue,
+  credits: CreditQueue,
+  statement: StatementLines,
+  accounts: CollectionAccounts,
+} as const;
+type View = keyof typeof views;
+
+/** Wire transfers: the queue of records, what waits for a second operator, credits and their refunds, bank statements, collection accounts. */
+export default function RemittanceDesk({ locale }: { locale: Locale }) {
+  const { params, href, go } = useAddress();
+  const asked = params.get('view');
+  const view = (Object.keys(views) as View[]).find((option) => option === asked) ?? 'queue';
+  const names = {
+    queue: m.remit_queue(),
+    proposals: m.remit_proposals(),
+    credits: m.remit_credits(),
+    statement: m.remit_statement(),
+    accounts: m.remit_accounts(),
+  };
+  const tabs = (Object.keys(views) as View[]).map((option) => {
+    const changes = {
+      view: option === 'queue' ? undefined : option,
+      state: undefined,
+      keyword: undefined,
+      pageNo: undefined,
+    };
+    return { label: names[option], href: href(changes), current: option === view, onGo: () => go(changes) };
+  });
+  const Shown = views[view];
+  return (
+    <OperatorOnly locale={locale}>
+      <div className="space-y-5">
+        <LinkTabs label={m.remit_console()} tabs={tabs} />
+        <Shown locale={locale} />
+      </div>
+    </OperatorOnly>
+  );
+}

@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from '../payment/settlement-facts.ts';
+import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
+import { differenceText } from '../payment/arrival-words.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge, formatCount, formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { rejectionName, remittanceStateName } from '#api/deals/remittance-words.ts';
+import { $remittances, loadRemittances, type QueueFilter } from '../stores/remittance-desk.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+import { RejectTransfer } from './RejectTransfer.tsx';
+import { ReverseTransfer } from './ReverseTransfer.tsx';
+import { WaitingProposal } from './WaitingProposal.tsx';
+
+type Props = { locale: Locale };
+const states = ['submitted', 'confirmed', 'rejected'] as const;
+
+/** Transfers that wait for an operator, longest first. */
+export function RemittanceQueue({ locale }: Props) {
+  const queue = useStore($remittances);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  const asked = params.get('state');
+  const filter: QueueFilter = {
+    state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'submitted'),
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => loadRemittances(filter);
+  // Kept here, not in the row: what another operator's haste means is read when the row has gone.
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const close = () => setDeciding(null);
+  useEffect(() => void load(), [search]);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.remit_searchQueue()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
+        <Select
+          aria-label={m.remit_state()}
+          className="w-auto"
+          value={filter.state ?? 'all'}
+          onChange={(state) => go({ state: state === 'submitted' ? undefined : state, pageNo: undefined })}
+          options={[
+            ...states.map((value) => ({ value, label: remittanceStateName(value) })),
+            { value: 'all', label: m.remit_allStates() },
+          ]}
+        />
+        {queue.data && (
+          <span className="text-soft figures text-sm" role="status">
+            {m.remit_waiting({ count: formatCount(locale, queue.data.waiting) })}
+          </span>
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={() => void load()}
+        address={address}
+        empty={() => (
+          <QueueEmpty
+            narrowed={filter.keyword !== ''}
+            allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
+          />
+        )}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Case key={row.id} locale={locale} row={row} onDecide={(how) => setDeciding({ row, how })} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {deciding?.how === 'confirm' && (
+        <ConfirmTransfer locale={locale} row={deciding.row} reload={load} onClose={close} />
+      )}
+      {deciding?.how === 'reverse' && (
+        <ReverseTransfer locale={locale} row={deciding.row} reload={load} onClose={close} />
+      )}
+      {deciding?.how === 'reject' && <RejectTransfer row={deciding.row} reload={load} onClose={close} />}
+    </div>
+  );
+}
+
+type Deciding = { row: RemittanceCase; how: 'confirm' | 'reject' | 'reverse' };
+type CaseProps = { locale: Locale; row: RemittanceCase; onDecide: (how: Deciding['how']) => void };
+
+function Case({ locale, row, onDecide }: CaseProps) {
+  return (
+    <li className="panel">
+      <details className="fold">
+        <summary className="hover:bg-sunken flex items-center px-4 py-3">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 grow basis-full sm:basis-60">
+              <span className="font-medium break-words">{row.buyer}</span>
+              <span className="text-soft figures block text-sm">
+                {row.subOrderNumber} · {row.postscript}
+              </span>
+            </span>
+            <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
+            <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
+            {row.proposal && <Badge tone="amber">{m.remit_proposed()}</Badge>}
+            <RemittanceBadge state={row.state} reversed={row.reversed} />
+          </span>
+        </summary>
+        <div className="border-line space-y-4 border-t p-4">
+          <CaseFacts locale={locale} row={row} />
+          {row.possibleDuplicate && <p className="text-amber">{m.remit_possibleDuplicate()}</p>}
+          {row.proposal && <WaitingProposal locale={locale} proposal={row.proposal} />}
+          {row.state === 'confirmed' && !row.reversed && !row.proposal && (
+            <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
+              {m.remit_reverse()}
+            </Button>
+          )}
+          {row.state === 'submitted' && !row.proposal && (
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => onDecide('confirm')}>{m.remit_confirm()}</Button>
+              <Button variant="danger" onClick={() => onDecide('reject')}>
+                {m.remit_reject()}
+              </Button>
+            </div>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function CaseFacts({ locale, row }: Omit<CaseProps, 'onDecide'>) {
+  const { arrived, arrivedAt, amount, slip, reason, remark, bankCharge, reversed } = row;
+  const fact = (label: string, value: string) => ({ label, value });
+  const difference = arrived && differenceText(locale, amount, arrived.amount);
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-2">
+      <Facts
+        facts={[
+          fact(m.remit_buyer(), row.buyer),
+          fact(m.remit_remitter(), row.remitter),
+          fact(m.remit_bank(), row.remittanceBank),
+          fact(m.remit_amount(), moneyText(locale, amount)),
+          fact(m.remit_sentAt(), formatDate(locale, row.sentAt)),
+          fact(m.remit_submittedAt(), formatMoment(locale, row.submittedAt)),
+          {
+            label: m.remit_slip(),
+            value: slip ? <StoredFileButton file={slip} read={readStoredFile} /> : m.remit_noSlip(),
+          },
+        ]}
+      />
+      <Facts
+        facts={[
+          fact(m.remit_supplier(), row.supplier),
+          fact(m.remit_account(), row.collectionAccount),
+          ...settlementFacts(locale, row),
+          fact(m.remit_dueStill(), moneyText(locale, row.due)),
+          ...refundedFacts(locale, row.refunded),
+          balanceFact(locale, row.balance),
+          ...(arrived && arrivedAt
+            ? [
+                {
+                  label: m.remit_arrived(),
+                  value: [moneyText(locale, arrived), formatDate(locale, arrivedAt), difference]
+                    .filter(Boolean)
+                    .join(' · '),
+                  marked: difference !== null,
+                },
+                fact(m.remit_receivingNumber(), row.receivingNumber ?? ''),
+                ...bankChargeFacts(locale, bankCharge),
+              ]
+            : []),
+          ...(reversed
+            ? [
+                {
+                  label: m.remit_reversedOn(),
+                  value: [formatMoment(locale, reversed.at), reversed.reason].filter(Boolean).join('\n'),
+                  marked: true,
+                },
+              ]
+            : []),
+          ...(reason ? [fact(m.remit_reason(), [rejectionName(reason), remark].filter(Boolean).join('\n'))] : []),
+        ]}
+      />
+    </div>
+  );
+}

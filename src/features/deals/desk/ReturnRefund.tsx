@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { CreditCase } from '#api/deals/refund.ts';
+import type { RefundView } from '#api/deals/trade.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { LongTextField, TextField } from '#components/form/fields.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { dayOf } from '#lib/moments.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { returnRefund } from '../stores/remittance-desk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = {
+  locale: Locale;
+  row: CreditCase;
+  refund: RefundView;
+  reload: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The bank has sent a refund back. */
+export function ReturnRefund({ locale, row, refund, reload, onClose }: Props) {
+  const [key] = useState(onceKey);
+  const { id, amount, valueDate, reference } = refund;
+  const dayError = (typed: string) => {
+    if (typed < valueDate) return m.remit_returnedBeforeValue();
+    return typed > dayOf(new Date()) ? m.remit_dateFuture() : undefined;
+  };
+  const form = useForm({
+    initial: { returnedOn: '', reason: '' },
+    check: ({ returnedOn, reason }) => ({
+      returnedOn: missingError(returnedOn) ?? dayError(returnedOn),
+      reason: missingError(reason),
+    }),
+    send: async (typed) => {
+      const outcome = await returnRefund({ id, ...typed }, key, reload);
+      if (outcome.ok) {
+        showToast(m.remit_returnRecorded(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  const labels = { returnedOn: m.remit_returnedOn(), reason: m.remit_returnReason() };
+  return (
+    <FormDialog
+      title={m.remit_returnRefund()}
+      description={m.remit_returnRefundText()}
+      form={form}
+      labels={labels}
+      action={m.remit_returnRefund()}
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          { label: m.remit_refundAmount(), value: moneyText(locale, amount) },
+          { label: m.remit_valueDate(), value: formatDate(locale, valueDate) },
+          { label: m.remit_refundReference(), value: reference },
+        ]}
+      />
+      <TextField form={form} name="returnedOn" required type="date" min={valueDate} max={dayOf(new Date())} />
+      <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RemittanceCase } from '#api/deals/remittance.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { LongTextField } from '#components/form/fields.tsx';
+import { FormDialog } from '#components/form/FormDialog.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { reverseTransfer } from '../stores/remittance-desk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = { locale: Locale; row: RemittanceCase; reload: () => Promise<void>; onClose: () => void };
+
+/** Proposes to take a wrong confirmation back. */
+export function ReverseTransfer({ locale, row, reload, onClose }: Props) {
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: missingError(reason) }),
+    send: async ({ reason }) => {
+      const outcome = await reverseTransfer({ id: row.id, reason: reason.trim() }, reload);
+      if (outcome.ok) {
+        showToast(m.remit_proposedToast(), 'success');
+        onClose();
+      }
+      return outcome;
+    },
+  });
+  return (
+    <FormDialog
+      title={m.remit_reverse()}
+      description={m.remit_reverseText()}
+      form={form}
+      labels={{ reason: m.remit_reason() }}
+      action={m.remit_reverse()}
+      danger
+      onClose={onClose}
+    >
+      <Facts
+        className="-mt-2"
+        facts={[
+          { label: m.remit_subOrder(), value: row.subOrderNumber },
+          { label: m.remit_buyer(), value: row.buyer },
+          { label: m.remit_arrived(), value: row.arrived ? moneyText(locale, row.arrived) : '' },
+        ]}
+      />
+      <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}

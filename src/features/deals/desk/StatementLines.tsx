@@ -1,0 +1,243 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import {
+  $statementLines,
+  checkDuplicate,
+  findCase,
+  loadStatementLines,
+  matchRefund,
+  type LineFilter,
+} from '../stores/remittance-desk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { ConfirmTransfer } from './ConfirmTransfer.tsx';
+import { IgnoreLine } from './IgnoreLine.tsx';
+import { ImportStatement } from './ImportStatement.tsx';
+
+type Props = { locale: Locale };
+type State = StatementLine['state'];
+const states: readonly State[] = ['open', 'matched', 'ignored'];
+const stateNames: Record<State, () => string> = {
+  open: m.remit_lineOpen,
+  matched: m.remit_lineMatched,
+  ignored: m.remit_lineIgnored,
+};
+
+/** Bank statements: import, and what each line may be. */
+export function StatementLines({ locale }: Props) {
+  const lines = useStore($statementLines);
+  const address = useAddress();
+  const { params, search, go } = address;
+  const asked = params.get('state');
+  const filter: LineFilter = {
+    state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'open'),
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => loadStatementLines(filter);
+  useEffect(() => void load(), [search]);
+  return (
+    <div className="space-y-5">
+      <ImportStatement locale={locale} reload={load} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          aria-label={m.remit_state()}
+          className="w-auto"
+          value={filter.state ?? 'all'}
+          onChange={(state) => go({ state: state === 'open' ? undefined : state, pageNo: undefined })}
+          options={[
+            ...states.map((value) => ({ value, label: stateNames[value]() })),
+            { value: 'all', label: m.remit_allStates() },
+          ]}
+        />
+        {lines.data && (
+          <span className="text-soft figures text-sm" role="status">
+            {m.remit_openLines({ count: formatCount(locale, lines.data.open) })}
+          </span>
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={lines}
+        onRetry={() => void load()}
+        address={address}
+        empty={() => <EmptyState title={m.remit_noLines()} />}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((line) => (
+              <Line key={line.id} locale={locale} line={line} reload={load} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+type LineProps = { locale: Locale; line: StatementLine; reload: () => Promise<void> };
+
+function Line({ locale, line, reload }: LineProps) {
+  const [settling, setSettling] = useState<RemittanceCase | null>(null);
+  const [ignoring, setIgnoring] = useState(false);
+  return (
+    <li className="panel desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] grid gap-4 p-4">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="figures text-lg font-semibold">{moneyText(locale, line.amount)}</span>
+          <span className="text-soft figures text-sm">{formatDate(locale, line.bookedAt, 'short')}</span>
+          <Badge tone={line.state === 'open' ? 'amber' : 'plain'}>{stateNames[line.state]()}</Badge>
+          {line.direction === 'out' && <Badge>{m.remit_lineOut()}</Badge>}
+          {line.reversal && <Badge tone="bad">{m.remit_lineReversal()}</Badge>}
+          {line.takenBack && <Badge tone="bad">{m.remit_lineBack()}</Badge>}
+        </p>
+        {line.state === 'open' && line.left.amount !== line.amount.amount && (
+          <p className="text-amber figures">{m.remit_lineLeft({ amount: moneyText(locale, line.left) })}</p>
+        )}
+        {line.takesBack && (
+          <p className="text-amber text-sm">
+            {m.remit_takesBack({
+              date: formatDate(locale, line.takesBack.bookedAt, 'short'),
+              reference: line.takesBack.reference || '–',
+            })}
+          </p>
+        )}
+        <p className="break-words">{line.remitter || '–'}</p>
+        <p className="text-soft text-sm break-words">{line.remark}</p>
+        <p className="text-faint figures text-sm break-words">{line.reference}</p>
+        {line.reason && <p className="text-soft text-sm break-words">{line.reason}</p>}
+      </div>
+      <div className="min-w-0 space-y-2">
+        {line.duplicateOf && line.state === 'open' && <Duplicate locale={locale} line={line} reload={reload} />}
+        {line.state === 'open' && line.proposals.length === 0 && line.refunds.length === 0 && (
+          <p className="text-soft">{m.remit_noProposal()}</p>
+        )}
+        <ul className="space-y-2">
+          {line.proposals.map((proposal) => (
+            <Proposal
+              key={`${proposal.remittanceId} ${proposal.subOrderNumber}`}
+              line={line}
+              proposal={proposal}
+              onChoose={setSettling}
+            />
+          ))}
+        </ul>
+        {line.refunds.length > 0 && <Refunds line={line} reload={reload} />}
+        {line.state === 'open' && line.proposals.some(({ why }) => why.includes('currency')) && (
+          <p className="text-soft text-sm">{m.remit_currencyWayOut()}</p>
+        )}
+        {line.state === 'open' && (
+          <Button variant="quiet" size="small" onClick={() => setIgnoring(true)}>
+            {m.remit_ignore()}
+          </Button>
+        )}
+      </div>
+      {settling && (
+        <ConfirmTransfer locale={locale} row={settling} line={line} reload={reload} onClose={() => setSettling(null)} />
+      )}
+      {ignoring && <IgnoreLine locale={locale} line={line} reload={reload} onClose={() => setIgnoring(false)} />}
+    </li>
+  );
+}
+
+type OfLine = { line: StatementLine; reload: () => Promise<void> };
+
+/** Equal to a line of another statement: nothing is done with it before somebody has said whether they are two. */
+function Duplicate({ locale, line, reload }: OfLine & { locale: Locale }) {
+  const { bookedAt, statement } = line.duplicateOf!;
+  const say = async (duplicate: boolean) => {
+    const outcome = await checkDuplicate(line.id, duplicate, reload);
+    if (!outcome.ok) showToast(outcome.message, 'warning');
+  };
+  return (
+    <div className="space-y-2">
+      <p className="text-amber break-words">
+        {m.remit_duplicateOf({ date: formatDate(locale, bookedAt, 'short'), statement })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" size="small" onClick={() => void say(false)}>
+          {m.remit_notDuplicate()}
+        </Button>
+        <Button variant="outline" size="small" onClick={() => void say(true)}>
+          {m.remit_isDuplicate()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Recorded refunds that money which went out, or came back, may be; of a matched line, the one that it is. */
+function Refunds({ line, reload }: OfLine) {
+  const match = async (refundId: string) => {
+    const outcome = await matchRefund(line.id, refundId, reload);
+    showToast(outcome.ok ? m.remit_matchedToast() : outcome.message, outcome.ok ? 'success' : 'warning');
+  };
+  return (
+    <ul className="space-y-2">
+      {line.refunds.map(({ refundId, subOrderNumber, reference, exact }) => (
+        <li key={refundId} className="border-line flex flex-wrap items-center gap-x-3 gap-y-1 rounded border px-3 py-2">
+          <span className="figures grow basis-40 font-medium">{subOrderNumber}</span>
+          <span className="text-soft figures text-sm break-words">{reference}</span>
+          {exact && <Badge tone="brand">{m.remit_refundReference()}</Badge>}
+          {line.state === 'open' && (
+            <Button variant="outline" size="small" onClick={() => void match(refundId)}>
+              {m.remit_matchRefund()}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ProposalProps = {
+  line: StatementLine;
+  proposal: StatementLine['proposals'][number];
+  onChoose: (row: RemittanceCase) => void;
+};
+const whyNames: Record<ProposalProps['proposal']['why'][number], () => string> = {
+  postscript: m.remit_postscript,
+  amount: m.remit_whyAmount,
+  near: m.remit_whyNear,
+  remitter: m.remit_remitter,
+  currency: m.remit_whyCurrency,
+};
+
+function Proposal({ line, proposal, onChoose }: ProposalProps) {
+  const { remittanceId, subOrderNumber, why } = proposal;
+  const [busy, setBusy] = useState(false);
+  const mayTake = line.state === 'open' && line.duplicateOf === null && !line.takenBack;
+  const choose = async (id: string) => {
+    setBusy(true);
+    const row = await findCase(id, subOrderNumber);
+    setBusy(false);
+    if (row) onChoose(row);
+    else showToast(m.console_alreadyDecided(), 'warning');
+  };
+  return (
+    <li className="border-line flex flex-wrap items-center gap-x-3 gap-y-1 rounded border px-3 py-2">
+      <span className="figures grow basis-40 font-medium">{subOrderNumber}</span>
+      {why.map((reason) => (
+        <Badge key={reason} tone={reason === 'currency' ? 'bad' : 'brand'}>
+          {whyNames[reason]()}
+        </Badge>
+      ))}
+      {remittanceId === null && <span className="text-amber text-sm">{m.remit_notRecorded()}</span>}
+      {mayTake && remittanceId !== null && !why.includes('currency') && why.length > 0 && (
+        <Button variant="outline" size="small" busy={busy} onClick={() => void choose(remittanceId)}>
+          {m.remit_confirmWith()}
+        </Button>
+      )}
+    </li>
+  );
+}

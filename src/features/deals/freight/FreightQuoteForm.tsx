@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { ChoiceField, TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { validityRange } from '#api/deals/validity.ts';
+import { freightQuoteDraft, quoteFreight, type FreightQuoteForm as Values } from '../stores/freight.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { quoteBeginning, quoteFormProblems, quoteInput, type RequestRow } from './freight-quote-values.ts';
+
+type Props = { locale: Locale; request: RequestRow; choices: RfqChoices };
+
+const remarksLength = 500;
+
+/** A freight quote, or its next version. What is typed stays in this browser until it is sent. */
+export function FreightQuoteForm({ locale, request, choices }: Props) {
+  const [key] = useState(onceKey);
+  const [draft] = useState(() => freightQuoteDraft(request.id));
+  const [initial] = useState(() => draft.read(quoteBeginning(request, new Date())));
+  const form = useForm<Values>({
+    initial,
+    check: (values) => quoteFormProblems(values, new Date()),
+    send: async (values) => {
+      const outcome = await quoteFreight(key, quoteInput(request.id, values));
+      if (outcome.ok) showToast(m.freight_quoteSent(), 'success');
+      return outcome;
+    },
+    onChange: draft.keep,
+  });
+  const labels = {
+    amount: m.freight_allIn(),
+    currency: m.rfq_currency(),
+    transitDays: m.freight_transitDays(),
+    carrier: m.orders_carrier(),
+    validUntil: m.freight_validUntil(),
+    remarks: m.rfq_remarks(),
+  };
+  const { suggested, containers, ownQuotes } = request;
+  const amountHelp = suggested
+    ? m.freight_fromLane({ count: containers, amount: moneyText(locale, suggested.amount) })
+    : m.freight_allInHelpContainers({ count: containers });
+  return (
+    <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
+      <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+        <TextField form={form} name="amount" required inputMode="decimal" help={amountHelp} />
+        <ChoiceField form={form} name="currency" required options={choices.currencies} />
+        <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />
+        <ChoiceField form={form} name="carrier" options={choices.carriers} placeholder={m.freight_anyCarrier()} />
+        <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
+        <TextField form={form} name="remarks" maxLength={remarksLength} className="sm:col-span-2 wide:col-span-3" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={form.busy}>
+          {ownQuotes.some(({ state }) => state === 'live') ? m.freight_sendRevision() : m.freight_sendQuote()}
+        </Button>
+        <p className="text-soft text-sm">{m.freight_quoteBinds()}</p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Lane } from '#api/deals/freight.ts';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import { ChoiceField, TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { RouteFields } from '../terms/RouteFields.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+import { earliestDay } from '#lib/calendar-days.ts';
+import { latestLaneDay } from '#api/deals/freight-rules.ts';
+import { laneDraft, saveLane, type LaneForm as Values } from '../stores/freight.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { laneBeginning, laneFormProblems, laneInput } from './lane-values.ts';
+
+type Props = { lane: Lane | null; choices: RfqChoices; onDone: () => void };
+
+const remarksLength = 500;
+
+/** A lane, new or edited. What is typed stays in this browser until it is saved. */
+export function LaneForm({ lane, choices, onDone }: Props) {
+  const [key] = useState(onceKey);
+  const [draft] = useState(() => laneDraft(lane?.id ?? ''));
+  const [initial] = useState(() => draft.read(laneBeginning(lane, new Date())));
+  const form = useForm<Values>({
+    initial,
+    check: (values) => laneFormProblems(values, new Date()),
+    send: async (values) => {
+      const outcome = await saveLane(key, laneInput(lane?.id, values));
+      if (!outcome.ok) return outcome;
+      showToast(m.freight_laneSaved(), 'success');
+      onDone();
+      return outcome;
+    },
+    onChange: draft.keep,
+  });
+  const labels = {
+    departurePort: m.rfq_departurePort(),
+    destinationPort: m.rfq_destinationPort(),
+    cabinetType: m.rfq_cabinetType(),
+    price: m.freight_pricePerContainer(),
+    currency: m.rfq_currency(),
+    transitDays: m.freight_transitDays(),
+    validUntil: m.freight_validUntil(),
+    remarks: m.rfq_remarks(),
+  };
+  const cancel = () => {
+    draft.clear();
+    onDone();
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+        <RouteFields form={form} choices={choices} />
+        <TextField form={form} name="price" required inputMode="decimal" help={m.freight_allInHelp()} />
+        <ChoiceField form={form} name="currency" required options={choices.currencies} />
+        <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />
+        <TextField
+          form={form}
+          name="validUntil"
+          required
+          type="date"
+          min={earliestDay(new Date())}
+          max={latestLaneDay(new Date())}
+        />
+        <TextField form={form} name="remarks" maxLength={remarksLength} className="sm:col-span-2" />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {m.freight_saveLane()}
+        </Button>
+        <Button variant="outline" onClick={cancel}>
+          {m.center_cancel()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,156 @@
+import '#i18n/browser.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Lane } from '#api/deals/freight.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { $lanes, deleteLane, loadLanes } from '../stores/freight.ts';
+import { $choices, loadChoices } from '../stores/rfq-talk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { ExtendLanes } from './ExtendLanes.tsx';
+import { ForwarderOnly } from './ForwarderOnly.tsx';
+import { laneParts, type LanePart } from './freight-links.ts';
+import { LaneForm } from './LaneForm.tsx';
+import { laneName, LaneTable } from './LaneTable.tsx';
+import { lanesIn } from './lane-values.ts';
+
+type Props = { locale: Locale };
+
+/** The lanes that a forwarder serves. */
+export default function Lanes({ locale }: Props) {
+  return (
+    <ForwarderOnly locale={locale}>
+      <Own locale={locale} />
+    </ForwarderOnly>
+  );
+}
+
+function Own({ locale }: Props) {
+  const lanes = useStore($lanes);
+  const address = useAddress();
+  const [edited, setEdited] = useState<Lane | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Lane | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const opener = useRef<Element | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const edit = (lane: Lane | 'new') => {
+    opener.current = document.activeElement;
+    setEdited(lane);
+  };
+  // The form has gone with what had the focus: it returns to where the form was opened from.
+  useEffect(() => {
+    if (edited || !opener.current) return;
+    const back = opener.current.isConnected && opener.current instanceof HTMLElement ? opener.current : add.current;
+    back?.focus();
+  }, [edited]);
+  const load = () => void loadLanes();
+  useEffect(load, []);
+  const part = laneParts.find((one) => one === address.params.get('part')) ?? 'all';
+  const choose = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+  const remove = async () => {
+    const outcome = await deleteLane(deleted!.id);
+    choose([deleted!.id], false);
+    showToast(outcome.ok ? m.freight_laneDeleted() : outcome.message, outcome.ok ? 'success' : 'warning');
+  };
+  return (
+    <div className="space-y-4">
+      {edited ? (
+        <EditPanel key={edited === 'new' ? '' : edited.id} edited={edited} onDone={() => setEdited(null)} />
+      ) : (
+        <Button ref={add} onClick={() => edit('new')}>
+          {m.freight_addLane()}
+        </Button>
+      )}
+      <Loaded remote={lanes} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+        {(all) => {
+          const shown = lanesIn(part, all, new Date());
+          const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+          return (
+            <>
+              <LinkTabs label={m.freight_lanes()} tabs={tabs(locale, address, part, all)} />
+              {ids.length > 0 && <ExtendLanes locale={locale} ids={ids} onDone={() => setChosen(new Set())} />}
+              {shown.length === 0 ? (
+                <EmptyState title={all.length === 0 ? m.freight_noLanes() : m.freight_noneOfThese()}>
+                  {all.length === 0 && <span>{m.freight_noLanesText()}</span>}
+                </EmptyState>
+              ) : (
+                <LaneTable
+                  locale={locale}
+                  lanes={shown}
+                  chosen={chosen}
+                  onChoose={choose}
+                  onEdit={edit}
+                  onDelete={setDeleted}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <ConfirmDialog
+        open={deleted !== null}
+        onClose={() => setDeleted(null)}
+        title={deleted ? m.freight_deleteLane({ name: laneName(deleted) }) : ''}
+        description={m.freight_deleteLaneText()}
+        action={m.freight_delete()}
+        onConfirm={remove}
+      />
+    </div>
+  );
+}
+
+function EditPanel({ edited, onDone }: { edited: Lane | 'new'; onDone: () => void }) {
+  const choices = useStore($choices);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void loadChoices();
+    // What was pressed may be far below.
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus();
+  }, []);
+  const lane = edited === 'new' ? null : edited;
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-4">
+      <Panel title={lane ? m.freight_editLane({ name: laneName(lane) }) : m.freight_addLane()}>
+        <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={4} />}>
+          {(known) => <LaneForm lane={lane} choices={known} onDone={onDone} />}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}
+
+const partNames: Record<LanePart, () => string> = {
+  all: m.ui_all,
+  endingSoon: m.freight_lanesEndingSoon,
+  expired: m.freight_stateExpired,
+};
+
+function tabs(
+  locale: Locale,
+  { href, go }: ReturnType<typeof useAddress>,
+  shown: LanePart,
+  lanes: readonly Lane[],
+): LinkTab[] {
+  return laneParts.map((part) => {
+    const changes = { part: part === 'all' ? undefined : part };
+    const count = formatCount(locale, lanesIn(part, lanes, new Date()).length);
+    return { label: partNames[part](), href: href(changes), current: part === shown, count, onGo: () => go(changes) };
+  });
+}

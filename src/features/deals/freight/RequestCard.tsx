@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import type { FreightQuote } from '#api/deals/freight.ts';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { AccountWarning } from '../deal/AccountWarning.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { freightStates, loadText, routeText } from '../deal/freight-words.ts';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge, formatDate } from '#lib/format.ts';
+import { withdrawFreightQuote } from '../stores/freight.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { FreightQuoteForm } from './FreightQuoteForm.tsx';
+import type { RequestRow } from './freight-quote-values.ts';
+
+type Props = { locale: Locale; request: RequestRow; choices: RfqChoices | null };
+
+/** What a buyer asks, what was quoted for it, and the form for the next quote. */
+export function RequestCard({ locale, request, choices }: Props) {
+  const { open, ownQuotes } = request;
+  const [latest] = ownQuotes;
+  const live = latest?.state === 'live';
+  const [writing, setWriting] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
+  useEffect(() => setWriting(false), [latest?.id, latest?.state]);
+  const withdraw = async () => {
+    const outcome = await withdrawFreightQuote(request.id);
+    showToast(outcome.ok ? m.freight_withdrawn() : outcome.message, outcome.ok ? 'success' : 'warning');
+  };
+  const action = live ? m.freight_revise() : m.freight_quoteNow();
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {routeText(request)}
+          {!open && <Badge>{m.freight_requestClosed()}</Badge>}
+          {latest ? (
+            <Badge tone={freightStates[latest.state].tone}>
+              {m.freight_yourQuoteIs({ state: freightStates[latest.state].name() })}
+            </Badge>
+          ) : (
+            open && <Badge tone="amber">{m.freight_unanswered()}</Badge>
+          )}
+        </span>
+      }
+      aside={
+        open && (
+          <div className="flex flex-wrap gap-2">
+            {live && (
+              <Button variant="quiet" onClick={() => setWithdrawing(true)}>
+                {m.freight_withdraw()}
+              </Button>
+            )}
+            <Button
+              variant={live || writing ? 'outline' : 'primary'}
+              aria-expanded={writing}
+              aria-label={writing ? undefined : m.freight_actionFor({ action, route: routeText(request) })}
+              onClick={() => setWriting(!writing)}
+            >
+              {writing ? m.ui_close() : action}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="space-y-4">
+        <Asked locale={locale} request={request} />
+        {open && writing && (choices ? <FreightQuoteForm {...{ locale, request, choices }} /> : <Skeleton rows={4} />)}
+        {latest && <OwnQuotes locale={locale} quotes={ownQuotes} />}
+      </div>
+      <ConfirmDialog
+        open={withdrawing}
+        onClose={() => setWithdrawing(false)}
+        title={m.freight_withdrawAsk()}
+        description={m.freight_withdrawText()}
+        action={m.freight_withdraw()}
+        onConfirm={withdraw}
+      />
+    </Panel>
+  );
+}
+
+function Asked({ locale, request }: Omit<Props, 'choices'>) {
+  const facts = [
+    [m.freight_load(), loadText(request)],
+    [m.orders_goods(), `${request.goods} · ${tonnesText(locale, request.quantity)}`],
+    [m.freight_readyOn(), formatDate(locale, request.readyOn)],
+    [m.freight_buyerFrom(), request.buyerNation],
+    [m.freight_askedAt(), formatAge(locale, request.at, new Date())],
+  ] as const;
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 wide:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd className="figures break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {request.remarks && (
+        <p className="written border-line border-l-2 pl-3 break-words" lang="">
+          {request.remarks}
+        </p>
+      )}
+      {request.bankWarning && <AccountWarning />}
+    </>
+  );
+}
+
+function OwnQuotes({ locale, quotes }: { locale: Locale; quotes: readonly FreightQuote[] }) {
+  return (
+    <div>
+      <h3 className="font-semibold">{m.freight_ownQuotes()}</h3>
+      <ul className="divide-line border-line mt-1 divide-y border-t">
+        {quotes.map((quote) => (
+          <li key={quote.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+            <span className="figures font-medium whitespace-nowrap">{moneyText(locale, quote.amount)}</span>
+            <span className="figures whitespace-nowrap">{m.orders_days({ days: quote.transitDays })}</span>
+            {quote.carrier && <span>{quote.carrier.name}</span>}
+            <Badge tone={freightStates[quote.state].tone}>{freightStates[quote.state].name()}</Badge>
+            {quote.state === 'live' ? (
+              <span className="text-sm">
+                {m.orders_valid()} <TimeLeft locale={locale} until={quote.validUntil} past={m.freight_stateExpired()} />
+              </span>
+            ) : (
+              <span className="text-soft text-sm">
+                {m.freight_until({ date: formatDate(locale, quote.validUntil, 'short') })}
+              </span>
+            )}
+            {quote.remarks && (
+              <span className="text-soft w-full text-sm break-words" lang="">
+                {quote.remarks}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Hold, HoldSubject } from '#api/deals/hold.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import {
+  $holds,
+  $holdSubjects,
+  endMemberSessions,
+  findHoldSubjects,
+  loadHolds,
+  type HoldFilter,
+} from '../stores/holds.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { LiftHold } from './LiftHold.tsx';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { PlaceHold } from './PlaceHold.tsx';
+
+type Props = { locale: Locale };
+
+/** Everything that can be stopped, and what is. */
+export default function Holds({ locale }: Props) {
+  return (
+    <OperatorOnly locale={locale}>
+      <Desk locale={locale} />
+    </OperatorOnly>
+  );
+}
+
+const states = ['open', 'lifted', 'all'] as const;
+const stateNames = { open: m.hold_open, lifted: m.hold_lifted, all: m.hold_all } as const;
+
+function Desk({ locale }: Props) {
+  const holds = useStore($holds);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  const shown = states.find((state) => state === params.get('state')) ?? 'open';
+  const keyword = params.get('keyword')?.slice(0, 200) ?? '';
+  const filter: HoldFilter = { state: shown === 'all' ? undefined : shown, pageNo: pageNumber(params.get('pageNo')) };
+  const [placing, setPlacing] = useState<HoldSubject | null>(null);
+  const [lifting, setLifting] = useState<Hold | null>(null);
+  const load = async () => {
+    await Promise.all([loadHolds(filter), keyword.length > 1 && findHoldSubjects(keyword)]);
+  };
+  useEffect(() => void load(), [search]);
+  return (
+    <div className="space-y-5">
+      <Panel title={m.hold_findHelp()}>
+        <SearchBox
+          label={m.hold_find()}
+          keyword={keyword}
+          onSearch={(next) => go({ keyword: next.length > 1 ? next : undefined })}
+        />
+        {keyword.length > 1 && <Found keyword={keyword} onPlace={setPlacing} onRetry={() => void load()} />}
+      </Panel>
+      <LinkTabs
+        label={m.hold_states()}
+        tabs={states.map((state) => {
+          const changes = { state: state === 'open' ? undefined : state, pageNo: undefined };
+          const count = state === 'open' && holds.state === 'ready' ? formatCount(locale, holds.data.open) : undefined;
+          return {
+            label: stateNames[state](),
+            href: href(changes),
+            current: state === shown,
+            count,
+            onGo: () => go(changes),
+          };
+        })}
+      />
+      <PagedList
+        locale={locale}
+        remote={holds}
+        onRetry={() => void load()}
+        address={address}
+        empty={() => <EmptyState title={shown === 'lifted' ? m.hold_noneLifted() : m.hold_none()} />}
+      >
+        {({ list }) => (
+          <RowTable many heads={[m.hold_kind(), m.console_reason(), m.hold_since(), m.hold_by(), m.console_state()]}>
+            {list.map((row) => (
+              <Row key={row.id} row={row} locale={locale} onLift={() => setLifting(row)} />
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
+      {placing && <PlaceHold subject={placing} reload={load} onClose={() => setPlacing(null)} />}
+      {lifting && <LiftHold row={lifting} reload={load} onClose={() => setLifting(null)} />}
+    </div>
+  );
+}
+
+type FoundProps = { keyword: string; onPlace: (subject: HoldSubject) => void; onRetry: () => void };
+
+function Found({ keyword, onPlace, onRetry }: FoundProps) {
+  const found = useStore($holdSubjects);
+  const logOut = async ({ id, name }: HoldSubject) => {
+    const outcome = await endMemberSessions(id);
+    showToast(outcome.ok ? m.hold_sessionsEnded({ name }) : outcome.message, outcome.ok ? 'success' : 'warning');
+  };
+  return (
+    <Loaded remote={found} onRetry={onRetry} skeleton={<Skeleton rows={3} />}>
+      {(subjects) =>
+        subjects.length === 0 ? (
+          <p className="text-soft mt-3" role="status">
+            {m.hold_nothingFound({ keyword })}
+          </p>
+        ) : (
+          <ul className="divide-line mt-3 divide-y">
+            {subjects.map((subject) => (
+              <li key={`${subject.kind} ${subject.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+                <Badge>{holdKindName(subject.kind)}</Badge>
+                <span className="min-w-0 grow basis-52 wrap-anywhere">
+                  <bdi className="font-medium">{subject.name}</bdi>
+                  {subject.about && (
+                    <span className="text-soft block text-sm">
+                      <bdi>{subject.about}</bdi>
+                    </span>
+                  )}
+                </span>
+                {subject.kind === 'account' && (
+                  <Button variant="outline" size="small" onClick={() => void logOut(subject)}>
+                    {m.hold_endSessions()}
+                  </Button>
+                )}
+                {subject.holdId ? (
+                  <Badge tone="amber">{m.hold_isHeld()}</Badge>
+                ) : (
+                  <Button variant="danger" size="small" onClick={() => onPlace(subject)}>
+                    {m.hold_place()}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Row({ row, locale, onLift }: { row: Hold; locale: Locale; onLift: () => void }) {
+  const { subject, reason, note, placedAt, placedBy, lifted } = row;
+  return (
+    <tr>
+      <td data-label={m.hold_kind()} className="desk:min-w-52 wrap-anywhere">
+        <span className="text-soft block text-sm">{holdKindName(subject.kind)}</span>
+        <bdi className="font-medium">{subject.name}</bdi>
+        {subject.about && (
+          <span className="text-soft block text-sm">
+            <bdi>{subject.about}</bdi>
+          </span>
+        )}
+      </td>
+      <td data-label={m.console_reason()} className="desk:min-w-44">
+        {holdReasonName(reason)}
+        {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
+      </td>
+      <td data-label={m.hold_since()} className="figures whitespace-nowrap">
+        {formatMoment(locale, placedAt)}
+      </td>
+      <td data-label={m.hold_by()} className="wrap-anywhere">
+        {placedBy}
+      </td>
+      <td data-label={m.console_state()}>
+        {lifted ? (
+          <>
+            {m.hold_lifted()} <span className="figures">{formatMoment(locale, lifted.at)}</span>
+            <span className="text-soft block text-sm wrap-anywhere">
+              {[lifted.by, lifted.note].filter(Boolean).join(' · ')}
+            </span>
+          </>
+        ) : (
+          <Button variant="outline" size="small" onClick={onLift}>
+            {m.hold_lift()}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

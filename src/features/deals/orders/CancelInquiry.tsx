@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { ReasonDialog } from '../deal/ReasonDialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+import { cancelReasonOptions, type CancelReason } from '#api/deals/reason-words.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { cancelInquiry } from '../stores/orders.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+/** Takes the RFQ back, with the reason, after a question. */
+export function CancelInquiry({ orderId }: { orderId: string }) {
+  const [open, setOpen] = useState(false);
+  const [key] = useState(onceKey);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {m.trade_cancelInquiry()}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={m.trade_cancelInquiry()}
+        description={m.orders_cancelText()}
+        keep={m.orders_keepInquiry()}
+        reasons={cancelReasonOptions()}
+        onSend={async ({ reason, remark }) => {
+          const outcome = await cancelInquiry(key, { orderId, reason: reason as CancelReason, remark });
+          if (outcome.ok) showToast(m.orders_cancelled(), 'success');
+          return outcome;
+        }}
+      />
+    </>
+  );
+}

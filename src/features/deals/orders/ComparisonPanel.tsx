@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OrderView } from '#api/deals/trade.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { QuoteHistory } from '../deal/QuoteHistory.tsx';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { subtract, compare, trimZeros } from '#lib/decimal.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { $freight } from '../stores/freight.ts';
+import { $comparison, loadComparison } from '../stores/orders.ts';
+import { AcceptBar } from './AcceptBar.tsx';
+import { awardProblems, columnsOf, historyOf, mayAccept, sumOf, type Column, type Quantities } from './award.ts';
+import { readBasis } from './comparison-basis.ts';
+import { ComparisonBasis } from './ComparisonBasis.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+
+/** The quotes side by side on one basis, and their acceptance. */
+export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderView }) {
+  const comparison = useStore($comparison);
+  const address = useAddress();
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const basis = readBasis(address.params, deal);
+  const freight = useStore($freight);
+  const freightQuoteId = address.params.get('freightQuoteId') ?? '';
+  const quotes = freight.data?.quotes ?? [];
+  const counted = quotes.find(({ id, state }) => id === freightQuoteId && state === 'live')?.id;
+  // Until it is known which freight quotes stand, the one of the address may have run out.
+  const unknown = freightQuoteId !== '' && freight.state === 'loading' && freight.data === null;
+  const load = () => {
+    if (!unknown) void loadComparison({ orderId: deal.id, ...basis, ...(counted && { freightQuoteId: counted }) });
+  };
+  useEffect(load, [address.search, deal, counted, unknown]);
+  const accepts = deal.allowedActions.includes('acceptQuotes');
+  const wanted = deal.rfq.quantity;
+  const sealedUntil = deal.quotes.some(({ sealed }) => sealed) ? deal.rfq.sealedUntil : null;
+
+  const take = (columns: readonly Column[], { line }: Column) => {
+    const others = { ...quantities, [line.id]: '' };
+    const left = subtract(wanted, sumOf(columns, others));
+    const most = compare(left, line.quantity) < 0 ? left : line.quantity;
+    setQuantities({ ...others, [line.id]: compare(most, '0') > 0 ? trimZeros(most) : '' });
+  };
+
+  return (
+    <Panel title={m.orders_sideBySide()} lead={m.orders_sideBySideText()}>
+      <Loaded remote={comparison} onRetry={load} skeleton={<Skeleton rows={6} />}>
+        {(answer) => {
+          const columns = columnsOf(answer, deal);
+          const problems = awardProblems(columns, quantities, wanted);
+          return (
+            <div className="space-y-4">
+              {sealedUntil ? (
+                <Notice tone="brand" title={m.orders_sealedBids()}>
+                  <p>{m.orders_sealedText({ time: formatMoment(locale, sealedUntil) })}</p>
+                </Notice>
+              ) : (
+                <ComparisonBasis
+                  locale={locale}
+                  basis={basis}
+                  answer={answer}
+                  freight={{ quotes, chosen: counted ?? '' }}
+                  address={address}
+                />
+              )}
+              {freightQuoteId !== '' && !counted && <p className="text-amber">{m.freight_quoteOver()}</p>}
+              {/* The table changes without a word; who cannot see it is told. */}
+              <p role="status" className="sr-only">
+                {comparison.state === 'loading'
+                  ? ''
+                  : m.orders_comparedOn({ currency: basis.currency, term: tradeTermName(basis.tradeTerm) })}
+              </p>
+              <ComparisonTable
+                locale={locale}
+                columns={columns}
+                basis={basis}
+                award={
+                  accepts && columns.some(mayAccept)
+                    ? {
+                        quantities,
+                        problems,
+                        onChange: (lineId, quantity) => setQuantities({ ...quantities, [lineId]: quantity }),
+                        onTake: (column) => take(columns, column),
+                      }
+                    : null
+                }
+              />
+              {answer.history.length > 0 && (
+                <QuoteHistory
+                  locale={locale}
+                  currency={basis.currency}
+                  series={historyOf(answer, deal)}
+                  caption={m.orders_historyText({ currency: basis.currency })}
+                />
+              )}
+              {accepts && columns.some(mayAccept) && (
+                <AcceptBar
+                  locale={locale}
+                  orderId={deal.id}
+                  wanted={wanted}
+                  columns={columns}
+                  quantities={quantities}
+                  problems={problems}
+                />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import type { Comparison } from '#api/deals/order.ts';
+import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
+import { quoteStates, termText } from '../deal/deal-words.ts';
+import { priceText, tonnesText } from '#components/center/figures.ts';
+import { SupplierRecord } from '../deal/SupplierRecord.tsx';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { formatAmount, formatPrice } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import type { Problems } from '#api/deals/trade-rules.ts';
+import { mayAccept, type Column, type Quantities } from './award.ts';
+import type { Basis } from './comparison-basis.ts';
+
+type Award = {
+  quantities: Quantities;
+  problems: Problems;
+  onChange: (lineId: string, quantity: string) => void;
+  /** Takes as much of this line as is still wanted. */
+  onTake: (column: Column) => void;
+};
+type Props = { locale: Locale; columns: readonly Column[]; basis: Basis; award: Award | null };
+
+type PartKind = Comparison['rows'][number]['parts'][number]['kind'];
+const parts: Record<PartKind, () => string> = {
+  inland: m.orders_partInland,
+  freight: m.orders_partFreight,
+  insurance: m.orders_partInsurance,
+  duty: m.orders_partDuty,
+  financing: m.orders_partFinancing,
+};
+
+/** Quotes as columns, the cheapest first. */
+export function ComparisonTable({ locale, columns, basis, award }: Props) {
+  const row = (label: string, cell: (column: Column) => ReactNode, kind?: 'main') => (
+    <tr>
+      <th scope="row">{label}</th>
+      {columns.map((column) => (
+        <td key={column.line.id} className={kind === 'main' && isCheapest(column) ? 'deal-best' : undefined}>
+          {cell(column)}
+        </td>
+      ))}
+    </tr>
+  );
+  const partKinds = (Object.keys(parts) as PartKind[]).filter((kind) =>
+    columns.some((column) => column.row.parts.some((part) => part.kind === kind)),
+  );
+  return (
+    <div className="deal-table" tabIndex={0} role="region" aria-label={m.orders_comparisonTable()}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ quote, line }) => (
+              <th key={line.id} scope="col">
+                <a className="quiet-link" href={localPath(locale, '/productList', { shopId: quote.supplier.shop.id })}>
+                  {quote.supplier.shop.name}
+                </a>
+                <CompanyOfShop locale={locale} shop={quote.supplier.shop} />
+                {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.trade_bankTitle()}</Badge>}
+                <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
+                {quote.state !== 'live' && (
+                  <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row(
+            m.orders_landed({ currency: basis.currency }),
+            (column) => (
+              <Landed locale={locale} column={column} />
+            ),
+            'main',
+          )}
+          {row(m.orders_quotedIn({ currency: basis.currency }), ({ row: { quoted }, version, line }) => (
+            <span className="figures">
+              {quoted === null
+                ? m.orders_sealed()
+                : (version.currency === basis.currency ? formatPrice : formatAmount)(locale, quoted)}
+              {version.currency !== basis.currency && line.unitPrice !== null && (
+                <span className="text-soft block text-[0.8125rem]">
+                  {priceText(locale, { amount: line.unitPrice, currency: version.currency })}
+                </span>
+              )}
+            </span>
+          ))}
+          {partKinds.map((kind) => (
+            <PartRow key={kind} locale={locale} kind={kind} columns={columns} />
+          ))}
+          {row(m.orders_gradeNumber(), ({ line }) => (
+            <>
+              {line.gradeNumber}
+              {line.replacement && (
+                <>
+                  {' '}
+                  <Badge tone="amber">{m.orders_replacement()}</Badge>
+                </>
+              )}
+            </>
+          ))}
+          {row(m.orders_quantity(), ({ line }) => (
+            <span className="figures">{tonnesText(locale, line.quantity)}</span>
+          ))}
+          {row(m.rfq_tradeTerm(), ({ version }) => termText(version))}
+          {row(m.rfq_paymentTerm(), ({ version }) => version.paymentTerm.name)}
+          {row(m.rfq_packing(), ({ version }) => version.packing.name)}
+          {row(m.rfq_leadTime(), ({ version }) => (
+            <span className="figures">{m.orders_days({ days: version.leadTimeDays })}</span>
+          ))}
+          {columns.some(({ quote }) => quote.state === 'live') &&
+            row(m.orders_valid(), ({ version }) => (
+              <TimeLeft locale={locale} until={version.validUntil} past={m.orders_quoteExpired()} />
+            ))}
+          {row(m.orders_record(), ({ quote }) => (
+            <SupplierRecord locale={locale} supplier={quote.supplier} />
+          ))}
+          {row(m.orders_versionNumber(), ({ version }) => (
+            <span className="figures">{version.version}</span>
+          ))}
+          {award && row(m.orders_acceptTonnes(), (column) => <AwardCell column={column} award={award} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isCheapest = ({ row: { abovePercent } }: Column): boolean =>
+  abovePercent !== null && compare(abovePercent, '0') === 0;
+
+function Landed({ locale, column }: { locale: Locale; column: Column }) {
+  const { landed, abovePercent } = column.row;
+  if (landed === null) return <span className="text-soft">{m.orders_sealed()}</span>;
+  return (
+    <span className="figures flex flex-wrap items-center gap-x-2">
+      <span className="text-lg font-semibold">{formatAmount(locale, landed)}</span>
+      {isCheapest(column) ? (
+        <Badge tone="good">{m.orders_cheapest()}</Badge>
+      ) : (
+        abovePercent !== null && <span className="text-soft text-sm">+{abovePercent}%</span>
+      )}
+    </span>
+  );
+}
+
+function PartRow({ locale, kind, columns }: { locale: Locale; kind: PartKind; columns: readonly Column[] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="pl-3">{parts[kind]()}</span>
+      </th>
+      {columns.map(({ row, line }) => {
+        const part = row.parts.find((candidate) => candidate.kind === kind);
+        return (
+          <td key={line.id} className="figures">
+            {part ? (
+              <>
+                {part.amount.startsWith('-') ? '−' : '+'}
+                {formatAmount(locale, part.amount.replace('-', ''))}
+                <span className="text-soft hidden text-[0.8125rem] leading-snug md:block">{part.basis}</span>
+              </>
+            ) : (
+              <span className="text-soft">{m.orders_noChange()}</span>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function AwardCell({ column, award }: { column: Column; award: Award }) {
+  if (!mayAccept(column)) return <span className="text-soft">–</span>;
+  const { line, quote } = column;
+  const problem = award.problems[line.id];
+  const name = { supplier: quote.supplier.shop.name, grade: line.gradeNumber };
+  return (
+    <div className="space-y-1">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          className="figures w-24"
+          inputMode="decimal"
+          aria-label={m.orders_acceptFrom(name)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `award-${line.id}` : undefined}
+          value={award.quantities[line.id] ?? ''}
+          onChange={(event) => award.onChange(line.id, event.target.value)}
+        />
+        <Button variant="outline" aria-label={m.orders_takeFrom(name)} onClick={() => award.onTake(column)}>
+          {m.orders_take()}
+        </Button>
+      </div>
+      {problem && (
+        <p id={`award-${line.id}`} className="text-bad text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

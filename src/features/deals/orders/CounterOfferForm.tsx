@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import { tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
+import type { QuoteView } from '#api/deals/trade.ts';
+import { priceText, tonnesText } from '#components/center/figures.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { counterOffer, counterOfferDraft, type CounterOfferForm as Values } from '../stores/rfq-talk.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import {
+  atFormFields,
+  counterOfferInput,
+  counterOfferProblems,
+  emptyCounterOffer,
+  wishedFields,
+} from './counter-offer.ts';
+import type { Country } from './OrderDetails.tsx';
+
+type Props = {
+  locale: Locale;
+  orderId: string;
+  quote: QuoteView;
+  choices: RfqChoices | null;
+  countries: readonly Country[];
+  onSent: () => void;
+};
+
+const textLength = 1_000;
+
+/** What the buyer wants instead, line by line and term by term. What is left empty stays as quoted. */
+export function CounterOfferForm({ locale, orderId, quote, choices, countries, onSent }: Props) {
+  const version = quote.versions[0]!;
+  const { currency, lines } = version;
+  const [key] = useState(onceKey);
+  const [draft] = useState(() => counterOfferDraft(quote.id));
+  const [initial] = useState(() => draft.read(emptyCounterOffer));
+  const form = useForm<Values>({
+    initial,
+    check: (values) => counterOfferProblems(values, version),
+    send: async (values) => {
+      const input = counterOfferInput({ orderId, quoteId: quote.id }, values, version);
+      const outcome = await counterOffer(key, input);
+      if (!outcome.ok) return { ...outcome, fields: atFormFields(outcome.fields, input) };
+      showToast(m.orders_counterOffered(), 'success');
+      onSent();
+      return outcome;
+    },
+    onChange: draft.keep,
+  });
+  const { values, errors, set } = form;
+  const termLabels: Record<TradeTermField, string> = {
+    deliveryMethod: m.rfq_deliveryMethod(),
+    departurePort: m.rfq_departurePort(),
+    destinationPort: m.rfq_destinationPort(),
+    portDischarge: m.rfq_portDischarge(),
+    destinationCountry: m.rfq_destinationCountry(),
+    serviceAddress: m.rfq_serviceAddress(),
+  };
+  const labels = {
+    ...Object.fromEntries(
+      lines.flatMap(({ id, gradeNumber }) => [
+        [`price ${id}`, m.orders_priceOf({ grade: gradeNumber, currency })],
+        [`quantity ${id}`, m.orders_quantityOf({ grade: gradeNumber })],
+      ]),
+    ),
+    tradeTerm: m.rfq_tradeTerm(),
+    ...termLabels,
+    paymentTerm: m.rfq_paymentTerm(),
+    packing: m.rfq_packing(),
+    leadTimeDays: m.orders_leadTimeDays(),
+    text: m.orders_message(),
+  };
+  const coded = (list: readonly { code: string; name: string }[] | undefined) =>
+    (list ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const named = (list: readonly Country[] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const termOptions: Record<Exclude<TradeTermField, 'serviceAddress'>, { value: string; label: string }[]> = {
+    deliveryMethod: coded(choices?.deliveryMethods),
+    departurePort: named(choices?.ports),
+    destinationPort: named(choices?.ports),
+    portDischarge: named(choices?.ports),
+    destinationCountry: named(countries),
+  };
+  const choice = (
+    name: Exclude<keyof Values, 'prices' | 'quantities'>,
+    label: string,
+    options: { value: string; label: string }[],
+    quoted: string | undefined,
+  ) => (
+    <Field
+      key={name}
+      name={name}
+      label={label}
+      error={errors[name]}
+      help={quoted && m.orders_quotedNow({ value: quoted })}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={values[name]}
+          onChange={(value) => set(name, value)}
+          options={[{ value: '', label: m.orders_asQuoted() }, ...options]}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <Form form={form} labels={labels} className="bg-sunken border-line space-y-4 rounded border p-4">
+      <p className="text-soft">{m.orders_counterText()}</p>
+      {lines.map(({ id, gradeNumber, unitPrice, quantity }) => (
+        <div key={id} className="grid gap-4 sm:grid-cols-2">
+          <Field
+            name={`price ${id}`}
+            label={m.orders_priceOf({ grade: gradeNumber, currency })}
+            error={errors[`price ${id}`]}
+            help={unitPrice && m.orders_quotedNow({ value: priceText(locale, { amount: unitPrice, currency }) })}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                className="figures"
+                inputMode="decimal"
+                value={values.prices[id] ?? ''}
+                onChange={(event) => set('prices', { ...values.prices, [id]: event.target.value.trim() })}
+              />
+            )}
+          </Field>
+          <Field
+            name={`quantity ${id}`}
+            label={m.orders_quantityOf({ grade: gradeNumber })}
+            error={errors[`quantity ${id}`]}
+            help={m.orders_quotedNow({ value: tonnesText(locale, quantity) })}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                className="figures"
+                inputMode="decimal"
+                value={values.quantities[id] ?? ''}
+                onChange={(event) => set('quantities', { ...values.quantities, [id]: event.target.value.trim() })}
+              />
+            )}
+          </Field>
+        </div>
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2 wide:grid-cols-3">
+        {choice(
+          'tradeTerm',
+          labels.tradeTerm,
+          tradeTerms.map(({ id }) => ({ value: String(id), label: tradeTermName(id) })),
+          tradeTermName(version.tradeTerm),
+        )}
+        {wishedFields(values).map((field) =>
+          field === 'serviceAddress' ? (
+            <Field key={field} name={field} label={termLabels[field]} error={errors[field]}>
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={300}
+                  value={values.serviceAddress}
+                  onChange={(event) => set('serviceAddress', event.target.value)}
+                />
+              )}
+            </Field>
+          ) : (
+            choice(field, termLabels[field], termOptions[field], version[field]?.name)
+          ),
+        )}
+        {choice('paymentTerm', labels.paymentTerm, coded(choices?.paymentTerms), version.paymentTerm.name)}
+        {choice('packing', labels.packing, coded(choices?.packings), version.packing.name)}
+        <Field
+          name="leadTimeDays"
+          label={labels.leadTimeDays}
+          error={errors['leadTimeDays']}
+          help={m.orders_quotedNow({ value: m.orders_days({ days: version.leadTimeDays }) })}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              className="figures"
+              inputMode="numeric"
+              value={values.leadTimeDays}
+              onChange={(event) => set('leadTimeDays', event.target.value.replace(/\D/g, '').slice(0, 3))}
+            />
+          )}
+        </Field>
+      </div>
+      <Field name="text" label={labels.text} error={errors['text']} help={m.orders_messageHelp()}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={textLength}
+            value={values.text}
+            onChange={(event) => set('text', event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={form.busy}>
+        {m.orders_sendCounter()}
+      </Button>
+    </Form>
+  );
+}

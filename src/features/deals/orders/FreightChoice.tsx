@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { moneyText } from '#components/center/figures.ts';
+import { Select } from '#components/ui/select.tsx';
+import type { FreightOfOrder } from '#api/deals/freight.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { divide } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+
+type Props = {
+  locale: Locale;
+  quotes: FreightOfOrder['quotes'];
+  /** Of the quote that is counted with; '': the own assumption. */
+  value: string;
+  onChange: (quoteId: string | undefined) => void;
+};
+
+/** Whose freight the comparison counts with: the own assumption, or a quote that stands. Nothing to choose: left out. */
+export function FreightChoice({ locale, quotes, value, onChange }: Props) {
+  const id = useId();
+  const live = quotes.filter(({ state }) => state === 'live');
+  if (live.length === 0) return null;
+  const options = live.map((quote) => ({
+    value: quote.id,
+    lang: '',
+    label: m.freight_choice({
+      company: quote.company,
+      price: moneyText(locale, {
+        amount: divide(quote.amount.amount, String(quote.containers), 2),
+        currency: quote.amount.currency,
+      }),
+      days: quote.transitDays,
+      date: formatDate(locale, quote.validUntil, 'short'),
+    }),
+  }));
+  return (
+    <div className="min-w-0 max-w-full space-y-1">
+      <label htmlFor={id} className="text-soft block text-sm">
+        {m.orders_partFreight()}
+      </label>
+      <Select
+        id={id}
+        className="max-w-full"
+        value={value}
+        onChange={(id) => onChange(id || undefined)}
+        options={[{ value: '', label: m.freight_ownAssumption() }, ...options]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { FreightOfOrder } from '#api/deals/freight.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { loadText, routeText } from '../deal/freight-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { freightStatuses } from '#api/deals/freight-rules.ts';
+import { $freight, loadFreight } from '../stores/freight.ts';
+import { $choices, loadChoices } from '../stores/rfq-talk.ts';
+import { AskFreight } from './AskFreight.tsx';
+import { FreightQuotes } from './FreightQuotes.tsx';
+
+type Props = { locale: Locale; deal: OrderView };
+
+/** What forwarders quote for the way of the goods. Left out where nothing was asked and nothing may be asked any more. */
+export function FreightPanel({ locale, deal }: Props) {
+  const freight = useStore($freight);
+  const load = () => void loadFreight(deal.id);
+  useEffect(load, [deal.id]);
+  const mayAsk = freightStatuses.includes(deal.status);
+  const asked = freight.data?.request != null || (freight.data?.quotes.length ?? 0) > 0;
+  if (!mayAsk && !asked) return null;
+  return (
+    <Panel id="freight" title={m.freight_title()} lead={m.freight_lead()}>
+      <Loaded remote={freight} onRetry={load} skeleton={<Skeleton rows={3} />}>
+        {(data) => <Filled locale={locale} orderId={deal.id} freight={data} mayAsk={mayAsk} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type FilledProps = { locale: Locale; orderId: string; freight: FreightOfOrder; mayAsk: boolean };
+
+function Filled({ locale, orderId, freight, mayAsk }: FilledProps) {
+  const choices = useStore($choices);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => void (asking && loadChoices()), [asking]);
+  const { request, quotes, forwarders } = freight;
+  return (
+    <div className="space-y-4">
+      {request && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <span className="font-medium">{routeText(request)}</span>
+          <span className="figures">{loadText(request)}</span>
+          <span className="text-soft">
+            {m.freight_readyFrom({ date: formatDate(locale, request.readyOn, 'short') })}
+          </span>
+          <span className="text-soft">
+            {forwarders === 0 ? m.freight_nobodyServes() : m.freight_askedCount({ count: forwarders })}
+          </span>
+        </p>
+      )}
+      {quotes.length > 0 ? (
+        <FreightQuotes locale={locale} quotes={quotes} />
+      ) : (
+        request && <p className="text-soft">{m.freight_noQuotesYet()}</p>
+      )}
+      {mayAsk && (
+        <Button
+          variant={request || asking ? 'outline' : 'primary'}
+          aria-expanded={asking}
+          onClick={() => setAsking(!asking)}
+        >
+          {asking ? m.ui_close() : request ? m.freight_askAgain() : m.freight_askForwarders()}
+        </Button>
+      )}
+      {mayAsk && asking && (
+        <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={4} />}>
+          {(known) => (
+            <AskFreight orderId={orderId} freight={freight} choices={known} onSent={() => setAsking(false)} />
+          )}
+        </Loaded>
+      )}
+    </div>
+  );
+}

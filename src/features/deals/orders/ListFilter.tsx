@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { useAddress } from '#components/center/use-address.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+import type { OrderFilter } from '../stores/orders.ts';
+import { isNarrowed, wholeList } from './order-filter.ts';
+
+type Props = { filter: OrderFilter; address: Pick<ReturnType<typeof useAddress>, 'go'> };
+
+/** Search and dates over a list; they count when they are sent. */
+export function ListFilter({ filter, address: { go } }: Props) {
+  const { keyword, from, to } = filter;
+  const [typed, setTyped] = useState({ keyword, from, to });
+  // The way back changes them, too.
+  useEffect(() => setTyped({ keyword, from, to }), [keyword, from, to]);
+  const label = m.orders_search();
+  const date = (name: 'from' | 'to', text: string) => (
+    <label className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
+      <span className="text-soft">{text}</span>
+      <Input
+        type="date"
+        className="figures sm:w-40"
+        value={typed[name]}
+        min={name === 'to' ? typed.from || undefined : undefined}
+        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      />
+    </label>
+  );
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go({ ...typed, keyword: typed.keyword.trim(), pageNo: undefined });
+      }}
+    >
+      <Input
+        type="search"
+        className="min-w-40 grow basis-full sm:max-w-80 sm:basis-56"
+        aria-label={label}
+        placeholder={label}
+        value={typed.keyword}
+        maxLength={200}
+        onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
+      />
+      {date('from', m.orders_postedFrom())}
+      {date('to', m.orders_postedTo())}
+      <div className="flex gap-2 max-sm:w-full">
+        <Button type="submit" variant="outline" className="max-sm:grow">
+          {m.frame_search()}
+        </Button>
+        {isNarrowed(filter) && (
+          <Button variant="quiet" onClick={() => go(wholeList)}>
+            {m.list_clearFilters()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

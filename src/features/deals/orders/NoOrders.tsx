@@ -1,0 +1,52 @@
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
+import type { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import type { OrderFilter } from '../stores/orders.ts';
+import { isNarrowed, wholeList } from './order-filter.ts';
+
+type Props = {
+  locale: Locale;
+  filter: OrderFilter;
+  address: Pick<ReturnType<typeof useAddress>, 'href'>;
+  /** Of the list: more than none on a page beyond its end. */
+  total: number;
+};
+
+/** Why there is nothing, and what to do about it. */
+export function NoOrders({ locale, filter, address: { href }, total }: Props) {
+  if (total > 0) {
+    return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
+  }
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState title={m.list_noMatch()}>
+        <a className="link" href={href(wholeList)}>
+          {m.list_clearFilters()}
+        </a>
+      </EmptyState>
+    );
+  }
+  if (filter.status !== 0 && filter.status !== 1) {
+    return (
+      <EmptyState title={m.orders_noneInStatus()}>
+        <a className="link" href={localPath(locale, '/userCenter/order')}>
+          {m.orders_showAll()}
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={m.orders_none()}>
+      <span>{m.orders_noneText()}</span>
+      <a className="link" href={localPath(locale, '/productRfq')}>
+        {m.frame_postRfq()}
+      </a>
+      <a className="link" href={localPath(locale, '/productList')}>
+        {m.tracks_browse()}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { everyStatus, statusTabs } from '../deal/status-tabs.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { $orders, loadOrders } from '../stores/orders.ts';
+import { CertifiedOnly } from './CertifiedOnly.tsx';
+import { ListFilter } from './ListFilter.tsx';
+import { NoOrders } from './NoOrders.tsx';
+import { orderFilter } from './order-filter.ts';
+import { OrderTable } from './OrderTable.tsx';
+
+type Props = { locale: Locale };
+
+/** The buyer's orders by status. */
+export default function OrderCenter({ locale }: Props) {
+  return (
+    <CertifiedOnly locale={locale}>
+      <Orders locale={locale} />
+    </CertifiedOnly>
+  );
+}
+
+function Orders({ locale }: Props) {
+  const orders = useStore($orders);
+  const address = useAddress();
+  const filter = orderFilter(address.params, everyStatus);
+  const load = () => void loadOrders(filter);
+  useEffect(load, [address.search]);
+  return (
+    <div className="space-y-4">
+      <LinkTabs
+        many
+        label={m.orders_statuses()}
+        tabs={statusTabs(locale, address, everyStatus, filter.status, orders.data?.counts)}
+      />
+      <ListFilter filter={filter} address={address} />
+      <PagedList
+        locale={locale}
+        remote={orders}
+        onRetry={load}
+        address={address}
+        count={m.orders_count}
+        empty={({ total }) => <NoOrders locale={locale} filter={filter} address={address} total={total} />}
+      >
+        {({ list }) => <OrderTable locale={locale} rows={list} />}
+      </PagedList>
+    </div>
+  );
+}

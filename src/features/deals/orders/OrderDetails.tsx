@@ -1,0 +1,86 @@
+import '#i18n/browser.ts';
+import { useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OrderView } from '#api/deals/trade.ts';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { DealHold } from '../deal/DealHold.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
+import { $session } from '#app/stores/session.ts';
+import { Contracts } from './Contracts.tsx';
+import { DealHead } from './DealHead.tsx';
+import { dealPath, type DealSide } from './deal-links.ts';
+import { Overview } from './Overview.tsx';
+import { RfqSide } from './RfqSide.tsx';
+import { SubOrders } from './SubOrders.tsx';
+
+export type Country = { id: string; name: string };
+type Props = {
+  locale: Locale;
+  id: string;
+  side: DealSide;
+  countries: readonly Country[];
+};
+
+/** A deal as its buyer sees it, from the RFQ to the evaluation. */
+export default function OrderDetails({ locale, id, side, countries }: Props) {
+  const order = useStore($order);
+  const { user } = useStore($session);
+  const load = () => void loadOrder(id);
+  useEffect(load, [id]);
+  // Drafts belong to their writer: who that is must be known.
+  if (!user) return <Skeleton rows={8} />;
+  return (
+    <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
+      {(deal) => <Deal locale={locale} deal={deal} side={side} countries={countries} />}
+    </Loaded>
+  );
+}
+
+type DealProps = Pick<Props, 'locale' | 'side' | 'countries'> & { deal: OrderView };
+
+function Deal({ locale, deal, side, countries }: DealProps) {
+  const overtaken = useStore($overtaken);
+  const notice = useRef<HTMLDivElement>(null);
+  // What was pressed may be far below it, and gone.
+  useEffect(() => notice.current?.focus(), [overtaken]);
+  return (
+    <div className="space-y-5">
+      {overtaken && (
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="amber" title={m.orders_overtaken()} live>
+            <p>{m.orders_overtakenText()}</p>
+          </Notice>
+        </div>
+      )}
+      <DealHold locale={locale} hold={deal.hold} />
+      <DealHead locale={locale} deal={deal} withoutSteps={side === 'sub'} />
+      <p className="text-soft text-sm">{m.trade_payOnly()}</p>
+      <LinkTabs label={m.orders_parts()} tabs={sideTabs(locale, deal, side)} />
+      {side === 'order' && <Overview locale={locale} deal={deal} />}
+      {side === 'rfq' && <RfqSide locale={locale} deal={deal} countries={countries} />}
+      {side === 'sub' && <SubOrders locale={locale} deal={deal} />}
+      {side === 'contract' && <Contracts locale={locale} deal={deal} />}
+    </div>
+  );
+}
+
+function sideTabs(locale: Locale, { id, quotes, subOrders }: OrderView, shown: DealSide) {
+  const tab = (side: DealSide, label: string, count?: number) => {
+    const href = dealPath(locale, side, id);
+    const text = count ? formatCount(locale, count) : undefined;
+    return { label, href, current: side === shown, count: text, onGo: () => location.assign(href) };
+  };
+  const contracts = subOrders.filter(({ contract }) => contract !== null).length;
+  return [
+    tab('order', m.orders_tabOrder()),
+    tab('rfq', m.orders_tabRfq(), quotes.length),
+    ...(subOrders.length > 0 ? [tab('sub', m.orders_tabSub(), subOrders.length)] : []),
+    ...(contracts > 0 ? [tab('contract', m.orders_tabContract(), contracts)] : []),
+  ];
+}

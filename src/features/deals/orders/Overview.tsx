@@ -1,0 +1,90 @@
+import type { OrderView } from '#api/deals/trade.ts';
+import { NeedList } from '#app/center/NeedList.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { DealFacts } from '../deal/DealFacts.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { PaymentWord } from '../deal/PaymentWord.tsx';
+import { StatusBadge } from '../deal/StatusBadge.tsx';
+import { useNow } from '../deal/use-now.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { dealPath } from './deal-links.ts';
+import { FreightPanel } from './FreightPanel.tsx';
+import { nextSteps } from './next-steps.ts';
+import { TimelinePanel } from './TimelinePanel.tsx';
+
+/** The deal at a glance: what is to be done, the sub-orders, what was asked for, what happened. */
+export function Overview({ locale, deal }: { locale: Locale; deal: OrderView }) {
+  const steps = nextSteps(locale, deal, useNow());
+  return (
+    <>
+      {steps.length > 0 && (
+        <Panel title={m.orders_next()}>
+          <NeedList needs={steps} />
+        </Panel>
+      )}
+      {deal.subOrders.length > 0 && <SubOrderList locale={locale} deal={deal} />}
+      <FreightPanel locale={locale} deal={deal} />
+      <Panel title={m.orders_asked()}>
+        <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
+      </Panel>
+      <TimelinePanel locale={locale} orderId={deal.id} />
+    </>
+  );
+}
+
+function SubOrderList({ locale, deal: { id, subOrders } }: { locale: Locale; deal: OrderView }) {
+  const href = dealPath(locale, 'sub', id);
+  return (
+    <Panel title={m.orders_tabSub()}>
+      <div className="-mx-3 overflow-x-auto">
+        <table className="console-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.orders_subOrderNumber()}</th>
+              <th scope="col">{m.orders_supplier()}</th>
+              <th scope="col">{m.orders_quantity()}</th>
+              <th scope="col">{m.orders_total()}</th>
+              <th scope="col">{m.orders_received()}</th>
+              <th scope="col">{m.orders_status()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {subOrders.map((subOrder) => (
+              <tr key={subOrder.id} className="hover:bg-sunken relative">
+                <td data-label={m.orders_subOrderNumber()}>
+                  <a
+                    className="quiet-link figures font-medium after:absolute after:inset-0"
+                    href={`${href}#${subOrder.number}`}
+                  >
+                    {subOrder.number}
+                  </a>
+                </td>
+                <td data-label={m.orders_supplier()}>{subOrder.supplier.company}</td>
+                <td data-label={m.orders_quantity()} className="figures">
+                  {tonnesText(locale, subOrder.quantity)}
+                </td>
+                <td data-label={m.orders_total()} className="figures whitespace-nowrap">
+                  {moneyText(locale, subOrder.total)}
+                  {subOrder.finalAmount && (
+                    <span className="text-soft block text-sm">
+                      {m.orders_finally({ amount: moneyText(locale, subOrder.finalAmount) })}
+                    </span>
+                  )}
+                </td>
+                <td data-label={m.orders_received()} className="figures whitespace-nowrap">
+                  {moneyText(locale, subOrder.received)}
+                  <PaymentWord status={subOrder.paymentStatus} />
+                </td>
+                <td data-label={m.orders_status()}>
+                  <StatusBadge status={subOrder.status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { TrackedShipment } from '#api/deals/logistics.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { trackOwn } from '../stores/orders.ts';
+
+type Props = { locale: Locale; number: string };
+
+/**
+ * What a party of the deal finds with one number: the page itself is the same for everybody and does not know who reads
+ * it. Nothing is shown, and nothing said, to others.
+ */
+export default function OwnShipments({ locale, number }: Props) {
+  const [shipments, setShipments] = useState<readonly TrackedShipment[]>([]);
+  useEffect(() => {
+    // On the server the language of messages belongs to each request: only a browser may set it.
+    void import('#i18n/browser.ts').then(async () => setShipments(await trackOwn(number)));
+  }, [number]);
+  if (shipments.length === 0) return null;
+  return (
+    <section className="panel mt-6 p-4" aria-labelledby="own-shipments">
+      <h2 id="own-shipments" className="text-lg">
+        {m.logistics_own()}
+      </h2>
+      <ul className="divide-line mt-2 divide-y">
+        {shipments.map((shipment) => (
+          <li
+            key={`${shipment.number} ${shipment.transportDocument}`}
+            className="flex flex-wrap items-baseline gap-x-4 py-2"
+          >
+            <a
+              className="link press figures inline-flex items-center"
+              href={localPath(locale, '/checkLogistics', {
+                number: shipment.number,
+                document: shipment.transportDocument,
+              })}
+            >
+              {shipment.number} · {shipment.transportDocument}
+            </a>
+            <span>
+              {shipment.origin.name} → {shipment.destination.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

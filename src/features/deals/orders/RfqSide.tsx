@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { DealFacts } from '../deal/DealFacts.tsx';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { $choices, loadChoices } from '../stores/rfq-talk.ts';
+import { ComparisonPanel } from './ComparisonPanel.tsx';
+import { FreightPanel } from './FreightPanel.tsx';
+import type { Country } from './OrderDetails.tsx';
+import { supplierTalks } from './supplier-talks.ts';
+import { SupplierPanel } from './SupplierPanel.tsx';
+
+type Props = { locale: Locale; deal: OrderView; countries: readonly Country[] };
+
+/** The RFQ side of a deal: the quotes side by side, the talk with each supplier, what was asked for. */
+export function RfqSide({ locale, deal, countries }: Props) {
+  const choices = useStore($choices);
+  useEffect(() => void loadChoices(), []);
+  const talks = supplierTalks(deal);
+  const compared = deal.quotes.some(({ state }) => ['live', 'accepted', 'notAwarded'].includes(state));
+  return (
+    <>
+      {deal.status === orderStatuses.pendingQuote && <QuoteClock locale={locale} deal={deal} />}
+      {compared && <ComparisonPanel locale={locale} deal={deal} />}
+      <FreightPanel locale={locale} deal={deal} />
+      {talks.map((talk) => (
+        <SupplierPanel
+          key={talk.shop.id}
+          locale={locale}
+          deal={deal}
+          talk={talk}
+          open={talks.length <= 2}
+          choices={choices.data}
+          countries={countries}
+        />
+      ))}
+      <Panel title={m.orders_asked()}>
+        <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
+      </Panel>
+    </>
+  );
+}
+
+/** Who has been asked, how many have answered, and the 7-day clock while nobody has quoted. */
+function QuoteClock({ locale, deal: { invited, declined, quotes, quoteDueAt, rfq } }: Pick<Props, 'locale' | 'deal'>) {
+  return (
+    <Notice tone={quotes.length === 0 ? 'brand' : 'plain'}>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <span>{m.orders_invitedCount({ count: invited ?? 0 })}</span>
+        <span>{m.orders_quoteCount({ count: quotes.length })}</span>
+        {Boolean(declined) && <span>{m.orders_declinedCount({ count: declined ?? 0 })}</span>}
+        <span>
+          {m.orders_timeToQuote()}{' '}
+          <TimeLeft locale={locale} until={rfq.sealedUntil ?? quoteDueAt} past={m.orders_over()} />
+        </span>
+      </p>
+      {quotes.length === 0 && <p className="text-soft">{m.orders_clockText()}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { tonnesText } from '#components/center/figures.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { confirmReceipt } from '../stores/orders.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { contractPath, paymentPath } from './deal-links.ts';
+
+type Props = { locale: Locale; orderId: string; subOrder: SubOrderView };
+
+/** What the buyer may do with a sub-order now, as the server says. */
+export function SubOrderActions({ locale, orderId, subOrder }: Props) {
+  const { id, contract, allowedActions } = subOrder;
+  const [receiving, setReceiving] = useState(false);
+  const [key] = useState(onceKey);
+  const receive = async () => {
+    const outcome = await confirmReceipt(key, orderId, id);
+    showToast(outcome.ok ? m.orders_receiptConfirmed() : outcome.message, outcome.ok ? 'success' : 'warning');
+  };
+  const link = (href: string, label: string, main: boolean) => (
+    <Button asChild variant={main ? 'primary' : 'outline'}>
+      <a href={href}>{label}</a>
+    </Button>
+  );
+  return (
+    <>
+      {allowedActions.includes('sign') && contract
+        ? link(contractPath(locale, contract.id), m.trade_sign(), true)
+        : contract && link(contractPath(locale, contract.id), m.orders_viewContract(), false)}
+      {allowedActions.includes('submitRemittance') &&
+        link(paymentPath(locale, id), m.trade_submitRemittance(), !allowedActions.includes('confirmReceipt'))}
+      {allowedActions.includes('confirmReceipt') && (
+        <Button onClick={() => setReceiving(true)}>{m.trade_confirmReceipt()}</Button>
+      )}
+      <ConfirmDialog
+        open={receiving}
+        onClose={() => setReceiving(false)}
+        title={m.trade_confirmReceipt()}
+        description={m.orders_receiveText({
+          quantity: tonnesText(locale, subOrder.quantity),
+          who: subOrder.supplier.company,
+        })}
+        action={m.trade_confirmReceipt()}
+        danger={false}
+        onConfirm={receive}
+      />
+    </>
+  );
+}

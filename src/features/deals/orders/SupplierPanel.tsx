@@ -1,0 +1,116 @@
+import { AccountWarning } from '../deal/AccountWarning.tsx';
+import { useState } from 'react';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import type { NegotiationEntry, OrderView } from '#api/deals/trade.ts';
+import { Panel } from '#components/center/Panel.tsx';
+import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
+import { quoteStates } from '../deal/deal-words.ts';
+import { MailLink } from '../deal/MailLink.tsx';
+import { NegotiationThread } from '../deal/NegotiationThread.tsx';
+import { QuoteVersions } from '../deal/QuoteVersions.tsx';
+import { SupplierRecord } from '../deal/SupplierRecord.tsx';
+import { termNames } from '../deal/term-names.ts';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { CounterOfferForm } from './CounterOfferForm.tsx';
+import type { Country } from './OrderDetails.tsx';
+import { isOpenQuestion, type SupplierTalk } from './supplier-talks.ts';
+
+type Props = {
+  locale: Locale;
+  deal: OrderView;
+  talk: SupplierTalk;
+  /** Whether the quote is shown in full at once. */
+  open: boolean;
+  choices: RfqChoices | null;
+  countries: readonly Country[];
+};
+
+/** One supplier: its quote version by version, what was said, and the next word. */
+export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, open, choices, countries }: Props) {
+  const [countering, setCountering] = useState(false);
+  const isLive = quote?.state === 'live';
+  const mayCounter = isLive && quote.pen === 'buyer' && !quote.sealed && deal.allowedActions.includes('counterOffer');
+  const mayAnswer = (entry: NegotiationEntry) => isOpenQuestion(entry) && deal.allowedActions.includes('answer');
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <a className="quiet-link" href={localPath(locale, '/productList', { shopId: shop.id })}>
+            {shop.name}
+          </a>
+          <CompanyOfShop locale={locale} shop={shop} />
+          <span className="font-normal">
+            <MailLink locale={locale} to={shop.id} name={shop.name} />
+          </span>
+          {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
+          {isLive && !quote.sealed && (
+            <Badge tone={quote.pen === 'buyer' ? 'amber' : 'plain'}>
+              {quote.pen === 'buyer' ? m.orders_yourTurn() : m.orders_theirTurn()}
+            </Badge>
+          )}
+        </span>
+      }
+      aside={
+        mayCounter && (
+          <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
+            {countering ? m.ui_close() : m.trade_counterOffer()}
+          </Button>
+        )
+      }
+      lead={
+        quote && (
+          <span className="flex flex-wrap gap-x-4">
+            <span>{quote.supplier.nation}</span>
+            <SupplierRecord locale={locale} supplier={quote.supplier} />
+            {isLive && quote.versions[0] && (
+              <TimeLeft locale={locale} until={quote.versions[0].validUntil} past={m.orders_quoteExpired()} />
+            )}
+          </span>
+        )
+      }
+    >
+      <div className="space-y-4">
+        {quote?.versions.some(({ bankWarning }) => bankWarning) && <AccountWarning />}
+        {countering && mayCounter && (
+          <CounterOfferForm
+            locale={locale}
+            orderId={deal.id}
+            quote={quote}
+            choices={choices}
+            countries={countries}
+            onSent={() => setCountering(false)}
+          />
+        )}
+        {quote && (
+          <details className="fold" open={open || undefined}>
+            <summary className="press hover:text-brand flex items-center font-medium">
+              {quote.versions.length > 1
+                ? m.orders_versionCount({ count: quote.versions.length })
+                : m.orders_quoteInFull()}
+            </summary>
+            <QuoteVersions locale={locale} versions={quote.versions} supplier={shop.name} />
+          </details>
+        )}
+        {(entries.length > 0 || (quote?.versions.length ?? 0) > 1) && (
+          <div>
+            <h3 className="mb-2 text-base">{m.orders_negotiation()}</h3>
+            <NegotiationThread
+              locale={locale}
+              side="buyer"
+              entries={entries}
+              quote={quote}
+              nameOf={termNames(choices, countries)}
+              under={(entry) => mayAnswer(entry) && <AnswerForm key={entry.id} orderId={deal.id} entryId={entry.id} />}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PaymentDetails } from '#api/deals/remittance.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { m } from '#i18n/messages.ts';
+
+type Account = Omit<PaymentDetails['account'], 'id'>;
+
+/** A collection account; each line can be copied for the bank's form. */
+export function AccountFacts({ account }: { account: Account }) {
+  const { beneficiary, account: number, bank, swift, bankAddress } = account;
+  const lines = [
+    [m.remit_beneficiary(), beneficiary],
+    [m.remit_accountNumber(), number],
+    [m.remit_bankName(), bank],
+    [m.remit_swift(), swift],
+    [m.remit_bankAddress(), bankAddress],
+  ] as const;
+  return <Facts facts={lines.map(([label, text]) => ({ label, value: <Copyable text={text} label={label} /> }))} />;
+}
+
+/** A text with a button that copies it. */
+export function Copyable({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="flex items-baseline justify-between gap-x-4">
+      <span className="figures min-w-0 font-medium break-words">{text}</span>
+      <button
+        type="button"
+        className="link press -my-1.5 shrink-0"
+        aria-label={m.remit_copyOf({ name: label })}
+        data-copy={text}
+        data-copied={m.toast_copied()}
+        data-copy-failed={m.toast_copyFailed()}
+      >
+        {m.remit_copy()}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import type { PaymentDetails } from '#api/deals/remittance.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { RefundText } from '../deal/RefundList.tsx';
+import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
+import { AccountFacts, Copyable } from './AccountFacts.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { localPath } from '#lib/paths.ts';
+import { subOrderNumberOf } from '#api/deals/postscript.ts';
+import { $payment, forgetPayment, loadPayment } from '../stores/remittance.ts';
+import { RecordRow } from './RecordRow.tsx';
+import { TransferForm } from './TransferForm.tsx';
+
+type Props = { locale: Locale; subOrderId: string };
+
+/** How to pay for a sub-order by wire transfer, and the form that records the transfer. */
+export function PaymentPage({ locale, subOrderId }: Props) {
+  const payment = useStore($payment);
+  const load = () => void loadPayment(subOrderId);
+  useEffect(() => {
+    forgetPayment();
+    load();
+  }, [subOrderId]);
+  return (
+    <div className="space-y-5">
+      <p>
+        <a className="link" href={localPath(locale, '/userCenter/remittanceRecord')}>
+          {m.remit_toRecords()}
+        </a>
+      </p>
+      <Loaded remote={payment} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+        {(details) => <Payment locale={locale} subOrderId={subOrderId} details={details} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Payment({ locale, subOrderId, details }: Props & { details: PaymentDetails }) {
+  const { postscript, due, records, refunds, submitted, paymentStatus } = details;
+  const soFar = useRef<HTMLHeadingElement>(null);
+  const known = useRef(records.length);
+  // What was just recorded stands above the form, which begins anew.
+  useEffect(() => {
+    if (records.length > known.current) soFar.current?.focus();
+    known.current = records.length;
+  }, [records.length]);
+  const nothingDue = compare(due.amount, '0') <= 0;
+  // As the server has it: no transfer is recorded any more. Nobody is shown an account to pay into for nothing.
+  const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
+  return (
+    <>
+      <h2 className="text-xl">{m.remit_payFor({ number: subOrderNumberOf(postscript) ?? '' })}</h2>
+      {!isPaid && (
+        <Notice tone="amber" title={m.remit_fraudTitle()}>
+          <p>{m.remit_fraudText()}</p>
+        </Notice>
+      )}
+      <div className="desk:grid-cols-2 grid gap-5">
+        <Panel title={nothingDue ? m.remit_nothingDue() : m.remit_due()}>
+          {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(locale, due)}</p>}
+          <Sums locale={locale} details={details} />
+        </Panel>
+        {isPaid ? (
+          <Panel title={m.remit_allPaid()}>
+            <p className="text-soft">{m.remit_allPaidText()}</p>
+          </Panel>
+        ) : (
+          <Panel title={m.remit_howToPay()}>
+            <p className="text-soft">{m.remit_postscriptText()}</p>
+            <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-lg">
+              <Copyable text={postscript} label={m.remit_postscript()} />
+            </div>
+            <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
+              <li>{m.remit_days()}</li>
+              <li>{m.remit_fee()}</li>
+              <li>{m.remit_recommended()}</li>
+              <li>{m.remit_ownCurrency({ currency: due.currency })}</li>
+            </ul>
+          </Panel>
+        )}
+      </div>
+      {!isPaid && <Accounts locale={locale} details={details} />}
+      {records.length > 0 && (
+        <section className="space-y-3" aria-label={m.remit_soFar()}>
+          <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
+            {m.remit_soFar()}
+          </h2>
+          <ul className="space-y-3">
+            {records.map((record) => (
+              <RecordRow key={record.id} locale={locale} record={record} side="buyer" />
+            ))}
+          </ul>
+        </section>
+      )}
+      {refunds.length > 0 && (
+        <Panel title={m.remit_refunds()}>
+          <ul className="space-y-2">
+            {refunds.map((refund) => (
+              <li key={refund.id}>
+                <RefundText locale={locale} refund={refund} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {!isPaid && (
+        <Panel title={m.remit_recordTitle()} lead={m.remit_recordText()} id="record">
+          <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Where to pay to, and where soon, while a change waits out its cooling-off time. */
+function Accounts({ locale, details: { account, changing } }: { locale: Locale; details: PaymentDetails }) {
+  return (
+    <>
+      {changing && (
+        <Notice tone="amber" title={m.remit_changing({ time: formatMoment(locale, changing.from) })}>
+          <p>{m.remit_changingText()}</p>
+        </Notice>
+      )}
+      <div className={changing ? 'desk:grid-cols-2 grid gap-5' : undefined}>
+        <Panel title={changing ? m.remit_accountNow() : m.remit_account()}>
+          <AccountFacts account={account} />
+        </Panel>
+        {changing && (
+          <Panel title={m.remit_accountFrom({ time: formatMoment(locale, changing.from) })}>
+            <AccountFacts account={changing.account} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Sums({ locale, details }: { locale: Locale; details: PaymentDetails }) {
+  const { received, submitted, refunded, balance, tolerance, latestPayment } = details;
+  const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(locale, amount) });
+  return (
+    <Facts
+      className="figures mt-2"
+      facts={[
+        ...settlementFacts(locale, details),
+        money(m.remit_receivedSum(), received),
+        ...(compare(submitted.amount, '0') > 0 ? [money(m.remit_submittedSum(), submitted)] : []),
+        ...bankChargeFacts(locale, details.bankCharges),
+        ...refundedFacts(locale, refunded),
+        balanceFact(locale, balance),
+        { label: m.remit_latest(), value: formatDate(locale, latestPayment) },
+        ...(compare(tolerance.amount, '0') > 0
+          ? [{ label: m.remit_tolerance(), value: m.remit_toleranceText({ amount: moneyText(locale, tolerance) }) }]
+          : []),
+      ]}
+    />
+  );
+}

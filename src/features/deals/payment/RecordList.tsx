@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { FileButton } from '#components/center/FileButton.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { remittanceStateName } from '#api/deals/remittance-words.ts';
+import { $records, exportRecords, loadRecords, type RecordFilter, type Side } from '../stores/remittance.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { PeriodFields } from './PeriodFields.tsx';
+import { RecordRow } from './RecordRow.tsx';
+
+type Props = { locale: Locale; filter: RecordFilter };
+
+export const recordStates = ['submitted', 'confirmed', 'rejected'] as const;
+
+/** Own transfers, sent or received, with filters and export. */
+export function RecordList({ locale, filter }: Props) {
+  const records = useStore($records);
+  const address = useAddress();
+  const { search, go } = address;
+  const { side, state, keyword, from, to } = filter;
+  const load = () => void loadRecords(filter);
+  useEffect(load, [search]);
+  const isFiltered = Boolean(state || keyword || from || to);
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={m.remit_search()}
+          keyword={keyword}
+          onSearch={(next) => go({ keyword: next, pageNo: undefined })}
+        />
+        <Select
+          aria-label={m.remit_state()}
+          className="w-auto"
+          value={state ?? ''}
+          onChange={(next) => go({ state: next, pageNo: undefined })}
+          options={[
+            { value: '', label: m.remit_allStates() },
+            ...recordStates.map((value) => ({ value, label: remittanceStateName(value) })),
+          ]}
+        />
+        <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
+        <FileButton
+          disabled={records.data?.total === 0 && !isFiltered}
+          read={() => exportRecords(side)}
+          onFailed={(message) => showToast(message, 'warning')}
+        >
+          {m.remit_export()}
+        </FileButton>
+      </div>
+      <PagedList
+        locale={locale}
+        remote={records}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={isFiltered ? m.list_noMatch() : m.remit_none()}>
+            {isFiltered ? (
+              <a className="link" href={localPath(locale, '/userCenter/remittanceRecord')}>
+                {m.console_showAll()}
+              </a>
+            ) : (
+              <a className="link" href={localPath(locale, '/userCenter/order', { status: 3 })}>
+                {m.remit_toOrders()}
+              </a>
+            )}
+          </EmptyState>
+        )}
+      >
+        {({ list, total, sums }) => (
+          <>
+            <Sums locale={locale} side={side} sums={sums} total={total} />
+            <ul className="space-y-3">
+              {list.map((record: RemittanceRecord) => (
+                <RecordRow key={record.id} locale={locale} record={record} side={side} withLinks />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+type SumsProps = { locale: Locale; side: Side; sums: RemittancePage['sums']; total: number };
+
+function Sums({ locale, side, sums, total }: SumsProps) {
+  return (
+    <p className="text-soft figures flex flex-wrap gap-x-4" role="status">
+      <span>{m.remit_count({ count: formatCount(locale, total) })}</span>
+      {sums.map((sum) => (
+        <span key={sum.currency}>
+          {(side === 'buyer' ? m.remit_sumSent : m.remit_sumReceived)({ amount: moneyText(locale, sum) })}
+        </span>
+      ))}
+    </p>
+  );
+}

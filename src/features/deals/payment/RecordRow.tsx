@@ -1,0 +1,102 @@
+import type { RemittanceRecord } from '#api/deals/remittance.ts';
+import { FileButton } from '#components/center/FileButton.tsx';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { RemittanceBadge } from './RemittanceBadge.tsx';
+import { differenceText } from './arrival-words.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { rejectionName } from '#api/deals/remittance-words.ts';
+import { readReceipt, type Side } from '../stores/remittance.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { dealOf } from './deal-of.ts';
+
+type Props = {
+  locale: Locale;
+  record: RemittanceRecord;
+  side: Side;
+  /** Whether the deal is named: not where the page is about it. */
+  withLinks?: boolean;
+};
+
+/** One transfer: what was sent, what became of it, its slip and receipt. */
+export function RecordRow({ locale, record, side, withLinks = false }: Props) {
+  const { amount, arrived, arrivedAt, reason, remark, slip } = record;
+  const difference = arrived && differenceText(locale, amount, arrived.amount);
+  return (
+    <li className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="figures text-lg font-semibold">{moneyText(locale, amount)}</span>
+          <RemittanceBadge state={record.state} reversed={record.reversed} />
+        </p>
+        {withLinks && (
+          <a
+            className="link figures press inline-flex items-center"
+            href={localPath(locale, dealOf(side, record.orderId))}
+          >
+            {record.subOrderNumber}
+          </a>
+        )}
+      </div>
+      <Pair label={m.remit_remitter()} value={record.remitter} more={record.remittanceBank} />
+      <div className="min-w-0 space-y-2">
+        <Pair label={m.remit_sentAt()} value={formatDate(locale, record.sentAt, 'short')} />
+        {arrived && arrivedAt && (
+          <Pair
+            label={m.remit_arrivedAt()}
+            value={`${formatDate(locale, arrivedAt, 'short')} · ${moneyText(locale, arrived)}`}
+            more={difference ?? ''}
+          />
+        )}
+        {compare(record.bankCharge.amount, '0') > 0 && (
+          <Pair label={m.remit_bankCharge()} value={moneyText(locale, record.bankCharge)} />
+        )}
+        {record.receivingNumber && <Pair label={m.remit_receivingNumber()} value={record.receivingNumber} />}
+      </div>
+      <div className="-my-1.5 flex flex-wrap content-start gap-x-5 desk:flex-col desk:items-end">
+        {slip && <StoredFileButton file={{ id: slip.id, name: m.remit_slip() }} read={readStoredFile} />}
+        {record.state === 'confirmed' && !record.reversed && <ReceiptButton id={record.id} />}
+      </div>
+      {record.reversed && (
+        <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
+          {m.remit_reversedOn()} · {formatDate(locale, record.reversed.at)}
+          {record.reversed.reason && <span className="text-soft written block">{record.reversed.reason}</span>}
+        </p>
+      )}
+      {reason && (
+        <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
+          {rejectionName(reason)}
+          {remark && <span className="text-soft written block">{remark}</span>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Pair({ label, value, more }: { label: string; value: string; more?: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-soft text-sm">{label}</p>
+      <p className="figures break-words">{value}</p>
+      {more && <p className="text-soft text-sm break-words">{more}</p>}
+    </div>
+  );
+}
+
+function ReceiptButton({ id }: { id: string }) {
+  return (
+    <FileButton
+      variant="link"
+      className="px-0"
+      read={() => readReceipt(id)}
+      onFailed={(message) => showToast(message, 'warning')}
+    >
+      {m.remit_receipt()}
+    </FileButton>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RefundPage as Page } from '#api/deals/refund.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { RefundText } from '../deal/RefundList.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { $refunds, loadRefunds, type RecordFilter, type Side } from '../stores/remittance.ts';
+import { dealOf } from './deal-of.ts';
+import { PeriodFields } from './PeriodFields.tsx';
+
+type Props = { locale: Locale; filter: RecordFilter };
+
+/** Refunds of own deals, and what is still to be refunded. */
+export function RefundPage({ locale, filter }: Props) {
+  const refunds = useStore($refunds);
+  const address = useAddress();
+  const { search, go, href } = address;
+  const { side, keyword, from, to } = filter;
+  const load = () => void loadRefunds(filter);
+  useEffect(load, [search]);
+  const isFiltered = Boolean(keyword || from || to);
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={m.remit_searchRefunds()}
+          keyword={keyword}
+          onSearch={(next) => go({ keyword: next, pageNo: undefined })}
+        />
+        <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
+      </div>
+      {refunds.data && <Credits locale={locale} side={side} credits={refunds.data.credits} />}
+      <PagedList
+        locale={locale}
+        remote={refunds}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={isFiltered ? m.list_noMatch() : m.remit_noRefunds()}>
+            {isFiltered && (
+              <a
+                className="link"
+                href={href({ keyword: undefined, from: undefined, to: undefined, pageNo: undefined })}
+              >
+                {m.console_showAll()}
+              </a>
+            )}
+          </EmptyState>
+        )}
+      >
+        {({ list, total, sums }) => (
+          <>
+            <p className="text-soft figures flex flex-wrap gap-x-4" role="status">
+              <span>{m.remit_count({ count: formatCount(locale, total) })}</span>
+              {sums.map((sum) => (
+                <span key={sum.currency}>{m.remit_sumRefunded({ amount: moneyText(locale, sum) })}</span>
+              ))}
+            </p>
+            <ul className="space-y-3">
+              {list.map((refund) => (
+                <li key={refund.id} className="panel p-4">
+                  <DealLink locale={locale} side={side} deal={refund} />
+                  <RefundText locale={locale} refund={refund} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** What was paid too much and has not gone back yet. */
+function Credits({ locale, side, credits }: { locale: Locale; side: Side; credits: Page['credits'] }) {
+  if (credits.length === 0) return null;
+  return (
+    <Notice tone="amber" title={m.remit_overpaid()}>
+      <ul className="mt-1 space-y-1">
+        {credits.map((row) => (
+          <li key={row.subOrderId} className="flex flex-wrap items-center gap-x-4">
+            <DealLink locale={locale} side={side} deal={row} />
+            <span className="figures font-medium">{moneyText(locale, row.credit)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type DealProps = { locale: Locale; side: Side; deal: { orderId: string; subOrderNumber: string } };
+
+const DealLink = ({ locale, side, deal }: DealProps) => (
+  <a className="link figures press inline-flex items-center" href={localPath(locale, dealOf(side, deal.orderId))}>
+    {deal.subOrderNumber}
+  </a>
+);

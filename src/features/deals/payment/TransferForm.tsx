@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Money } from '#api/common/common.ts';
+import { missingError } from '#components/center/checks.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { documentRule } from '#components/center/form-limits.ts';
+import { TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
+import { m } from '#i18n/messages.ts';
+import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { compare } from '#lib/decimal.ts';
+import { dayOf } from '#lib/moments.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { recordTransfer, type TransferForm as Typed } from '../stores/remittance.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Values = Typed & { slip: readonly File[] };
+type Props = { subOrderId: string; due: Money };
+
+/** Says that a transfer has been sent. */
+export function TransferForm({ subOrderId, due }: Props) {
+  const [key] = useState(onceKey);
+  const today = dayOf(new Date());
+  const form = useForm<Values>({
+    initial: {
+      remitter: '',
+      remittanceBank: '',
+      amount: compare(due.amount, '0') > 0 ? due.amount : '',
+      sentAt: today,
+      another: false,
+      slip: [],
+    },
+    check: ({ remitter, remittanceBank, amount, sentAt }) => ({
+      remitter: missingError(remitter),
+      remittanceBank: missingError(remittanceBank),
+      amount: amountError(amount),
+      sentAt: missingError(sentAt) ?? (sentAt > dayOf(new Date()) ? m.remit_dateFuture() : undefined),
+    }),
+    send: async ({ slip, ...typed }) => {
+      const transfer = { ...typed, amount: plainAmount(typed.amount) };
+      const outcome = await recordTransfer(subOrderId, transfer, slip, key);
+      if (outcome.ok) showToast(m.remit_recorded(), 'success');
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  // Only where more than is due is on record already; once asked it stays.
+  const asksAnother = errors['another'] !== undefined || values.another;
+  const labels = {
+    amount: m.remit_amount(),
+    sentAt: m.remit_sentAt(),
+    remitter: m.remit_remitter(),
+    remittanceBank: m.remit_bank(),
+    slip: m.remit_slip(),
+    another: m.remit_another(),
+  };
+  return (
+    <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="amount"
+          label={m.remit_labelIn({ label: labels.amount, currency: due.currency })}
+          required
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextField form={form} name="sentAt" required type="date" max={today} />
+      </div>
+      <TextField
+        form={form}
+        name="remitter"
+        required
+        help={m.remit_remitterHelp()}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextField form={form} name="remittanceBank" required maxLength={200} autoComplete="off" />
+      <FileField
+        name="slip"
+        label={labels.slip}
+        help={m.remit_slipHelp()}
+        rule={documentRule}
+        max={1}
+        error={errors['slip']}
+        files={values.slip}
+        onChange={(files) => set('slip', files)}
+      />
+      {asksAnother && (
+        <CheckboxField
+          name="another"
+          checked={values.another}
+          error={errors['another']}
+          onChange={(another) => set('another', another)}
+        >
+          {labels.another}
+        </CheckboxField>
+      )}
+      <Button type="submit" busy={form.busy}>
+        {m.remit_recordAction()}
+      </Button>
+    </Form>
+  );
+}

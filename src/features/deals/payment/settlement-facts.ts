@@ -1,0 +1,38 @@
+import type { PaymentDetails } from '#api/deals/remittance.ts';
+import type { Fact } from '#components/center/Facts.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { paymentStatusName } from '#api/deals/trade-words.ts';
+import { compare, subtract } from '#lib/decimal.ts';
+
+type Settlement = Pick<PaymentDetails, 'paymentStatus' | 'total' | 'quantity' | 'shippedQuantity' | 'finalAmount'>;
+
+/** What the contract says, what was shipped, and what it comes to where the two differ. */
+export function settlementFacts(locale: Locale, settlement: Settlement): Fact[] {
+  const { paymentStatus, total, quantity, shippedQuantity, finalAmount } = settlement;
+  const shipped = tonnesText(locale, shippedQuantity);
+  return [
+    { label: m.orders_paymentStatus(), value: paymentStatusName(paymentStatus) },
+    { label: m.remit_total(), value: moneyText(locale, total) },
+    ...(compare(shippedQuantity, '0') > 0
+      ? [{ label: m.remit_shipped(), value: m.remit_shippedOf({ shipped, quantity: tonnesText(locale, quantity) }) }]
+      : []),
+    ...(finalAmount ? [{ label: m.remit_finalAmount(), value: moneyText(locale, finalAmount) }] : []),
+  ];
+}
+
+/** What has gone back, where something has. */
+export const refundedFacts = (locale: Locale, refunded: PaymentDetails['refunded']): Fact[] =>
+  compare(refunded.amount, '0') > 0 ? [{ label: m.remit_refundedSum(), value: moneyText(locale, refunded) }] : [];
+
+/** What banks on the way have kept and is taken for paid, where they have. */
+export const bankChargeFacts = (locale: Locale, charge: PaymentDetails['bankCharges']): Fact[] =>
+  compare(charge.amount, '0') > 0 ? [{ label: m.remit_bankCharge(), value: moneyText(locale, charge) }] : [];
+
+/** What is left to pay, or the credit that is left over. */
+export function balanceFact(locale: Locale, balance: PaymentDetails['balance']): Fact {
+  if (compare(balance.amount, '0') >= 0) return { label: m.remit_balance(), value: moneyText(locale, balance) };
+  const credit = { ...balance, amount: subtract('0', balance.amount) };
+  return { label: m.remit_overpaid(), value: moneyText(locale, credit), marked: true };
+}

@@ -1,0 +1,75 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Named } from '#api/common/common.ts';
+import type { RfqChoices, RfqTemplate } from '#api/deals/rfq.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import type { FormState } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { $template, loadTemplate, type RfqSource } from '../stores/rfq.ts';
+import { $session } from '#app/stores/session.ts';
+import { RfqForm, type FormValues } from './RfqForm.tsx';
+
+/** A branch of the category tree with its second level. */
+export type Family = { id: string; name: string; children: readonly Named[] };
+
+export type Surroundings = {
+  locale: Locale;
+  choices: RfqChoices;
+  families: readonly Family[];
+  countries: readonly Named[];
+};
+
+export type SectionProps = Surroundings & { form: FormState<FormValues>; template: RfqTemplate };
+
+type Props = Surroundings & {
+  source: RfqSource;
+  /** What was typed into the short form of the home page. */
+  given: { gradeNumber?: string; quantity?: string; destination?: string };
+};
+type Posted = { id: string; number: string; invited: number };
+
+/** The page of the RFQ: the form, then what became of it. */
+export default function ProductRfq({ source, given, ...surroundings }: Props) {
+  const { user } = useStore($session);
+  const template = useStore($template);
+  const [posted, setPosted] = useState<Posted | null>(null);
+  const known = user !== null;
+  const load = () => void loadTemplate(source);
+  useEffect(() => {
+    if (known) load();
+    // The source is that of the address and does not change.
+  }, [known]);
+  if (posted) return <Sent locale={surroundings.locale} posted={posted} />;
+  return (
+    <Loaded remote={template} onRetry={load} skeleton={<Skeleton rows={8} />}>
+      {(data) => <RfqForm {...surroundings} source={source} given={given} template={data} onPosted={setPosted} />}
+    </Loaded>
+  );
+}
+
+function Sent({ locale, posted: { id, number, invited } }: { locale: Locale; posted: Posted }) {
+  useEffect(() => {
+    // A reload or a step back must not find a form that posts the same again.
+    history.replaceState(null, '', localPath(locale, '/userCenter/reqDetails', { id }));
+    scrollTo({ top: 0 });
+  }, [id, locale]);
+  return (
+    <Notice tone="good" live title={m.rfq_posted({ number })}>
+      <p>{m.rfq_postedText({ count: invited })}</p>
+      <div className="flex flex-wrap gap-3 pt-1">
+        <Button asChild>
+          <a href={localPath(locale, '/userCenter/reqDetails', { id })}>{m.rfq_follow()}</a>
+        </Button>
+        <Button asChild variant="outline">
+          <a href={localPath(locale, '/productList')}>{m.rfq_browse()}</a>
+        </Button>
+      </div>
+    </Notice>
+  );
+}

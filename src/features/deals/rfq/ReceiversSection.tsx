@@ -1,0 +1,53 @@
+import { tradeDays } from '#api/deals/order-states.ts';
+import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
+import { TextField } from '#components/form/fields.tsx';
+import { FormSection } from '#components/form/FormSection.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { m } from '#i18n/messages.ts';
+import type { SectionProps } from './ProductRfq.tsx';
+
+/** Who gets the RFQ, and whether the prices stay hidden until a moment. */
+export function ReceiversSection({ locale, form, template }: SectionProps) {
+  const { openToAll } = form.values;
+  const options = [
+    ...(template.shop ? [{ all: false, label: m.rfq_toShop({ shop: template.shop.name }), shop: template.shop }] : []),
+    { all: true, label: m.rfq_toAll(), shop: null },
+  ];
+  return (
+    <FormSection title={m.rfq_receivers()} lead={m.rfq_receiversLead({ days: tradeDays.quoteTimeout })}>
+      <fieldset>
+        <legend className="sr-only">{m.rfq_receivers()}</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {options.map(({ all, label, shop }) => (
+            <label
+              key={String(all)}
+              className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-3 rounded border px-4 py-2"
+            >
+              <input
+                type="radio"
+                name="receivers"
+                checked={openToAll === all}
+                onChange={() => form.set('openToAll', all)}
+                className="accent-brand size-4 shrink-0"
+              />
+              <span>
+                {label}
+                {shop && <CompanyOfShop locale={locale} shop={shop} />}
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldError id="rfq-receivers-error" text={form.errors['shopId']} />
+      </fieldset>
+      {openToAll && (
+        <TextField
+          form={form}
+          name="sealedUntil"
+          type="datetime-local"
+          help={m.rfq_sealedHelp()}
+          className="sm:max-w-80"
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { documentRule, mostDocuments } from '#components/center/form-limits.ts';
+import { FileField } from '#components/center/FileField.tsx';
+
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import { languageOption } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import type { RfqTemplate } from '#api/deals/rfq.ts';
+import { rfqProblems } from '#api/deals/rfq-rules.ts';
+import { postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
+import { DatesSection } from './DatesSection.tsx';
+import { GoodsSection } from './GoodsSection.tsx';
+import type { Surroundings } from './ProductRfq.tsx';
+import { rfqLabels } from './rfq-labels.ts';
+import { beginning, inputOf } from './rfq-values.ts';
+import { ReceiversSection } from './ReceiversSection.tsx';
+import { ShippingSection } from './ShippingSection.tsx';
+import { Summary } from './Summary.tsx';
+import { TermSection } from './TermSection.tsx';
+
+export type FormValues = Typed & { attachments: readonly File[] };
+
+type Props = Surroundings & {
+  template: RfqTemplate;
+  source: RfqSource;
+  given: { gradeNumber?: string; quantity?: string; destination?: string };
+  onPosted: (posted: { id: string; number: string; invited: number }) => void;
+};
+
+/** The RFQ. What is typed stays in this browser until it is sent. */
+export function RfqForm({ template, source, given, onPosted, ...surroundings }: Props) {
+  const { locale, choices } = surroundings;
+  const [draft] = useState(() => rfqDraft(source));
+  const [begun] = useState(() => beginning(template, shortForm(given, choices), languageOption(locale).currency));
+  const form = useForm<FormValues>({
+    initial: { ...draft.read(begun), attachments: [] },
+    check: ({ attachments: _, ...typed }) =>
+      rfqProblems(inputOf(typed, template, source), {
+        now: new Date(),
+        moq: typed.openToAll ? null : template.moq,
+      }),
+    send: async ({ attachments, ...typed }) => {
+      const outcome = await postRfq(inputOf(typed, template, source) as Parameters<typeof postRfq>[0], attachments);
+      if (outcome.ok) {
+        draft.clear();
+        // The short form of the home page keeps its words until they are sent.
+        localStorage.removeItem('rfq-draft');
+        onPosted(outcome.data);
+        return { ok: true };
+      }
+      return outcome;
+    },
+    onChange: ({ attachments: _, ...typed }) => draft.keep(typed),
+  });
+  const parts = { form, template, ...surroundings };
+  const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
+  return (
+    <Form form={form} labels={rfqLabels()}>
+      <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
+        <div className="space-y-5">
+          <GoodsSection {...parts} />
+          <TermSection {...parts} />
+          <ShippingSection {...parts} />
+          <DatesSection {...parts} />
+          <ReceiversSection {...parts} />
+          <section className="panel space-y-5 p-4 sm:p-5">
+            <h2 className="text-lg">{m.rfq_more()}</h2>
+            <Field name="remarks" label={m.rfq_remarks()} help={m.rfq_remarksHelp()} error={form.errors['remarks']}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  value={form.values.remarks}
+                  onChange={(event) => form.set('remarks', event.target.value)}
+                  maxLength={2_000}
+                />
+              )}
+            </Field>
+            {template.attachments.length > 0 && (
+              <fieldset>
+                <legend className="mb-2 font-medium">{m.rfq_attachmentsBefore()}</legend>
+                <ul className="space-y-2">
+                  {template.attachments.map((file) => (
+                    <li key={file.id}>
+                      <label className="press flex items-center gap-3">
+                        <Checkbox
+                          checked={kept.includes(file)}
+                          onChange={(event) =>
+                            form.set(
+                              'keptAttachments',
+                              event.target.checked
+                                ? [...form.values.keptAttachments, file.id]
+                                : form.values.keptAttachments.filter((id) => id !== file.id),
+                            )
+                          }
+                        />
+                        {m.rfq_keepAttachment({ name: file.name })}
+                      </label>
+                    </li>
+                  ))}
+                </ul>
+              </fieldset>
+            )}
+            <FileField
+              name="attachments"
+              label={m.rfq_attachments()}
+              help={m.rfq_attachmentsHelp()}
+              rule={documentRule}
+              max={mostDocuments - kept.length}
+              error={form.errors['attachments'] ?? form.errors['keptAttachments']}
+              files={form.values.attachments}
+              onChange={(files) => form.set('attachments', files)}
+            />
+          </section>
+        </div>
+        <aside className="desk:sticky desk:top-4 panel space-y-4 p-4 sm:p-5">
+          <Summary {...parts} />
+          <Button type="submit" busy={form.busy} className="w-full">
+            {m.trade_postRfq()}
+          </Button>
+          <p className="text-soft text-sm">{m.rfq_draftKept()}</p>
+        </aside>
+      </div>
+    </Form>
+  );
+}
+
+/** What the short form of the home page knows: its destination may be a port of ours. */
+function shortForm({ gradeNumber, quantity, destination }: Props['given'], { ports }: Surroundings['choices']) {
+  const wanted = destination?.trim().toLowerCase();
+  const port = wanted && ports.find(({ id, name }) => name.toLowerCase() === wanted || id.toLowerCase() === wanted);
+  return {
+    ...(gradeNumber && { gradeNumber }),
+    ...(quantity && { quantity }),
+    ...(port && { destinationPort: port.id, destinationCountry: port.country }),
+    ...(wanted && !port && { remarks: m.rfq_destinationWas({ destination: destination! }) }),
+  };
+}

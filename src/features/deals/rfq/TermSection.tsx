@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { tradeTerms } from '#api/deals/trade-terms.ts';
+import { FormSection } from '#components/form/FormSection.tsx';
+import { TermFields } from '../terms/TermFields.tsx';
+import { tradeTermFullName, tradeTermName } from '#api/deals/trade-term-name.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FieldError } from '#components/ui/field.tsx';
+import { m } from '#i18n/messages.ts';
+import { neededFields } from '#api/deals/trade-rules.ts';
+import type { SectionProps } from './ProductRfq.tsx';
+import { TermAssistant } from './TermAssistant.tsx';
+
+const termTexts: Record<(typeof tradeTerms)[number]['code'], () => string> = {
+  EXW: m.rfq_termEXW,
+  FOB: m.rfq_termFOB,
+  CFR: m.rfq_termCFR,
+  ONE_DAY_TOUR: m.rfq_termOneDayTour,
+  CIF: m.rfq_termCIF,
+};
+
+/** The trade term, and of its places those that it keeps: one table decides (api/trade-terms.ts). */
+export function TermSection({ form, choices, countries }: SectionProps) {
+  const [asking, setAsking] = useState(false);
+  const { tradeTerm } = form.values;
+  const choose = (id: number) => {
+    form.set('tradeTerm', String(id));
+    setAsking(false);
+  };
+  return (
+    <FormSection title={m.rfq_delivery()} lead={m.rfq_deliveryLead()}>
+      <fieldset aria-describedby={form.errors['tradeTerm'] ? 'rfq-term-error' : undefined}>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <legend className="float-left font-medium">
+            {m.rfq_tradeTerm()}{' '}
+            <span className="text-bad" aria-hidden="true">
+              *
+            </span>
+          </legend>
+          <Button
+            variant="link"
+            size="small"
+            className="px-0"
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
+          >
+            {m.rfq_assistant()}
+          </Button>
+        </div>
+        {asking && <TermAssistant onChoose={choose} />}
+        <div className="desk:grid-cols-5 mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
+          {tradeTerms.map((term) => (
+            <label
+              key={term.id}
+              className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-start gap-2 rounded border px-3 py-2"
+              title={tradeTermFullName(term.id)}
+            >
+              <input
+                type="radio"
+                name="tradeTerm"
+                value={term.id}
+                checked={tradeTerm === String(term.id)}
+                onChange={() => choose(term.id)}
+                className="accent-brand mt-1 size-4 shrink-0"
+              />
+              <span>
+                <span className="block font-medium">{tradeTermName(term.id)}</span>
+                <span className="text-soft block text-[0.8125rem] leading-snug">{termTexts[term.code]()}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldError id="rfq-term-error" text={form.errors['tradeTerm']} />
+      </fieldset>
+      <TermFields
+        form={form}
+        choices={choices}
+        countries={countries}
+        help={{ departurePort: neededFields(tradeTerm).includes('departurePort') ? undefined : m.rfq_departureHelp() }}
+      />
+    </FormSection>
+  );
+}

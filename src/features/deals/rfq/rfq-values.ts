@@ -1,0 +1,62 @@
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import type { RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
+import type { RfqDraft } from '#api/deals/rfq-rules.ts';
+import { trimZeros } from '#lib/decimal.ts';
+import { removedFields } from '#api/deals/trade-rules.ts';
+import { textFields, type RfqForm, type RfqSource } from '../stores/rfq.ts';
+
+const empty: RfqForm = {
+  ...(Object.fromEntries(textFields.map((field) => [field, ''])) as Record<(typeof textFields)[number], string>),
+  openToAll: true,
+  keptAttachments: [],
+};
+
+/** What most RFQs say, until the buyer says otherwise. */
+const usual = {
+  qualityClass: 'PREMIUM',
+  tradeTerm: '5',
+  deliveryMethod: 'ONE_LOT',
+  shippingMethod: 'SEA_FCL',
+  packing: 'BAG25',
+  paymentTerm: 'TT30_70BL',
+};
+
+/** What the form begins with: the usual, over it the template, over it what came in the address. */
+export function beginning(template: RfqTemplate, given: Partial<RfqForm>, currency: string): RfqForm {
+  const fields = Object.fromEntries(
+    Object.entries(template.fields).flatMap(([field, value]) => {
+      if (!(textFields as readonly string[]).includes(field) || value === undefined) return [];
+      const written = String(value);
+      return [[field, field === 'quantity' || field === 'targetPrice' ? trimZeros(written) : written]];
+    }),
+  );
+  return {
+    ...empty,
+    ...usual,
+    currency,
+    ...fields,
+    ...given,
+    openToAll: template.shop === null,
+    keptAttachments: template.attachments.map(({ id }) => id),
+  };
+}
+
+/** The form as the contract wants it: empty fields and those that the trade term removes stay out. */
+export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSource): RfqDraft {
+  const removed = removedFields(values.tradeTerm) as readonly string[];
+  const { openToAll, keptAttachments, tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } = values;
+  const filled = Object.fromEntries(Object.entries(rest).filter(([field, text]) => text && !removed.includes(field)));
+  return {
+    ...(filled as Partial<RfqInput>),
+    ...(template.fields.materialId !== undefined && { materialId: template.fields.materialId }),
+    // An offer is asked of its own shop.
+    ...(source.offerId !== undefined && !openToAll && { offerId: source.offerId }),
+    ...(source.orderId !== undefined && { repeats: source.orderId }),
+    ...(tradeTerm !== '' && { tradeTerm: Number(tradeTerm) as TradeTermId }),
+    ...(leadTimeDays !== '' && { leadTimeDays: Number(leadTimeDays) }),
+    ...(sealedUntil !== '' && openToAll && { sealedUntil: new Date(sealedUntil).toISOString() }),
+    ...(!openToAll && template.shop && { shopId: template.shop.id }),
+    remarks,
+    keptAttachments,
+  };
+}

@@ -1,0 +1,168 @@
+import type { PostCalls } from '#api/calls.ts';
+import { errorCodes } from '#api/common/envelope.ts';
+import type { ForwarderToday, FreightOfOrder, FreightQuote, FreightRequestPage, Lane } from '#api/deals/freight.ts';
+import { browserClient } from '#client/browser.ts';
+import { ApiError } from '#client/client.ts';
+import { m } from '#i18n/messages.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { draftOf, type Draft } from '#app/stores/draft.ts';
+import type { OnceKey } from '#app/stores/once-key.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
+import { remote } from '#app/stores/remote.ts';
+
+type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
+const write = () => browserClient().silent;
+
+// ------------------------------------------------------------------------------------------- the forwarder's side
+
+const today = remote<ForwarderToday>();
+/** What waits for the forwarder. */
+export const $forwarderToday = today.$state;
+export const loadForwarderToday = (): Promise<void> =>
+  today.load(() => browserClient().get('api/trade/forwarder/freight/getForwarderToday', {}));
+
+const lanes = remote<Lane[]>();
+/** All lanes of the forwarder. */
+export const $lanes = lanes.$state;
+export const loadLanes = (): Promise<void> =>
+  lanes.load(() => browserClient().get('api/trade/forwarder/freight/getLanes', {}));
+
+/** A lane as it is typed. */
+export type LaneForm = {
+  departurePort: string;
+  destinationPort: string;
+  cabinetType: string;
+  price: string;
+  currency: string;
+  transitDays: string;
+  validUntil: string;
+  remarks: string;
+};
+/** `id`: of the lane that is edited; '': of a new one. */
+export const laneDraft = (id: string): Draft<LaneForm> => draftOf(`lane:${id}`);
+
+export async function saveLane(
+  key: OnceKey,
+  input: Input<'api/trade/forwarder/freight/saveLane'>,
+): Promise<Outcome<Lane>> {
+  const options = { idempotencyKey: key.value() };
+  const outcome = await outcomeOf(write().post('api/trade/forwarder/freight/saveLane', input, options));
+  if (!outcome.ok) return outcome;
+  key.renew();
+  laneDraft(input.id ?? '').clear();
+  await loadLanes();
+  return outcome;
+}
+
+export async function deleteLane(id: string): Promise<Outcome<unknown>> {
+  const outcome = await outcomeOf(write().post('api/trade/forwarder/freight/deleteLane', { id }));
+  if (outcome.ok) await loadLanes();
+  return outcome;
+}
+
+export async function extendLanes(ids: string[], validUntil: string): Promise<Outcome<Lane[]>> {
+  const outcome = await outcomeOf(write().post('api/trade/forwarder/freight/extendLanes', { ids, validUntil }));
+  if (outcome.ok) lanes.put(outcome.data);
+  return outcome;
+}
+
+export const requestFilters = ['open', 'quoted', 'all'] as const;
+export type RequestFilter = { filter: (typeof requestFilters)[number]; pageNo: number };
+const pageSize = 20;
+const requests = remote<FreightRequestPage>();
+/** What buyers ask on the forwarder's lanes. */
+export const $freightRequests = requests.$state;
+let shown: RequestFilter = { filter: 'open', pageNo: 1 };
+export function loadFreightRequests(filter: RequestFilter): Promise<void> {
+  shown = filter;
+  return requests.load(() =>
+    browserClient().post('api/trade/forwarder/freight/getFreightRequestByPage', { ...filter, pageSize }),
+  );
+}
+
+/** A freight quote as it is typed. `validUntil`: in the writer's own time. */
+export type FreightQuoteForm = {
+  amount: string;
+  currency: string;
+  transitDays: string;
+  carrier: string;
+  validUntil: string;
+  remarks: string;
+};
+export const freightQuoteDraft = (requestId: string): Draft<FreightQuoteForm> => draftOf(`freightQuote:${requestId}`);
+
+export async function quoteFreight(
+  key: OnceKey,
+  input: Input<'api/trade/forwarder/freight/quoteFreight'>,
+): Promise<Outcome<FreightQuote>> {
+  const options = { idempotencyKey: key.value() };
+  const outcome = await answered(
+    write().post('api/trade/forwarder/freight/quoteFreight', input, options),
+    m.freight_requestOver,
+  );
+  if (!outcome.ok) return outcome;
+  key.renew();
+  freightQuoteDraft(input.requestId).clear();
+  await loadFreightRequests(shown);
+  return outcome;
+}
+
+export async function withdrawFreightQuote(requestId: string): Promise<Outcome<unknown>> {
+  const outcome = await answered(
+    write().post('api/trade/forwarder/freight/withdrawFreightQuote', { requestId }),
+    m.freight_nothingLive,
+  );
+  await loadFreightRequests(shown);
+  return outcome;
+}
+
+/** Says in words what a conflict means here: somebody was faster. */
+async function answered<Data>(call: Promise<Data>, overtaken: () => string): Promise<Outcome<Data>> {
+  let late = false;
+  const outcome = await outcomeOf(
+    call.catch((error: unknown) => {
+      late = error instanceof ApiError && error.status === errorCodes.conflict;
+      throw error;
+    }),
+  );
+  return late && !outcome.ok ? { ok: false, message: overtaken(), fields: {} } : outcome;
+}
+
+// ----------------------------------------------------------------------------------------------- the buyer's side
+
+const freight = remote<FreightOfOrder>();
+/** What was asked for the deal that is open, and what forwarders quoted. */
+export const $freight = freight.$state;
+let freightFor: string | null = null;
+export function loadFreight(orderId: string): Promise<void> {
+  if (freightFor !== orderId) freight.forget();
+  freightFor = orderId;
+  return freight.load(() => browserClient().get('api/trade/web/freight/getFreightOfOrder', { orderId }));
+}
+
+/** A request for freight as it is typed. */
+export type AskFreightForm = {
+  departurePort: string;
+  destinationPort: string;
+  cabinetType: string;
+  containers: string;
+  readyOn: string;
+  remarks: string;
+};
+export const askFreightDraft = (orderId: string): Draft<AskFreightForm> => draftOf(`askFreight:${orderId}`);
+
+export async function requestFreight(
+  key: OnceKey,
+  input: Input<'api/trade/web/freight/requestFreight'>,
+): Promise<Outcome<FreightOfOrder>> {
+  const options = { idempotencyKey: key.value() };
+  const outcome = await answered(
+    write().post('api/trade/web/freight/requestFreight', input, options),
+    m.freight_askedTooLate,
+  );
+  if (!outcome.ok) return outcome;
+  key.renew();
+  askFreightDraft(input.orderId).clear();
+  freight.put(outcome.data);
+  return outcome;
+}

@@ -1,0 +1,144 @@
+import type { PostCalls } from '#api/calls.ts';
+import { statementSize } from '#api/deals/collection-rules.ts';
+import type { CreditCase } from '#api/deals/refund.ts';
+import type { AccountChange, RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import { browserClient } from '#client/browser.ts';
+import { m } from '#i18n/messages.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { decide, decideFor } from '#app/stores/backstage.ts';
+import type { OnceKey } from '#app/stores/once-key.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
+import { remote } from '#app/stores/remote.ts';
+
+const admin = 'api/backstage/admin/remittance';
+type Input<Name extends string> = `${typeof admin}/${Name}` extends keyof PostCalls
+  ? PostCalls[`${typeof admin}/${Name}`]['input']
+  : never;
+type Queue = PostCalls['api/backstage/admin/remittance/getRemittanceQueue']['data'];
+type Lines = PostCalls['api/backstage/admin/remittance/getStatementLines']['data'];
+export type Imported = PostCalls['api/backstage/admin/remittance/importStatement']['data'];
+
+const pageSize = 20;
+
+export type QueueFilter = { state: RemittanceCase['state'] | undefined; keyword: string; pageNo: number };
+const queue = remote<Queue>();
+/** Transfers that wait for an operator, or were decided. */
+export const $remittances = queue.$state;
+export const loadRemittances = ({ state, keyword, pageNo }: QueueFilter): Promise<void> =>
+  queue.load(() =>
+    browserClient().post(`${admin}/getRemittanceQueue`, {
+      pageNo,
+      pageSize,
+      ...(state && { state }),
+      ...(keyword && { keyword }),
+    }),
+  );
+
+/** The record that a line of a statement is proposed for; null when it no longer waits. */
+export async function findCase(id: string, subOrderNumber: string): Promise<RemittanceCase | null> {
+  const asked = { state: 'submitted', keyword: subOrderNumber, pageSize: 100 } as const;
+  const answer = await outcomeOf(browserClient().silent.post(`${admin}/getRemittanceQueue`, asked));
+  return answer.ok ? (answer.data.list.find((row) => row.id === id) ?? null) : null;
+}
+
+/** The case as it is then: confirmed, or proposed to a second operator. */
+export const confirmTransfer = (
+  input: Input<'confirmRemittance'>,
+  reload: () => Promise<void>,
+): Promise<Outcome<RemittanceCase>> =>
+  decideFor(browserClient().silent.post(`${admin}/confirmRemittance`, input), reload);
+export const reverseTransfer = (input: Input<'reverseRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/reverseRemittance`, input), reload);
+export const rejectTransfer = (input: Input<'rejectRemittance'>, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/rejectRemittance`, input), reload);
+
+export type CreditFilter = { state: 'open' | 'refunded'; keyword: string; pageNo: number };
+const credits = remote<PostCalls['api/backstage/admin/remittance/getCreditQueue']['data']>();
+/** Sub-orders that wait for a refund, or of which something was refunded. */
+export const $credits = credits.$state;
+export const loadCredits = ({ state, keyword, pageNo }: CreditFilter): Promise<void> =>
+  credits.load(() =>
+    browserClient().post(`${admin}/getCreditQueue`, { state, pageNo, pageSize, ...(keyword && { keyword }) }),
+  );
+
+/** Records a refund that the bank has paid, and asks for the queue again. */
+export async function recordRefund(
+  row: CreditCase,
+  typed: Omit<Input<'recordRefund'>, 'subOrderId' | 'currency'>,
+  key: OnceKey,
+  reload: () => Promise<void>,
+): Promise<Outcome> {
+  const input = { ...typed, subOrderId: row.subOrderId, currency: row.credit.currency };
+  const options = { idempotencyKey: key.value() };
+  return renewed(key, await decide(browserClient().silent.post(`${admin}/recordRefund`, input, options), reload));
+}
+
+/** Marks a refund as returned by the bank, and asks for the queue again. */
+export async function returnRefund(
+  input: Input<'returnRefund'>,
+  key: OnceKey,
+  reload: () => Promise<void>,
+): Promise<Outcome> {
+  const options = { idempotencyKey: key.value() };
+  return renewed(key, await decide(browserClient().silent.post(`${admin}/returnRefund`, input, options), reload));
+}
+
+/** What is sent next is another thing, once this one was taken. */
+function renewed(key: OnceKey, outcome: Outcome): Outcome {
+  if (outcome.ok) key.renew();
+  return outcome;
+}
+
+export type LineFilter = { state: StatementLine['state'] | undefined; pageNo: number };
+const lines = remote<Lines>();
+/** Lines of imported bank statements. */
+export const $statementLines = lines.$state;
+export const loadStatementLines = ({ state, pageNo }: LineFilter): Promise<void> =>
+  lines.load(() => browserClient().post(`${admin}/getStatementLines`, { pageNo, pageSize, ...(state && { state }) }));
+
+export const ignoreLine = (input: Input<'ignoreStatementLine'>, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/ignoreStatementLine`, input), reload);
+
+/** Says whether a line that may be a duplicate is one. */
+export const checkDuplicate = (id: string, duplicate: boolean, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/checkDuplicate`, { id, duplicate }), reload);
+/** A line that went out, or came back, is a recorded refund. */
+export const matchRefund = (id: string, refundId: string, reload: () => Promise<void>): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/matchRefundLine`, { id, refundId }), reload);
+
+export async function importStatement(file: File): Promise<Outcome<Imported>> {
+  const { signs, megabytes } = statementSize;
+  // A sign takes three bytes at most: what cannot fit is neither read nor sent.
+  const content = file.size > 3 * signs ? null : await textOf(file);
+  if (content === null || content.length > signs) {
+    const message = m.center_fileTooLarge({ name: file.name, megabytes });
+    return { ok: false, message, fields: { content: message } };
+  }
+  return outcomeOf(browserClient().silent.post(`${admin}/importStatement`, { name: file.name.slice(0, 200), content }));
+}
+
+/** Banks in China still send statements in GBK. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+const accounts = remote<AccountChange[]>();
+/** Collection accounts with their changes and history. */
+export const $collectionAccounts = accounts.$state;
+export const loadCollectionAccounts = (): Promise<void> =>
+  accounts.load(() => browserClient().get(`${admin}/getCollectionAccounts`, {}));
+
+export async function proposeAccount(input: Input<'proposeCollectionAccount'>): Promise<Outcome> {
+  const answer = await outcomeOf(browserClient().silent.post(`${admin}/proposeCollectionAccount`, input));
+  if (!answer.ok) return answer;
+  await loadCollectionAccounts();
+  return { ok: true, data: undefined };
+}
+
+export const decideAccount = (id: string, approve: boolean): Promise<Outcome> =>
+  decide(browserClient().silent.post(`${admin}/decideCollectionAccount`, { id, approve }), loadCollectionAccounts);

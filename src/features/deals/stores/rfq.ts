@@ -1,0 +1,65 @@
+import type { RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
+import { browserClient } from '#client/browser.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { draftOf } from '#app/stores/draft.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
+import { remote } from '#app/stores/remote.ts';
+
+/** What an RFQ begins from: an offer, a material, an own earlier order, a shop, or nothing. */
+export type RfqSource = { offerId?: string; materialId?: string; orderId?: string; shopId?: string };
+
+const template = remote<RfqTemplate>();
+export const $template = template.$state;
+export const loadTemplate = (source: RfqSource): Promise<void> =>
+  template.load(() => browserClient().get('api/trade/web/rfq/getRfqTemplate', source));
+
+/** The fields of the form as text, so that a half-typed one can be kept. */
+export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {
+  openToAll: boolean;
+  keptAttachments: string[];
+};
+export const textFields = [
+  'categoryId',
+  'gradeNumber',
+  'qualityClass',
+  'countryOfOrigin',
+  'quantity',
+  'targetPrice',
+  'currency',
+  'tradeTerm',
+  'deliveryMethod',
+  'departurePort',
+  'destinationPort',
+  'portDischarge',
+  'destinationCountry',
+  'serviceAddress',
+  'shippingMethod',
+  'cabinetType',
+  'packing',
+  'deliveryStart',
+  'deliveryDeadline',
+  'leadTimeDays',
+  'paymentTerm',
+  'latestPayment',
+  'sealedUntil',
+  'remarks',
+] as const;
+
+/** One draft for each source: what was typed about one offer must not turn up at another. */
+export const rfqDraft = (source: RfqSource) =>
+  draftOf<RfqForm>(`rfq:${source.offerId ?? source.materialId ?? source.orderId ?? source.shopId ?? ''}`);
+
+const key = onceKey();
+
+/** Posts the RFQ. Sent twice, because an answer was lost, it is posted once. */
+export async function postRfq(
+  input: RfqInput,
+  attachments: readonly File[],
+): Promise<Outcome<{ id: string; number: string; invited: number }>> {
+  const answer = await outcomeOf(
+    browserClient().form('api/trade/web/rfq/createRfq', input, { attachments }, { idempotencyKey: key.value() }),
+  );
+  if (answer.ok) key.renew();
+  return answer;
+}

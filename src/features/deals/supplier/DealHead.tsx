@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { OrderView } from '#api/deals/trade.ts';
+import { DealSummary } from '../deal/DealSummary.tsx';
+import { MailLink } from '../deal/MailLink.tsx';
+import { StatusStepper } from '../deal/StatusStepper.tsx';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { reachedByOrder } from '#api/deals/deal-progress.ts';
+import { DeclineRfq } from './DeclineRfq.tsx';
+import { ownQuote } from './own-quote.ts';
+
+/** Which deal it is, who asks, and how far it has come. */
+export function DealHead({ locale, deal }: { locale: Locale; deal: OrderView }) {
+  const { id, status, reason, buyer, quoteDueAt, allowedActions } = deal;
+  const [declining, setDeclining] = useState(false);
+  const mayBegin = allowedActions.includes('submitQuote') && ownQuote(deal)?.state !== 'live';
+  return (
+    <div className="panel space-y-5 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <DealSummary locale={locale} deal={deal} />
+          <p>
+            <span className="text-soft">{m.orders_buyer()}</span> {buyer.company}{' '}
+            <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
+            <MailLink locale={locale} to={buyer.id} name={buyer.company} />
+          </p>
+          {mayBegin && (
+            <p>
+              <span className="text-soft">{m.supplier_quoteDue()}</span>{' '}
+              <TimeLeft locale={locale} until={deal.rfq.sealedUntil ?? quoteDueAt} past={m.orders_quotingOver()} />
+            </p>
+          )}
+        </div>
+        {allowedActions.includes('declineRfq') && (
+          <Button variant="outline" onClick={() => setDeclining(true)}>
+            {m.trade_declineRfq()}
+          </Button>
+        )}
+      </div>
+      {/* Each sub-order shows its own way. */}
+      {deal.subOrders.length === 0 && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
+      <DeclineRfq orderId={id} open={declining} onClose={() => setDeclining(false)} />
+    </div>
+  );
+}

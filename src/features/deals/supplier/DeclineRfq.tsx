@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { ReasonDialog } from '../deal/ReasonDialog.tsx';
+import { m } from '#i18n/messages.ts';
+import { declineReasonOptions, type DeclineReason } from '#api/deals/reason-words.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { declineRfq } from '../stores/supplier.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = { orderId: string; open: boolean; onClose: () => void };
+
+/** Says that there will be no quote, and why. */
+export function DeclineRfq({ orderId, open, onClose }: Props) {
+  const [key] = useState(onceKey);
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={m.trade_declineRfq()}
+      description={m.supplier_declineText()}
+      reasons={declineReasonOptions()}
+      onSend={async ({ reason, remark }) => {
+        const outcome = await declineRfq(key, { orderId, reason: reason as DeclineReason, remark });
+        if (outcome.ok) showToast(m.supplier_declined(), 'success');
+        return outcome;
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { RemittanceRecord } from '#api/deals/remittance.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { readPayments } from '../stores/supplier.ts';
+import { Answered } from './Answered.tsx';
+import { incomePath } from './supplier-links.ts';
+import { useAnswer } from './use-answer.ts';
+
+type Props = { locale: Locale; subOrder: SubOrderView };
+
+/** Transfers of the buyer for a sub-order, once it is to be paid. */
+export function Payments({ locale, subOrder }: Props) {
+  if (subOrder.status === orderStatuses.pendingSignatures || subOrder.contract?.signedBy.length !== 2) return null;
+  return <Transfers locale={locale} subOrder={subOrder} />;
+}
+
+function Transfers({ locale, subOrder }: Props) {
+  const { id, number, received, submitted } = subOrder;
+  const { outcome, again } = useAnswer(() => readPayments({ id, number }), [id, received.amount, submitted.amount]);
+  return (
+    <section className="border-line border-t pt-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 className="font-semibold">{m.supplier_payments()}</h4>
+        <a className="link press inline-flex items-center text-sm" href={incomePath(locale)}>
+          {m.supplier_allPayments()}
+        </a>
+      </div>
+      <Answered outcome={outcome} again={again}>
+        {(records) =>
+          records.length === 0 ? (
+            <p className="text-soft">{m.supplier_noPayments()}</p>
+          ) : (
+            <ul className="divide-line divide-y">
+              {records.map((record) => (
+                <Transfer key={record.id} locale={locale} record={record} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+function Transfer({ locale, record }: { locale: Locale; record: RemittanceRecord }) {
+  const { amount, arrived, arrivedAt, sentAt, remitter } = record;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+      <span className="figures font-medium">{moneyText(locale, arrived ?? amount)}</span>
+      <RemittanceBadge state={record.state} reversed={record.reversed} />
+      <span className="text-soft figures text-sm">
+        {arrivedAt
+          ? m.supplier_arrivedOn({ date: formatDate(locale, arrivedAt) })
+          : m.supplier_sentOn({ date: formatDate(locale, sentAt) })}
+      </span>
+      <span className="text-soft text-sm break-words">{remitter}</span>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { Named } from '#api/common/common.ts';
+import { tradeTerms } from '#api/deals/trade-terms.ts';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { termNames } from '../deal/term-names.ts';
+import { ChoiceField, TextField } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { TermFields } from '../terms/TermFields.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { tradeTermFullName } from '#api/deals/trade-term-name.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { validityRange } from '#api/deals/validity.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { quoteDraft, submitQuote, type QuoteForm as Values } from '../stores/supplier.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { isStanding, openCounterOffer, ownQuote } from './own-quote.ts';
+import { quoteLabels } from './quote-labels.ts';
+import { QuoteLines } from './QuoteLines.tsx';
+import { QuoteTotals } from './QuoteTotals.tsx';
+import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
+
+type Props = { locale: Locale; deal: OrderView; choices: RfqChoices; countries: readonly Named[] };
+
+const remarksLength = 2_000;
+
+/** A quote, or its next version. What is typed stays in this browser until it is sent. */
+export function QuoteForm({ locale, deal, choices, countries }: Props) {
+  const [key] = useState(onceKey);
+  const [draft] = useState(() => quoteDraft(deal.id));
+  const [initial] = useState(() => draft.read(beginning(deal, new Date())));
+  const form = useForm<Values>({
+    initial,
+    check: (values) => quoteFormProblems(values, deal, new Date()),
+    send: async (values) => {
+      const outcome = await submitQuote(key, quoteInput(deal.id, values));
+      if (!outcome.ok) return { ...outcome, fields: atFormFields(outcome.fields) };
+      showToast(m.supplier_quoteSent(), 'success');
+      return outcome;
+    },
+    onChange: draft.keep,
+  });
+  const { values, errors, set } = form;
+  const quote = ownQuote(deal);
+  const wants = openCounterOffer(deal)?.wants;
+  const nameOf = termNames(choices, countries);
+  const wish = (field: string) => {
+    const value = wants?.terms.find((term) => term.field === field)?.value;
+    return value === undefined ? undefined : m.supplier_buyerWants({ value: nameOf(field, value).value });
+  };
+  const places = [
+    'deliveryMethod',
+    'departurePort',
+    'destinationPort',
+    'portDischarge',
+    'destinationCountry',
+    'serviceAddress',
+  ];
+  return (
+    <Form form={form} labels={quoteLabels(values.lines.length)} className="bg-sunken border-line rounded border p-4">
+      {wants && <p className="text-amber font-medium">{m.supplier_counterPrefilled()}</p>}
+      <QuoteLines locale={locale} form={form} deal={deal} wants={wants?.lines ?? []} />
+      <QuoteTotals locale={locale} values={values} rfq={deal.rfq} />
+      <fieldset className="space-y-5">
+        <legend className="mb-2 font-semibold">{m.orders_terms()}</legend>
+        <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+          <ChoiceField form={form} name="currency" required options={choices.currencies} />
+          <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
+          <TextField
+            form={form}
+            name="leadTimeDays"
+            required
+            inputMode="numeric"
+            unit={m.unit_days()}
+            help={wish('leadTimeDays')}
+          />
+          <ChoiceField
+            form={form}
+            name="paymentTerm"
+            required
+            options={choices.paymentTerms}
+            help={wish('paymentTerm')}
+          />
+          <ChoiceField form={form} name="packing" required options={choices.packings} help={wish('packing')} />
+          <ChoiceField
+            form={form}
+            name="tradeTerm"
+            required
+            options={tradeTerms.map(({ id }) => ({ code: String(id), name: tradeTermFullName(id) }))}
+            help={wish('tradeTerm')}
+          />
+        </div>
+        <TermFields
+          form={form}
+          choices={choices}
+          countries={countries}
+          help={Object.fromEntries(places.map((field) => [field, wish(field)]))}
+        />
+      </fieldset>
+      <Field name="remarks" label={m.rfq_remarks()} help={m.supplier_remarksHelp()} error={errors['remarks']}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={remarksLength}
+            value={values.remarks}
+            onChange={(event) => set('remarks', event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={form.busy}>
+          {isStanding(quote) ? m.supplier_sendRevision() : m.trade_submitQuote()}
+        </Button>
+        <p className="text-soft text-sm">{m.supplier_quoteBinds()}</p>
+      </div>
+    </Form>
+  );
+}

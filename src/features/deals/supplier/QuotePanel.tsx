@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Named } from '#api/common/common.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { quoteStates } from '../deal/deal-words.ts';
+import { QuoteHistory } from '../deal/QuoteHistory.tsx';
+import { QuoteVersions } from '../deal/QuoteVersions.tsx';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { $choices, loadChoices } from '../stores/rfq-talk.ts';
+import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
+import { QuoteForm } from './QuoteForm.tsx';
+import { WithdrawQuote } from './WithdrawQuote.tsx';
+
+type Props = { locale: Locale; deal: OrderView; countries: readonly Named[] };
+
+/** The supplier's own quote: its versions, and the form for the next one. */
+export function QuotePanel({ locale, deal, countries }: Props) {
+  const choices = useStore($choices);
+  const quote = ownQuote(deal);
+  const version = quote?.versions[0];
+  const mayQuote = deal.allowedActions.includes('submitQuote');
+  const standing = isStanding(quote);
+  const countered = openCounterOffer(deal);
+  // Who has not quoted yet, or is asked for something better, came for the form.
+  const expected = !quote || countered !== undefined;
+  const [writing, setWriting] = useState(expected);
+  const [withdrawing, setWithdrawing] = useState(false);
+  useEffect(() => setWriting(expected), [quote?.id, version?.version, countered?.id]);
+  if (!quote && !mayQuote) return null;
+  return (
+    <Panel
+      id="quote"
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {m.supplier_yourQuote()}
+          {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
+          {quote?.state === 'live' && (
+            <Badge tone={quote.pen === 'supplier' ? 'amber' : 'plain'}>
+              {quote.pen === 'supplier' ? m.orders_yourTurn() : m.orders_theirTurn()}
+            </Badge>
+          )}
+        </span>
+      }
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {deal.allowedActions.includes('withdrawQuote') && (
+            <Button variant="quiet" onClick={() => setWithdrawing(true)}>
+              {m.trade_withdrawQuote()}
+            </Button>
+          )}
+          {mayQuote && quote && (
+            <Button variant="outline" aria-expanded={writing} onClick={() => setWriting(!writing)}>
+              {writing ? m.ui_close() : standing ? m.supplier_revise() : m.supplier_quoteAgain()}
+            </Button>
+          )}
+        </div>
+      }
+      lead={
+        quote?.state === 'live' &&
+        version && (
+          <>
+            {m.orders_valid()} <TimeLeft locale={locale} until={version.validUntil} past={m.orders_quoteExpired()} />
+          </>
+        )
+      }
+    >
+      <div className="space-y-5">
+        {mayQuote && writing && (
+          <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
+            {(known) => (
+              <QuoteForm
+                key={`${quote?.id} ${version?.version}`}
+                locale={locale}
+                deal={deal}
+                choices={known}
+                countries={countries}
+              />
+            )}
+          </Loaded>
+        )}
+        {quote && version && (
+          <>
+            <QuoteHistory locale={locale} {...ownHistory(quote)} />
+            <QuoteVersions locale={locale} versions={quote.versions} supplier={quote.supplier.shop.name} />
+          </>
+        )}
+      </div>
+      <WithdrawQuote orderId={deal.id} open={withdrawing} onClose={() => setWithdrawing(false)} />
+    </Panel>
+  );
+}

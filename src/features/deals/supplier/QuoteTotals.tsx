@@ -1,0 +1,36 @@
+import type { RfqView } from '#api/deals/trade.ts';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import type { QuoteForm, QuoteLineForm } from '../stores/supplier.ts';
+import { sumOf } from './quote-values.ts';
+
+type Props = { locale: Locale; values: QuoteForm; rfq: RfqView };
+
+/** The running total. What is offered instead is another choice of the buyer and counts by itself. */
+export function QuoteTotals({ locale, values: { lines, currency }, rfq }: Props) {
+  const rows = [
+    { label: m.supplier_totalAsked(), lines: lines.filter(({ replacement }) => !replacement) },
+    { label: m.supplier_totalInstead(), lines: lines.filter(({ replacement }) => replacement) },
+  ].filter((row) => row.lines.length > 0);
+  return (
+    <dl className="border-line-strong space-y-1 border-t pt-3" aria-live="polite">
+      {rows.map((row) => (
+        <div key={row.label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <dt>
+            {row.label}{' '}
+            <span className="text-soft text-sm">
+              {m.supplier_askedFor({ quantity: tonnesText(locale, rfq.quantity) })}
+            </span>
+          </dt>
+          <dd className="figures text-lg font-semibold">{totalText(locale, row.lines, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function totalText(locale: Locale, lines: readonly QuoteLineForm[], currency: string): string {
+  const sum = sumOf(lines);
+  return sum ? `${tonnesText(locale, sum.quantity)} · ${moneyText(locale, { amount: sum.amount, currency })}` : '–';
+}

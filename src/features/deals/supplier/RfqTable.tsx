@@ -1,0 +1,99 @@
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { Invitation } from '#api/deals/rfq.ts';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { priceText, tonnesText } from '#components/center/figures.ts';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { suppliersDealPath } from './supplier-links.ts';
+
+type Props = { locale: Locale; rows: readonly Invitation[] };
+
+/** RFQs as rows; cards on phones. */
+export function RfqTable({ locale, rows }: Props) {
+  return (
+    <RowTable
+      many
+      heads={[
+        m.orders_inquiryNumber(),
+        m.orders_goods(),
+        m.rfq_tradeTerm(),
+        m.rfq_targetPrice(),
+        m.orders_buyer(),
+        m.orders_status(),
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} locale={locale} row={row} />
+      ))}
+    </RowTable>
+  );
+}
+
+function Row({ locale, row }: { locale: Locale; row: Invitation }) {
+  const { orderId, number, postedAt, gradeNumber, category, quantity, tradeTerm, destination, targetPrice } = row;
+  return (
+    <tr className="hover:bg-sunken relative">
+      <td data-label={m.orders_inquiryNumber()}>
+        <a
+          className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
+          href={suppliersDealPath(locale, orderId)}
+        >
+          {number}
+        </a>
+        <span className="text-soft figures block text-sm">{formatDate(locale, postedAt, 'short')}</span>
+      </td>
+      <td data-label={m.orders_goods()}>
+        <span className="break-words">{gradeNumber}</span>
+        <span className="text-soft figures block text-sm">
+          {tonnesText(locale, quantity)}
+          {category && ` · ${category.name}`}
+        </span>
+      </td>
+      <td data-label={m.rfq_tradeTerm()}>
+        {tradeTermName(tradeTerm)}
+        {destination && <span className="text-soft block text-sm">{destination}</span>}
+      </td>
+      <td data-label={m.rfq_targetPrice()} className="figures whitespace-nowrap">
+        {targetPrice ? priceText(locale, targetPrice) : '–'}
+      </td>
+      <td data-label={m.orders_buyer()}>
+        <span className="break-words">{row.buyer.company}</span>
+        <span className="text-soft block text-sm">{row.buyer.nation}</span>
+      </td>
+      <td data-label={m.orders_status()}>
+        <span className="flex flex-wrap gap-1">
+          <StateBadge row={row} />
+          {row.openQuestion && <Badge>{m.supplier_openQuestion()}</Badge>}
+        </span>
+        {isUnanswered(row) && (
+          <span className="block text-sm">
+            <TimeLeft locale={locale} until={row.quoteDueAt} past={m.orders_quotingOver()} />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const isUnanswered = ({ state, orderStatus }: Invitation): boolean =>
+  (state === 'sent' || state === 'seen') && orderStatus === orderStatuses.pendingQuote;
+
+const badges: Record<Invitation['state'], { name: () => string; tone: BadgeTone }> = {
+  sent: { name: m.supplier_new, tone: 'amber' },
+  seen: { name: m.supplier_stateWaiting, tone: 'amber' },
+  quoted: { name: m.supplier_stateQuoted, tone: 'brand' },
+  declined: { name: m.supplier_stateDeclined, tone: 'plain' },
+  timedOut: { name: m.supplier_timedOut, tone: 'plain' },
+  awarded: { name: m.supplier_awarded, tone: 'good' },
+  notAwarded: { name: m.orders_quoteNotAwarded, tone: 'plain' },
+  withdrawn: { name: m.orders_quoteWithdrawn, tone: 'plain' },
+};
+
+function StateBadge({ row: { state, counterOffered } }: { row: Invitation }) {
+  if (counterOffered) return <Badge tone="amber">{m.supplier_counterOffered()}</Badge>;
+  return <Badge tone={badges[state].tone}>{badges[state].name()}</Badge>;
+}

@@ -1,0 +1,124 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { placeInList } from '#lib/page-number.ts';
+import {
+  $invitations,
+  invitationStates,
+  loadInvitations,
+  waitingParts,
+  type InvitationFilter,
+} from '../stores/supplier.ts';
+import { NothingListed } from './NothingListed.tsx';
+import { RfqTable } from './RfqTable.tsx';
+import { SupplierOnly } from './SupplierOnly.tsx';
+
+type Props = { locale: Locale };
+type Address = ReturnType<typeof useAddress>;
+
+/** RFQs that the supplier may quote. */
+export default function Rfqs({ locale }: Props) {
+  return (
+    <SupplierOnly locale={locale}>
+      <Invitations locale={locale} />
+    </SupplierOnly>
+  );
+}
+
+function Invitations({ locale }: Props) {
+  const invitations = useStore($invitations);
+  const address = useAddress();
+  const filter = filterOf(address.params);
+  const load = () => void loadInvitations(filter);
+  useEffect(load, [address.search]);
+  return (
+    <div className="space-y-4">
+      <LinkTabs label={m.supplier_rfqStates()} tabs={stateTabs(locale, address, filter, invitations.data?.counts)} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.supplier_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+        />
+        {filter.only && (
+          <NarrowedBy
+            name={partNames[filter.only]()}
+            onRemove={() => address.go({ only: undefined, pageNo: undefined })}
+          />
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={invitations}
+        onRetry={load}
+        address={address}
+        count={m.supplier_rfqCount}
+        empty={({ total }) => (
+          <NothingListed
+            address={address}
+            filter={filter}
+            total={total}
+            title={filter.state === 'waiting' ? m.supplier_nothingWaits() : m.supplier_noRfqs()}
+            text={filter.state === 'waiting' ? m.supplier_nothingWaitsText() : m.supplier_noRfqsText()}
+            all={{ state: 'all', only: undefined }}
+          />
+        )}
+      >
+        {({ list }) => <RfqTable locale={locale} rows={list} />}
+      </PagedList>
+    </div>
+  );
+}
+
+/** What waits is what one comes for: it needs no word in the address. */
+function filterOf(params: URLSearchParams): InvitationFilter {
+  const asked = params.get('state');
+  const state = asked === 'all' ? undefined : (invitationStates.find((one) => one === asked) ?? 'waiting');
+  return {
+    state,
+    only: state === 'waiting' ? waitingParts.find((part) => part === params.get('only')) : undefined,
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    ...placeInList(params),
+  };
+}
+
+const partNames: Record<(typeof waitingParts)[number], () => string> = {
+  dueSoon: m.supplier_dueSoon,
+  counterOffers: m.supplier_counterOffers,
+};
+
+const stateNames: Record<(typeof invitationStates)[number] | 'all', () => string> = {
+  waiting: m.supplier_stateWaiting,
+  quoted: m.supplier_stateQuoted,
+  declined: m.supplier_stateDeclined,
+  closed: m.supplier_stateClosed,
+  all: m.ui_all,
+};
+
+function stateTabs(
+  locale: Locale,
+  { href, go }: Address,
+  { state: shown }: InvitationFilter,
+  counts: Readonly<Record<string, number>> | undefined,
+): LinkTab[] {
+  const sum = counts && Object.values(counts).reduce((all, count) => all + count, 0);
+  return [...invitationStates, 'all' as const].map((state) => {
+    const changes = { state: state === 'waiting' ? undefined : state, only: undefined, pageNo: undefined };
+    const count = state === 'all' ? sum : counts && (counts[state] ?? 0);
+    return {
+      label: stateNames[state](),
+      href: href(changes),
+      current: state === (shown ?? 'all'),
+      count: count === undefined ? undefined : formatCount(locale, count),
+      onGo: () => go(changes),
+    };
+  });
+}

@@ -1,0 +1,179 @@
+import { useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { documentRule } from '#components/center/form-limits.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { tonnesText } from '#components/center/figures.ts';
+import { ChoiceField, PortField, TextField, type TextForm } from '#components/form/fields.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { $choices, loadChoices } from '../stores/rfq-talk.ts';
+import { ship, shipDraft } from '../stores/supplier.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { ContainersField } from './ContainersField.tsx';
+import { LotFields } from './LotFields.tsx';
+import {
+  atShipFields,
+  leftOf,
+  lineOf,
+  rangeLeft,
+  shipBeginning,
+  shipInput,
+  shipProblems,
+  type ShipValues,
+} from './ship-values.ts';
+
+type Props = { locale: Locale; orderId: string; subOrder: SubOrderView; onSent: () => void };
+
+/** Goods that leave: the whole of what is left, or a part. */
+export function ShipForm(props: Props) {
+  const choices = useStore($choices);
+  return (
+    <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
+      {(known) => <Filled {...props} choices={known} />}
+    </Loaded>
+  );
+}
+
+function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choices: RfqChoices }) {
+  const carriers = useId();
+  const [key] = useState(onceKey);
+  const [draft] = useState(() => shipDraft(subOrder.id));
+  const [initial] = useState((): ShipValues => {
+    const { lots, ...kept } = draft.read(shipBeginning(subOrder));
+    return { ...kept, lots: lots.map((lot) => ({ lot, certificate: [] })), billOfLading: [], packingList: [] };
+  });
+  const form = useForm<ShipValues>({
+    initial,
+    check: (values) => {
+      const chosen = lineOf(subOrder, values.line);
+      return shipProblems(values, chosen && rangeLeft(subOrder, chosen), choices.ports);
+    },
+    send: async (values) => {
+      const { input, files } = shipInput(subOrder.id, values);
+      const outcome = await ship(key, orderId, input, files);
+      if (!outcome.ok) return { ...outcome, fields: atShipFields(outcome.fields) };
+      showToast(m.supplier_shipped(), 'success');
+      onSent();
+      return outcome;
+    },
+    onChange: ({ lots, billOfLading: _, packingList: __, ...typed }) =>
+      draft.keep({ ...typed, lots: lots.map(({ lot }) => lot) }),
+  });
+  const { values, errors, set } = form;
+  const { lots, billOfLading, packingList, last, ...texts } = values;
+  const tolerance = tolerancePercent(subOrder.packing.code);
+  const line = lineOf(subOrder, values.line);
+  const fields: TextForm<keyof typeof texts> = {
+    ...form,
+    values: texts,
+    set: (name, value) => {
+      set(name, value);
+      const chosen = name === 'line' ? lineOf(subOrder, value) : undefined;
+      if (chosen) set('quantity', leftOf(chosen));
+    },
+  };
+  const labels = {
+    line: m.supplier_shipLine(),
+    quantity: m.orders_quantity(),
+    last: m.supplier_lastShipment(),
+    carrier: m.orders_carrier(),
+    transportDocument: m.orders_transportDocument(),
+    containers: m.orders_containers(),
+    originPort: m.rfq_departurePort(),
+    destinationPort: m.rfq_destinationPort(),
+    etd: m.orders_etd(),
+    eta: m.orders_eta(),
+    ...Object.fromEntries(lots.map((_, index) => [`lots.${index}`, m.supplier_lotNumber()])),
+    certificates: m.supplier_certificate(),
+    billOfLading: m.supplier_billOfLading(),
+    packingList: m.supplier_packingList(),
+  };
+  const file = (name: 'billOfLading' | 'packingList', files: readonly File[]) => (
+    <FileField
+      name={name}
+      label={labels[name]}
+      rule={documentRule}
+      max={1}
+      error={errors[name]}
+      files={files}
+      onChange={(chosen) => set(name, chosen)}
+    />
+  );
+  return (
+    <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
+      <p className="text-soft">{m.supplier_shipText()}</p>
+      <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
+        {subOrder.lines.length > 1 && (
+          <ChoiceField
+            form={fields}
+            name="line"
+            required
+            options={subOrder.lines.map(({ position, gradeNumber, ...goods }) => ({
+              code: String(position),
+              name: m.supplier_shipLineOf({ grade: gradeNumber, left: tonnesText(locale, leftOf(goods)) }),
+            }))}
+            help={m.supplier_shipLineHelp()}
+          />
+        )}
+        <TextField
+          form={fields}
+          name="quantity"
+          required
+          inputMode="decimal"
+          unit={m.unit_tonne()}
+          {...(line && { help: m.supplier_left({ quantity: tonnesText(locale, leftOf(line)) }) })}
+        />
+        <TextField
+          form={fields}
+          name="carrier"
+          required
+          list={carriers}
+          maxLength={80}
+          help={m.supplier_carrierHelp()}
+        />
+        <TextField form={fields} name="transportDocument" required maxLength={40} />
+        <PortField form={fields} name="originPort" required ports={choices.ports} />
+        <PortField form={fields} name="destinationPort" required ports={choices.ports} />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField form={fields} name="etd" type="date" required />
+          <TextField form={fields} name="eta" type="date" required {...(values.etd && { min: values.etd })} />
+        </div>
+      </div>
+      {compare(tolerance, '0') > 0 && (
+        <CheckboxField name="last" checked={last} error={errors['last']} onChange={(checked) => set('last', checked)}>
+          {labels.last} <span className="text-soft">{m.supplier_lastShipmentText({ percent: tolerance })}</span>
+        </CheckboxField>
+      )}
+      <datalist id={carriers}>
+        {choices.carriers.map(({ code, name }) => (
+          <option key={code} value={name} />
+        ))}
+      </datalist>
+      <ContainersField
+        label={labels.containers}
+        error={errors['containers']}
+        text={values.containers}
+        onChange={(containers) => set('containers', containers)}
+      />
+      <LotFields form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {file('billOfLading', billOfLading)}
+        {file('packingList', packingList)}
+      </div>
+      <Button type="submit" busy={form.busy}>
+        {m.trade_ship()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { SubOrderPage } from '#api/deals/order.ts';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { PaymentWord } from '../deal/PaymentWord.tsx';
+import { StatusBadge } from '../deal/StatusBadge.tsx';
+import { everyStatus, statusTabs, type ShownStatus } from '../deal/status-tabs.ts';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge } from '#lib/format.ts';
+import { placeInList } from '#lib/page-number.ts';
+import { $subOrders, loadSubOrders } from '../stores/supplier.ts';
+import { NothingListed } from './NothingListed.tsx';
+import { suppliersDealPath } from './supplier-links.ts';
+import { SupplierOnly } from './SupplierOnly.tsx';
+
+type Props = { locale: Locale };
+
+const { pendingQuote, pendingSignatures, pendingShipment } = orderStatuses;
+/** A sub-order comes with the award: none is waiting for quotes. */
+const shown: readonly ShownStatus[] = everyStatus.filter((status) => status !== pendingQuote);
+
+/** What was awarded to the supplier, by status. */
+export default function SubOrderList({ locale }: Props) {
+  return (
+    <SupplierOnly locale={locale}>
+      <SubOrders locale={locale} />
+    </SupplierOnly>
+  );
+}
+
+function SubOrders({ locale }: Props) {
+  const subOrders = useStore($subOrders);
+  const address = useAddress();
+  const { params, search, go } = address;
+  const filter = {
+    status: shown.find((status) => String(status) === params.get('status')) ?? 0,
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    ...placeInList(params),
+  };
+  const load = () => void loadSubOrders(filter);
+  useEffect(load, [search]);
+  return (
+    <div className="space-y-4">
+      <LinkTabs
+        many
+        label={m.orders_statuses()}
+        tabs={statusTabs(locale, address, shown, filter.status, subOrders.data?.counts)}
+      />
+      <SearchBox
+        label={m.supplier_search()}
+        keyword={filter.keyword}
+        onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+      />
+      <PagedList
+        locale={locale}
+        remote={subOrders}
+        onRetry={load}
+        address={address}
+        count={m.orders_subOrderCount}
+        empty={({ total }) => (
+          <NothingListed
+            address={address}
+            filter={filter}
+            total={total}
+            title={filter.status === 0 ? m.supplier_noOrders() : m.orders_noneInStatus()}
+            text={filter.status === pendingShipment ? m.supplier_partlyShippedText() : m.supplier_noOrdersText()}
+            all={{ status: undefined }}
+          />
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            many
+            heads={[
+              m.orders_subOrderNumber(),
+              m.orders_goods(),
+              m.orders_buyer(),
+              m.orders_total(),
+              m.orders_status(),
+              m.orders_changed(),
+            ]}
+          >
+            {list.map((row) => (
+              <Row key={row.id} locale={locale} row={row} />
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function Row({ locale, row }: { locale: Locale; row: SubOrderPage['list'][number] }) {
+  return (
+    <tr className="hover:bg-sunken relative">
+      <td data-label={m.orders_subOrderNumber()}>
+        <a
+          className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
+          href={`${suppliersDealPath(locale, row.orderId)}#${row.number}`}
+        >
+          {row.number}
+        </a>
+      </td>
+      <td data-label={m.orders_goods()}>
+        <span className="break-words">{row.gradeNumber}</span>
+        <span className="text-soft figures block text-sm">{tonnesText(locale, row.quantity)}</span>
+      </td>
+      <td data-label={m.orders_buyer()} className="break-words">
+        {row.buyer}
+      </td>
+      <td data-label={m.orders_total()} className="figures whitespace-nowrap">
+        {moneyText(locale, row.total)}
+        <span className="text-soft block text-sm">
+          {m.orders_receivedAmount({ amount: moneyText(locale, row.received) })}
+        </span>
+        {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
+      </td>
+      <td data-label={m.orders_status()}>
+        <StatusBadge status={row.status} />
+        {row.status === pendingSignatures && (
+          <span className="block text-sm">
+            <TimeLeft locale={locale} until={row.signBy} past={m.orders_over()} />
+          </span>
+        )}
+      </td>
+      <td data-label={m.orders_changed()} className="whitespace-nowrap">
+        {formatAge(locale, row.updatedAt, new Date())}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Named } from '#api/common/common.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { NeedList } from '#app/center/NeedList.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { DealFacts } from '../deal/DealFacts.tsx';
+import { DealHold } from '../deal/DealHold.tsx';
+import { useNow } from '../deal/use-now.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
+import { loadChoices } from '../stores/rfq-talk.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { DealHead } from './DealHead.tsx';
+import { Events } from './Events.tsx';
+import { nextSteps } from './next-steps.ts';
+import { QuotePanel } from './QuotePanel.tsx';
+import { SubOrders } from './SubOrders.tsx';
+import { SupplierOnly } from './SupplierOnly.tsx';
+import { TalkPanel } from './TalkPanel.tsx';
+
+type Props = { locale: Locale; id: string; countries: readonly Named[] };
+
+/** A deal as its supplier sees it, from the RFQ to the last payment. */
+export default function SupplierDeal(props: Props) {
+  return (
+    <SupplierOnly locale={props.locale}>
+      <Opened {...props} />
+    </SupplierOnly>
+  );
+}
+
+function Opened({ locale, id, countries }: Props) {
+  const order = useStore($order);
+  const load = () => void loadOrder(id);
+  useEffect(load, [id]);
+  useEffect(() => void loadChoices(), []);
+  return (
+    <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
+      {(deal) =>
+        deal.role === 'supplier' ? (
+          <Deal locale={locale} deal={deal} countries={countries} />
+        ) : (
+          <EmptyState title={m.supplier_ownInquiry()}>
+            <a className="link" href={localPath(locale, `/userCenter/orderDetails_order/${id}`)}>
+              {m.orders_details()}
+            </a>
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type DealProps = Omit<Props, 'id'> & { deal: OrderView };
+
+function Deal({ locale, deal, countries }: DealProps) {
+  const overtaken = useStore($overtaken);
+  const steps = nextSteps(locale, deal, useNow());
+  const asked = (
+    <Panel title={m.supplier_asked()}>
+      <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} forSupplier />
+    </Panel>
+  );
+  const quoting = deal.status === orderStatuses.pendingQuote;
+  return (
+    <div className="space-y-5">
+      {overtaken && (
+        <Notice tone="amber" title={m.orders_overtaken()} live>
+          <p>{m.orders_overtakenText()}</p>
+        </Notice>
+      )}
+      <DealHold locale={locale} hold={deal.hold} />
+      <DealHead locale={locale} deal={deal} />
+      {steps.length > 0 && (
+        <Panel title={m.orders_next()}>
+          <NeedList needs={steps} />
+        </Panel>
+      )}
+      <SubOrders locale={locale} deal={deal} />
+      {quoting && asked}
+      <QuotePanel locale={locale} deal={deal} countries={countries} />
+      <TalkPanel locale={locale} deal={deal} countries={countries} />
+      {!quoting && asked}
+      <Events locale={locale} orderId={deal.id} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Named } from '#api/common/common.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { Panel } from '#components/center/Panel.tsx';
+import { NegotiationThread } from '../deal/NegotiationThread.tsx';
+import { termNames } from '../deal/term-names.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { $choices } from '../stores/rfq-talk.ts';
+import { AskForm } from './AskForm.tsx';
+import { ownQuote } from './own-quote.ts';
+
+type Props = { locale: Locale; deal: OrderView; countries: readonly Named[] };
+
+/** What supplier and buyer said to one another, and a question to the buyer. */
+export function TalkPanel({ locale, deal, countries }: Props) {
+  const choices = useStore($choices);
+  const [asking, setAsking] = useState(false);
+  const quote = ownQuote(deal);
+  const mayAsk = deal.allowedActions.includes('ask');
+  const isSilent = deal.negotiation.length === 0 && !quote;
+  if (isSilent && !mayAsk) return null;
+  return (
+    <Panel
+      title={m.orders_negotiation()}
+      aside={
+        mayAsk && (
+          <Button variant="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+            {asking ? m.ui_close() : m.trade_ask()}
+          </Button>
+        )
+      }
+    >
+      <div className="space-y-4">
+        {asking && mayAsk && <AskForm orderId={deal.id} onSent={() => setAsking(false)} />}
+        {isSilent ? (
+          <p className="text-soft">{m.supplier_nothingSaid()}</p>
+        ) : (
+          <NegotiationThread
+            locale={locale}
+            side="supplier"
+            entries={deal.negotiation}
+            quote={quote}
+            nameOf={termNames(choices.data, countries)}
+            under={({ kind, answered }) =>
+              kind === 'question' && !answered && <p className="text-soft text-sm">{m.supplier_notAnswered()}</p>
+            }
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { SupplierToday } from '#api/deals/order.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { $today, loadToday } from '../stores/supplier.ts';
+import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
+import { SupplierOnly } from './SupplierOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** Today's work of a supplier. */
+export default function Today({ locale }: Props) {
+  return (
+    <SupplierOnly locale={locale}>
+      <Work locale={locale} />
+    </SupplierOnly>
+  );
+}
+
+function Work({ locale }: Props) {
+  const today = useStore($today);
+  const load = () => void loadToday();
+  useEffect(load, []);
+  return (
+    <Loaded remote={today} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      {(work) => (
+        <div className="space-y-5">
+          <Panel title={m.supplier_rfqs()} aside={<More href={rfqsPath(locale)} />}>
+            <WorkTiles locale={locale} tiles={rfqTiles(locale, work)} />
+          </Panel>
+          <Panel title={m.supplier_orders()} aside={<More href={subOrdersPath(locale)} />}>
+            <WorkTiles locale={locale} tiles={orderTiles(locale, work)} />
+          </Panel>
+          <Panel title={m.supplier_income()} lead={m.supplier_incomeText()} aside={<More href={incomePath(locale)} />}>
+            <Income locale={locale} received={work.received} />
+          </Panel>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function rfqTiles(locale: Locale, { waitingRfqs, dueSoon, counterOffers }: SupplierToday): WorkTile[] {
+  return [
+    {
+      key: 'waiting',
+      label: m.supplier_waitingRfqs(),
+      text: m.supplier_waitingRfqsText(),
+      count: waitingRfqs,
+      href: rfqsPath(locale),
+      asks: true,
+    },
+    {
+      key: 'soon',
+      label: m.supplier_dueSoon(),
+      text: m.supplier_dueSoonText(),
+      count: dueSoon,
+      href: rfqsPath(locale, 'dueSoon'),
+      asks: true,
+    },
+    {
+      key: 'counter',
+      label: m.supplier_counterOffers(),
+      text: m.supplier_counterOffersText(),
+      count: counterOffers,
+      href: rfqsPath(locale, 'counterOffers'),
+      asks: true,
+    },
+  ];
+}
+
+function orderTiles(locale: Locale, { toSign, toShip, onTheWay }: SupplierToday): WorkTile[] {
+  const { pendingSignatures, pendingShipment, shipped } = orderStatuses;
+  const to = (status: number) => subOrdersPath(locale, status);
+  return [
+    {
+      key: 'sign',
+      label: m.supplier_toSign(),
+      text: m.supplier_toSignText(),
+      count: toSign,
+      href: to(pendingSignatures),
+      asks: true,
+    },
+    {
+      key: 'ship',
+      label: m.supplier_toShip(),
+      text: m.supplier_toShipText(),
+      count: toShip,
+      href: to(pendingShipment),
+      asks: true,
+    },
+    {
+      key: 'way',
+      label: m.supplier_onTheWay(),
+      text: m.supplier_onTheWayText(),
+      count: onTheWay,
+      href: to(shipped),
+      asks: false,
+    },
+  ];
+}
+
+function Income({ locale, received }: { locale: Locale; received: SupplierToday['received'] }) {
+  if (received.length === 0) return <p className="text-soft">{m.supplier_noIncome()}</p>;
+  return (
+    <ul className="flex flex-wrap gap-x-8 gap-y-2">
+      {received.map((money) => (
+        <li key={money.currency} className="figures text-xl font-semibold">
+          {moneyText(locale, money)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const More = ({ href }: { href: string }) => (
+  <a className="link press inline-flex items-center text-sm" href={href}>
+    {m.supplier_showAll()}
+  </a>
+);

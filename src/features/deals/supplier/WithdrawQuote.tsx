@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { ReasonDialog } from '../deal/ReasonDialog.tsx';
+import { m } from '#i18n/messages.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { withdrawQuote } from '../stores/supplier.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = { orderId: string; open: boolean; onClose: () => void };
+
+/** Takes the own quote back, with the reason, which the buyer reads. */
+export function WithdrawQuote({ orderId, open, onClose }: Props) {
+  const [key] = useState(onceKey);
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={m.trade_withdrawQuote()}
+      description={m.supplier_withdrawText()}
+      onSend={async ({ remark }) => {
+        const outcome = await withdrawQuote(key, { orderId, reason: remark });
+        if (outcome.ok) showToast(m.supplier_withdrawn(), 'success');
+        return outcome;
+      }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
+import type { Need } from '#app/center/NeedList.tsx';
+import { moneyText, tonnesText } from '#components/center/figures.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { compare, subtract } from '#lib/decimal.ts';
+import { formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { isOverdue, timeLeft } from '#lib/time-left.ts';
+import { openCounterOffer, ownQuote } from './own-quote.ts';
+import { contractPath } from './supplier-links.ts';
+
+const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
+
+/** What the supplier has to do in a deal now, or whom it waits for. */
+export function nextSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
+  if (deal.status === pendingQuote) return quoteSteps(deal, now);
+  const quote = ownQuote(deal);
+  if (deal.subOrders.length === 0 && quote?.state === 'notAwarded')
+    return [step('lost', 'advice', m.supplier_stepLost(), m.supplier_stepLostText(), null)];
+  return deal.subOrders.flatMap((subOrder) => subOrderSteps(locale, deal, subOrder, now));
+}
+
+function step(key: string, kind: Need['kind'], title: string, text: string, link: Need['link']): Need {
+  return { key, kind, title, text, link };
+}
+
+function quoteSteps(deal: OrderView, now: Date): Need[] {
+  const quote = ownQuote(deal);
+  const version = quote?.versions[0];
+  const toQuote = { label: m.supplier_toQuote(), href: '#quote' };
+  if (openCounterOffer(deal) && deal.allowedActions.includes('submitQuote'))
+    return [step('counter', 'act', m.supplier_stepCounter(), m.supplier_stepCounterText(), toQuote)];
+  if (quote?.state === 'live' && version) {
+    const left = timeLeft(version.validUntil, now);
+    return [
+      step('wait', 'wait', m.supplier_stepQuoted(), m.supplier_stepQuotedText({ left: left ?? m.orders_over() }), null),
+    ];
+  }
+  if (!deal.allowedActions.includes('submitQuote')) return [];
+  if (quote?.state === 'expired') {
+    return [step('expired', 'act', m.supplier_stepExpired(), m.supplier_stepExpiredText(), toQuote)];
+  }
+  const left = timeLeft(deal.rfq.sealedUntil ?? deal.quoteDueAt, now) ?? m.orders_over();
+  const asks = deal.negotiation.some(({ kind, answered }) => kind === 'question' && !answered);
+  return [
+    step(
+      'quote',
+      'act',
+      m.supplier_stepQuote(),
+      asks ? m.supplier_stepAsked({ left }) : m.supplier_stepQuoteText({ left }),
+      toQuote,
+    ),
+  ];
+}
+
+function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderView, now: Date): Need[] {
+  const { id, number, status, contract, allowedActions, balance, received, submitted, quantity } = subOrder;
+  const who = buyer.company;
+  const here = { label: m.orders_toSubOrder(), href: `#${number}` };
+  const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
+  const left = subtract(quantity, subOrder.shippedQuantity);
+  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(locale, day) : undefined);
+  const shipTitle = m.supplier_stepShip({ number, quantity: tonnesText(locale, left) });
+  const shipText = m.supplier_stepShipText({ date: formatDate(locale, subOrder.deliveryDeadline) });
+  const shipStep: Need = {
+    ...step(`${id} ship`, 'act', shipTitle, shipText, here),
+    overdue: overdue(subOrder.deliveryDeadline),
+  };
+  const checked = compare(submitted.amount, '0') > 0;
+
+  if (status === pendingSignatures) {
+    const text = m.orders_stepSignBy({ time: formatMoment(locale, subOrder.signBy) });
+    if (contract && may('refuseAmendment')) {
+      const link = { label: m.contract_toAmendment(), href: contractPath(locale, contract.id) };
+      return may('agreeAmendment')
+        ? [step(id, 'act', m.orders_stepAmendment({ number, who }), text, link)]
+        : [step(id, 'wait', m.orders_stepAmended({ number, who }), text, link)];
+    }
+    if (!may('sign') || !contract) return [step(id, 'wait', m.orders_stepTheySign({ number, who }), text, here)];
+    const link = { label: m.trade_sign(), href: contractPath(locale, contract.id) };
+    return [step(id, 'act', m.orders_stepSign({ number, who }), text, link)];
+  }
+  if (status === pendingPayment) {
+    const due = subtract(subOrder.dueBeforeShipment.amount, received.amount);
+    const title = m.supplier_stepTheyPay({ number, who, amount: moneyText(locale, { ...balance, amount: due }) });
+    const text = checked
+      ? m.supplier_stepPaymentChecked({ amount: moneyText(locale, submitted) })
+      : m.supplier_stepTheyPayText({ date: formatDate(locale, subOrder.latestPayment) });
+    return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment) }];
+  }
+  if (status === pendingShipment) return may('ship') ? [shipStep] : [];
+  if (status !== shipped) return [];
+  // What bank fees explain is not owed.
+  const owed = subOrder.paymentStatus === 'unpaid' || subOrder.paymentStatus === 'part';
+  return [
+    ...(may('ship') ? [shipStep] : []),
+    step(
+      `${id} way`,
+      'wait',
+      owed
+        ? m.supplier_stepBalance({ number, who, amount: moneyText(locale, balance) })
+        : m.supplier_stepTheyReceive({ number, who }),
+      m.supplier_stepOnTheWayText(),
+      here,
+    ),
+  ];
+}

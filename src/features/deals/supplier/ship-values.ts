@@ -1,0 +1,135 @@
+import type { PostCalls } from '#api/calls.ts';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { plainNumber, readContainerNumber, type ContainerNumber } from '#api/deals/container-number.ts';
+import { compare, subtract, trimZeros } from '#lib/decimal.ts';
+import { shippableRange } from '#api/deals/quantity-tolerance.ts';
+import { containerProblems } from '#api/deals/shipment-rules.ts';
+import { isBlank, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
+import type { ShipFiles, ShipForm } from '../stores/supplier.ts';
+
+type Input = PostCalls['api/trade/supplier/logistics/ship']['input'];
+
+export const mostLots = 20;
+
+/** A lot with its certificate of analysis, if it has one. */
+export type Lot = { lot: string; certificate: readonly File[] };
+export type ShipValues = Omit<ShipForm, 'lots'> & {
+  lots: readonly Lot[];
+  billOfLading: readonly File[];
+  packingList: readonly File[];
+};
+
+type Goods = Pick<SubOrderView['lines'][number], 'quantity' | 'shippedQuantity' | 'gradeNumber'>;
+
+/** Tonnes that are not yet on their way: of a line, or of the whole. */
+export const leftOf = ({ quantity, shippedQuantity }: Pick<Goods, 'quantity' | 'shippedQuantity'>): string =>
+  trimZeros(subtract(quantity, shippedQuantity));
+
+/** The line that the form says; of a contract with one it is that one. */
+export const lineOf = ({ lines }: Pick<SubOrderView, 'lines'>, chosen: string): Goods | undefined =>
+  lines.length === 1 ? lines[0] : lines.find(({ position }) => String(position) === chosen);
+
+/** Tonnes of which the contract still allows no more, and no less when nothing follows. */
+type RangeLeft = { least: string; most: string; grade: string };
+export function rangeLeft({ packing }: SubOrderView, line: Goods): RangeLeft {
+  const { least, most } = shippableRange({ quantity: line.quantity, packing: packing.code });
+  const left = (whole: string) => trimZeros(subtract(whole, line.shippedQuantity));
+  return { least: left(least), most: left(most), grade: line.gradeNumber };
+}
+
+/** What the form begins with: all that is left, between the ports that the contract names. Of several lines one is chosen first. */
+export const shipBeginning = (subOrder: SubOrderView): ShipForm => ({
+  line: '',
+  quantity: subOrder.lines.length === 1 ? leftOf(subOrder) : '',
+  last: false,
+  carrier: '',
+  transportDocument: '',
+  containers: '',
+  originPort: subOrder.terms.departurePort?.id ?? '',
+  destinationPort: (subOrder.terms.destinationPort ?? subOrder.terms.portDischarge)?.id ?? '',
+  etd: '',
+  eta: '',
+  lots: [''],
+});
+
+/** Container numbers as they were typed: one a line, or with commas in between. Spaces are part of a number. */
+export const containersIn = (text: string): string[] =>
+  text
+    .split(/[\n,;，；、]+/)
+    .map((number) => number.trim())
+    .filter(Boolean);
+
+export const readContainers = (text: string): { typed: string; read: ContainerNumber }[] =>
+  containersIn(text).map((typed) => ({ typed, read: readContainerNumber(typed) }));
+
+/** What is wrong with a shipment as it is typed, by field; the server says the same. */
+export function shipProblems(
+  values: ShipValues,
+  /** Of the line that was chosen; undefined: none was. */
+  range: RangeLeft | undefined,
+  ports: RfqChoices['ports'],
+): Problems {
+  const problems: Problems = {};
+  for (const field of ['carrier', 'transportDocument', 'originPort', 'destinationPort', 'etd', 'eta'] as const)
+    if (isBlank(values[field].trim())) problems[field] = m.field_required();
+  const quantity = values.quantity.trim();
+  if (!range) problems['line'] = m.field_chooseOne();
+  const isTooMuch = (most: string) => compare(quantity, most) > 0;
+  const wrongQuantity =
+    quantityProblem(quantity) ??
+    (range && isTooMuch(range.most) ? m.logistics_moreThanLeft({ left: range.most }) : undefined);
+  if (wrongQuantity) problems['quantity'] = wrongQuantity;
+  else if (range && values.last && compare(quantity, range.least) < 0)
+    problems['last'] = m.logistics_lastTooLittle({
+      missing: trimZeros(subtract(range.least, quantity)),
+      grade: range.grade,
+    });
+  if (plainNumber(values.transportDocument).length < 4) problems['transportDocument'] ??= m.field_wrongFormat();
+  const [wrongContainer] = Object.values(containerProblems(containersIn(values.containers)));
+  if (wrongContainer) problems['containers'] = wrongContainer;
+  for (const field of ['originPort', 'destinationPort'] as const)
+    if (!ports.some(({ id }) => id === values[field])) problems[field] ??= m.logistics_unknownPort();
+  if (values.originPort === values.destinationPort) problems['destinationPort'] ??= m.logistics_samePorts();
+  if (values.eta < values.etd) problems['eta'] ??= m.logistics_etaBeforeEtd();
+  for (const [index, { lot, certificate }] of values.lots.entries())
+    if (certificate.length > 0 && isBlank(lot.trim())) problems[`lots.${index}`] = m.logistics_certificateWithoutLot();
+  return problems;
+}
+
+/** The form as the contract wants it. Certificates go in the order of the lots, so lots with one come first. */
+export function shipInput(subOrderId: string, values: ShipValues): { input: Input; files: ShipFiles } {
+  const named = values.lots.filter(({ lot }) => lot.trim());
+  const lots = [
+    ...named.filter(({ certificate }) => certificate.length > 0),
+    ...named.filter(({ certificate }) => certificate.length === 0),
+  ];
+  return {
+    input: {
+      subOrderId,
+      carrier: values.carrier.trim(),
+      transportDocument: values.transportDocument.trim(),
+      containers: containersIn(values.containers),
+      ...(values.line && { line: Number(values.line) }),
+      quantity: values.quantity.trim(),
+      last: values.last,
+      originPort: values.originPort,
+      destinationPort: values.destinationPort,
+      etd: values.etd,
+      eta: values.eta,
+      lots: lots.map(({ lot }) => lot.trim()),
+    },
+    files: {
+      billOfLading: values.billOfLading,
+      packingList: values.packingList,
+      certificates: lots.flatMap(({ certificate }) => certificate),
+    },
+  };
+}
+
+/** The server names containers by their place; the form has one field for them. */
+export const atShipFields = (fields: Record<string, string>): Problems =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [field.replace(/^containers\.\d+$/, 'containers'), text]),
+  );

@@ -1,0 +1,99 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { $deletedMails, loadDeletedMails } from './stores/mail.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { purge, restore } from './mail-deeds.ts';
+import { mailFilter, wholeBox } from './mail-filter.ts';
+import { boxPath } from './mail-links.ts';
+import { MailTable } from './MailTable.tsx';
+import { useSelection } from '#components/center/use-selection.ts';
+
+/** Deleted messages: taken back, or removed for good after a question. */
+export default function DeletedMail({ locale }: { locale: Locale }) {
+  const mails = useStore($deletedMails);
+  const address = useAddress();
+  const filter = mailFilter('inbox', address.params);
+  const [asking, setAsking] = useState(false);
+  const load = () => void loadDeletedMails(filter);
+  useEffect(load, [address.search]);
+
+  const list = mails.data?.list ?? [];
+  const selection = useSelection(
+    list.map(({ id }) => id),
+    address.search,
+  );
+  const done = () => {
+    selection.clear();
+    if (selection.all && filter.pageNo > 1) address.go({ pageNo: filter.pageNo - 1 });
+    else load();
+  };
+  const deeds = [
+    { label: m.mail_restore(), act: async () => (await restore(locale, selection.ids)) && done() },
+    { label: m.mail_purge(), danger: true, act: () => setAsking(true) },
+  ];
+  const count = formatCount(locale, selection.ids.length);
+  return (
+    <div className="space-y-4">
+      <SearchBox
+        label={m.mail_searchDeleted()}
+        keyword={filter.keyword}
+        onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+      />
+      <PagedList
+        locale={locale}
+        remote={mails}
+        onRetry={load}
+        address={address}
+        empty={({ total }) => (
+          <EmptyState
+            title={
+              total > 0
+                ? m.list_noPage({ page: filter.pageNo })
+                : filter.keyword
+                  ? m.list_noMatch()
+                  : m.mail_noneDeleted()
+            }
+          >
+            {total > 0 || filter.keyword ? (
+              <a className="link" href={address.href(wholeBox)}>
+                {m.mail_showAll()}
+              </a>
+            ) : (
+              <a className="link" href={boxPath(locale, 'inbox')}>
+                {m.mail_toInbox()}
+              </a>
+            )}
+          </EmptyState>
+        )}
+      >
+        {({ total }) => (
+          <>
+            <BulkBar locale={locale} selected={selection.ids.length} deeds={deeds}>
+              {m.mail_count({ count: formatCount(locale, total) })}
+            </BulkBar>
+            <MailTable locale={locale} box="deleteMessage" rows={list} selection={selection} />
+          </>
+        )}
+      </PagedList>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={m.mail_purgeAsk()}
+        description={m.mail_purgeText({ count })}
+        action={m.mail_purge()}
+        onConfirm={async () => {
+          if (await purge(locale, selection.ids)) done();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { FailedEmail } from '#api/members/backstage.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { emailKindName } from '#api/mail/email-words.ts';
+import { formatCount } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $failedEmails, dropEmails, loadFailedEmails, sendEmailsAgain } from '../stores/failed-emails.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** E-mails that could not be delivered: what they met, and what becomes of them. */
+export default function FailedEmails({ locale }: Props) {
+  return (
+    <OperatorOnly locale={locale}>
+      <Desk locale={locale} />
+    </OperatorOnly>
+  );
+}
+
+function Desk({ locale }: Props) {
+  const emails = useStore($failedEmails);
+  const address = useAddress();
+  const pageNo = pageNumber(address.params.get('pageNo'));
+  const load = () => loadFailedEmails(pageNo);
+  const [dropping, setDropping] = useState<readonly FailedEmail[] | null>(null);
+  useEffect(() => void load(), [pageNo]);
+
+  const decided = async (outcome: Outcome<{ count: number }>, words: (inputs: { count: string }) => string) => {
+    if (!outcome.ok) return showToast(outcome.message, 'warning');
+    showToast(words({ count: formatCount(locale, outcome.data.count) }), 'success');
+    // The last page may be gone with what stood on it.
+    if (pageNo > 1 && emails.data?.list.length === outcome.data.count) address.go({ pageNo: undefined });
+  };
+  const again = async (rows: readonly FailedEmail[]) =>
+    decided(await sendEmailsAgain(idsOf(rows), load), m.emails_sentAgain);
+  const drop = async (rows: readonly FailedEmail[]) => decided(await dropEmails(idsOf(rows), load), m.emails_dropped);
+
+  return (
+    <div className="space-y-4">
+      {emails.data && emails.data.waiting > 0 && (
+        <p className="text-soft figures" role="status">
+          {m.emails_underWay({
+            waiting: formatCount(locale, emails.data.waiting),
+            failing: formatCount(locale, emails.data.failing),
+          })}
+        </p>
+      )}
+      <PagedList
+        locale={locale}
+        remote={emails}
+        onRetry={() => void load()}
+        address={address}
+        count={m.emails_count}
+        empty={() => <EmptyState title={m.emails_none()} />}
+      >
+        {({ list }) => (
+          <>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="outline"
+                size="small"
+                disabled={!list.some(({ maySendAgain }) => maySendAgain)}
+                onClick={() => void again(list.filter(({ maySendAgain }) => maySendAgain))}
+              >
+                {m.emails_sendPageAgain()}
+              </Button>
+              <Button variant="outline" size="small" onClick={() => setDropping(list)}>
+                {m.emails_dropPage()}
+              </Button>
+            </div>
+            <RowTable
+              many
+              heads={[m.emails_what(), m.emails_written(), m.emails_tries(), m.console_reason(), m.console_action()]}
+            >
+              {list.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  locale={locale}
+                  onAgain={() => void again([row])}
+                  onDrop={() => setDropping([row])}
+                />
+              ))}
+            </RowTable>
+          </>
+        )}
+      </PagedList>
+      {dropping && (
+        <ConfirmDialog
+          open
+          title={m.emails_dropTitle({ count: formatCount(locale, dropping.length) })}
+          description={m.emails_dropHelp()}
+          action={m.emails_drop()}
+          onClose={() => setDropping(null)}
+          onConfirm={() => drop(dropping)}
+        />
+      )}
+    </div>
+  );
+}
+
+const idsOf = (rows: readonly FailedEmail[]) => rows.map(({ id }) => id);
+
+type RowProps = { row: FailedEmail; locale: Locale; onAgain: () => void; onDrop: () => void };
+
+function Row({ row, locale, onAgain, onDrop }: RowProps) {
+  return (
+    <tr>
+      <td data-label={m.emails_what()} className="desk:min-w-44 wrap-anywhere">
+        <span className="font-medium">{emailKindName(row.kind)}</span>
+        <span className="text-soft block text-sm">
+          <bdi>{row.to}</bdi>
+        </span>
+      </td>
+      <td data-label={m.emails_written()} className="figures whitespace-nowrap">
+        {formatMoment(locale, row.writtenAt)}
+      </td>
+      <td data-label={m.emails_tries()} className="figures">
+        {formatCount(locale, row.tries)}
+      </td>
+      <td data-label={m.console_reason()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
+        {row.reason || m.emails_neverTried()}
+      </td>
+      <td data-label={m.console_action()} className="desk:whitespace-nowrap">
+        <span className="desk:flex-nowrap flex flex-wrap gap-2">
+          {row.maySendAgain ? (
+            <Button variant="outline" size="small" onClick={onAgain}>
+              {m.emails_sendAgain()}
+            </Button>
+          ) : (
+            <span className="text-soft self-center text-sm">{m.emails_tooLate()}</span>
+          )}
+          <Button variant="danger" size="small" onClick={onDrop}>
+            {m.emails_drop()}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,162 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Pager } from '#components/center/Pager.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { OfferTile } from '../offer/OfferTile.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { dayOf, daysBetween } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { localPath } from '#lib/paths.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { $tracks, byDay, forgetAllTracks, forgetTracks, loadTracks } from '../stores/tracks.ts';
+
+type Props = {
+  locale: Locale;
+  /** Units of a currency per USD. */
+  rates: Record<string, string>;
+};
+
+/** The offers that the member has looked at, by day. */
+export default function MyTracks({ locale, rates }: Props) {
+  const tracks = useStore($tracks);
+  const { params, href, go } = useAddress();
+  const pageNo = pageNumber(params.get('pageNo'));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    setChosen(new Set());
+    void loadTracks(pageNo);
+  }, [pageNo]);
+
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids)
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    setChosen(next);
+  };
+  const forgetChosen = async () => {
+    const list = tracks.data?.list.filter(({ id }) => chosen.has(id)) ?? [];
+    setBusy(true);
+    const outcome = await forgetTracks(list, pageNo);
+    setBusy(false);
+    showToast(
+      outcome.ok ? m.tracks_removed({ count: list.length }) : outcome.message,
+      outcome.ok ? 'success' : 'warning',
+    );
+    if (!outcome.ok) return;
+    setChosen(new Set());
+    // The last page may have gone with its last visit.
+    if ($tracks.get().data?.list.length === 0 && pageNo > 1) go({ pageNo: pageNo - 1 });
+  };
+  const forgetAll = async () => {
+    const outcome = await forgetAllTracks();
+    showToast(outcome.ok ? m.tracks_cleared() : outcome.message, outcome.ok ? 'success' : 'warning');
+  };
+
+  return (
+    <Loaded remote={tracks} onRetry={() => void loadTracks(pageNo)} skeleton={<Skeleton rows={6} tall />}>
+      {({ list, total, pageSize }) =>
+        total === 0 ? (
+          <EmptyState title={m.tracks_none()}>
+            <a className="link" href={localPath(locale, '/productList')}>
+              {m.tracks_browse()}
+            </a>
+          </EmptyState>
+        ) : (
+          <div className="space-y-5">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="text-soft figures grow" role="status">
+                {chosen.size > 0
+                  ? m.tracks_chosen({ count: formatCount(locale, chosen.size) })
+                  : m.tracks_count({ count: formatCount(locale, total) })}
+              </p>
+              <Button
+                variant="outline"
+                size="small"
+                busy={busy}
+                disabled={chosen.size === 0}
+                onClick={() => void forgetChosen()}
+              >
+                {m.tracks_removeChosen()}
+              </Button>
+              <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+                {m.tracks_clear()}
+              </Button>
+            </div>
+            {list.length === 0 && <NoSuchPage page={pageNo} href={href({ pageNo: undefined })} />}
+            {byDay(list).map(({ day, tracks: visits }) => {
+              const ids = visits.map(({ id }) => id);
+              const all = ids.every((id) => chosen.has(id));
+              return (
+                <section key={day} aria-labelledby={`day-${day}`}>
+                  <div className="mb-2 flex items-center gap-3">
+                    <h2 id={`day-${day}`} className="font-semibold">
+                      {dayName(locale, day)}
+                    </h2>
+                    <label className="text-soft press flex items-center gap-2 text-sm">
+                      <Checkbox checked={all} onChange={() => choose(ids, !all)} />
+                      {m.tracks_wholeDay()}
+                    </label>
+                  </div>
+                  <ul className="wide:grid-cols-3 grid gap-3 sm:grid-cols-2">
+                    {visits.map(({ id, offer }) => (
+                      <OfferTile
+                        key={id}
+                        offer={offer}
+                        locale={locale}
+                        rates={rates}
+                        aside={
+                          <label className="flex size-[44px] items-center justify-center pointer-fine:size-6">
+                            <Checkbox
+                              checked={chosen.has(id)}
+                              aria-label={m.tracks_choose({ name: offer.grade })}
+                              onChange={() => choose([id], !chosen.has(id))}
+                            />
+                          </label>
+                        }
+                      />
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+            <Pager
+              locale={locale}
+              pageNo={pageNo}
+              total={total}
+              pageSize={pageSize}
+              href={(page) => href({ pageNo: page })}
+              onGo={(page) => go({ pageNo: page })}
+            />
+            <ConfirmDialog
+              open={asking}
+              onClose={() => setAsking(false)}
+              title={m.tracks_clear()}
+              description={m.tracks_clearText({ count: formatCount(locale, total) })}
+              action={m.tracks_clear()}
+              onConfirm={forgetAll}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function dayName(locale: Locale, day: string): string {
+  const ago = daysBetween(day, dayOf(new Date()));
+  if (ago === 0) return m.tracks_today();
+  return ago === 1 ? m.tracks_yesterday() : formatDate(locale, day);
+}

@@ -1,0 +1,80 @@
+import type { CategoryNode } from '#api/market/category.ts';
+import type { OfferFacets } from '#api/market/offer.ts';
+import { m } from '#i18n/messages.ts';
+import { toggled } from '#api/common/address-values.ts';
+
+/** A value of a filter as a link that switches it on or off. */
+export type FilterLink = { name: string; count: number; href: string; chosen: boolean };
+/** A chosen value and the address without it. */
+/** `lang`: of a name in another language than the page. */
+export type FilterChip = { filter: string; name: string; href: string; lang?: string | undefined };
+
+type FacetValue = OfferFacets['manufacturer'][number];
+
+/** The values of a facet as links; `hrefOf` writes the address for a set of chosen values. */
+export function filterLinks(
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+  hrefOf: (chosen: readonly string[]) => string,
+): FilterLink[] {
+  return values.map(({ id, name, count }) => ({
+    name,
+    count,
+    href: hrefOf(toggled(chosen, id)),
+    chosen: chosen.includes(id),
+  }));
+}
+
+/** A chip for each chosen value; a value that the catalogue does not know shows as it was written. */
+export function filterChips(
+  filter: string,
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+  hrefOf: (chosen: readonly string[]) => string,
+): FilterChip[] {
+  return chosen.map((id) => ({
+    filter,
+    name: values.find((value) => value.id === id)?.name ?? id,
+    href: hrefOf(toggled(chosen, id)),
+  }));
+}
+
+/** A category with the trade's abbreviation: `High-density polyethylene (HDPE)`. */
+export function categoryName({ name, code }: Pick<CategoryNode, 'name' | 'code'>): string {
+  return code && !name.includes(code) ? m.list_nameWithCode({ name, code }) : name;
+}
+
+/** What the columns of facets are made of. */
+export type FilterGroup = { title: string; links: FilterLink[] };
+
+export type CategoryChoice = {
+  /** From "all" down to the chosen category, the last one without an address. */
+  path: { name: string; href: string }[];
+  children: { name: string; title: string; count: number; href: string }[];
+};
+
+/**
+ * The way up from the chosen category and the categories below it, by the trade's abbreviations where there are such.
+ * `tree` is the whole tree, `trail` the way to the chosen category, `children` the counts of those below.
+ */
+export function categoryChoice(
+  tree: readonly CategoryNode[],
+  trail: readonly CategoryNode[],
+  children: readonly FacetValue[],
+  hrefOf: (categoryId: string | undefined) => string,
+): CategoryChoice {
+  const below: readonly Pick<CategoryNode, 'id' | 'code'>[] = trail.at(-1)?.children ?? tree;
+  const codes = new Map(below.map(({ id, code }) => [id, code]));
+  return {
+    path: [
+      { name: m.frame_categories(), href: hrefOf(undefined) },
+      ...trail.map((node) => ({ name: node.code ?? node.name, href: hrefOf(node.id) })),
+    ],
+    children: children.map(({ id, name, count }) => ({
+      name: codes.get(id) ?? name,
+      title: name,
+      count,
+      href: hrefOf(id),
+    })),
+  };
+}

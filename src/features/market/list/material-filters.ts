@@ -1,0 +1,119 @@
+import { type CategoryNode } from '#api/market/category.ts';
+import { materialSorts, type MaterialPage, type MaterialSort } from '#api/market/material.ts';
+import { shortPropertyName } from '../material/property-name.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { shownUnit } from '#api/market/figure-text.ts';
+import { formatCount, formatFigure } from '#lib/format.ts';
+import {
+  materialFilterHrefs,
+  materialFilters,
+  materialHref,
+  type MaterialAddress,
+  type MaterialFilter,
+  type PropertyRange,
+} from '#api/market/material-address.ts';
+import { categoryName, filterChips, filterLinks, type FilterChip, type FilterGroup } from './filter-links.ts';
+
+const facetOf = { manufacturerId: 'manufacturer', processLevelId: 'processLevel' } as const satisfies Record<
+  MaterialFilter,
+  string
+>;
+const titles: Record<MaterialFilter, () => string> = {
+  manufacturerId: () => m.offer_manufacturer(),
+  processLevelId: () => m.abs_process(),
+};
+
+/** The filters beside the physical property table. */
+export function materialFilterGroups(
+  locale: Locale,
+  address: MaterialAddress,
+  { facets }: MaterialPage,
+): FilterGroup[] {
+  return materialFilters.map((filter) => {
+    const links = filterLinks(facets[facetOf[filter]], address[filter], materialFilterHrefs(locale, address, filter));
+    return { title: titles[filter](), links };
+  });
+}
+
+/** What narrows the physical property table, in the order in which a reader chooses. */
+export function materialChips(
+  locale: Locale,
+  address: MaterialAddress,
+  page: MaterialPage,
+  trail: readonly CategoryNode[],
+): FilterChip[] {
+  const { keyword, categoryId, ranges } = address;
+  const last = trail.at(-1);
+  const without = (changes: Partial<MaterialAddress>) => materialHref(locale, address, changes);
+  return [
+    ...(keyword ? [{ filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) }] : []),
+    ...(categoryId
+      ? [
+          {
+            filter: m.suggest_category(),
+            name: last ? categoryName(last) : categoryId,
+            href: without({ categoryId: undefined }),
+          },
+        ]
+      : []),
+    ...materialFilters.flatMap((filter) =>
+      filterChips(
+        titles[filter](),
+        page.facets[facetOf[filter]],
+        address[filter],
+        materialFilterHrefs(locale, address, filter),
+      ),
+    ),
+    ...ranges.map((range) => {
+      const property = page.availableProperties.find(({ id }) => id === range.id);
+      return {
+        filter: property ? shortPropertyName(property) : range.id,
+        name: rangeText(locale, range, property?.unit ?? null),
+        href: without({ ranges: ranges.filter((other) => other !== range) }),
+      };
+    }),
+  ];
+}
+
+function rangeText(locale: Locale, { from, to, condition }: PropertyRange, unit: string | null): string {
+  const figure = (value: number) => formatFigure(locale, value, 3);
+  const span =
+    from !== undefined && to !== undefined
+      ? `${figure(from)}–${figure(to)}`
+      : from !== undefined
+        ? `≥ ${figure(from)}`
+        : to !== undefined
+          ? `≤ ${figure(to)}`
+          : '';
+  return [span, span && shownUnit(unit), condition].filter(Boolean).join(' ');
+}
+
+/** What names the table: the words searched, else the category, else nothing. */
+export function materialHeading(
+  { keyword }: MaterialAddress,
+  trail: readonly CategoryNode[],
+): { heading: string; title: string } {
+  const last = trail.at(-1);
+  if (keyword) {
+    const heading = last ? m.abs_gradesForIn({ keyword, name: last.code ?? last.name }) : m.abs_gradesFor({ keyword });
+    return { heading, title: heading };
+  }
+  if (!last) return { heading: m.frame_materials(), title: m.frame_materials() };
+  return { heading: categoryName(last), title: m.abs_gradesOf({ name: categoryName(last) }) };
+}
+
+export const gradeCount = (locale: Locale, count: number): string =>
+  count === 1 ? m.abs_gradeCountOne() : m.abs_gradeCount({ count: formatCount(locale, count) });
+
+/** The orders to choose from. Relevance needs words to be relevant to. */
+export function materialSortOptions(locale: Locale, address: MaterialAddress, current: MaterialSort) {
+  const labels: Record<MaterialSort, string> = {
+    relevance: m.list_sortRelevance(),
+    grade: m.list_sortGrade(),
+    offers: m.list_sortOffers(),
+  };
+  return materialSorts
+    .filter((sort) => sort !== 'relevance' || address.keyword)
+    .map((sort) => ({ label: labels[sort], href: materialHref(locale, address, { sort }), chosen: sort === current }));
+}

@@ -1,0 +1,30 @@
+import type { MaterialPage } from '#api/market/material.ts';
+import { shownUnit } from '#api/market/figure-text.ts';
+import { conditionInName, shortPropertyName } from './property-name.ts';
+
+/** A property column of the table. */
+export type MaterialColumn = {
+  id: string;
+  label: string;
+  unit: string | null;
+  /** The test condition of every figure shown; '' where there is none or where they differ. */
+  condition: string;
+  /** Figures of different conditions stand in one column: each says its own. */
+  mixed: boolean;
+};
+
+/** What stands at the head of each property column, so that the cells can be bare figures. */
+export function materialColumns({ columns, list }: Pick<MaterialPage, 'columns' | 'list'>): MaterialColumn[] {
+  return columns.map((property) => {
+    const figures = list.flatMap(({ properties }) => properties.filter(({ id }) => id === property.id));
+    const conditions = new Set(figures.map(({ condition }) => condition));
+    const mixed = conditions.size > 1;
+    return {
+      id: property.id,
+      label: shortPropertyName(property),
+      unit: shownUnit(property.unit),
+      condition: (mixed ? '' : [...conditions][0]) || conditionInName(property),
+      mixed,
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import type { MerchantApplication } from '#api/members/enterprise.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { StateBadge } from '#app/center/StateBadge.tsx';
+import { merchantFacts } from './merchant-facts.tsx';
+import { merchantKindName } from '#api/market/merchant-kinds.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { rejectionReasonName } from '#api/members/company-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+
+const texts = {
+  notCertified: () => '',
+  underAudit: () => m.merchant_underAuditText(),
+  success: () => m.merchant_successText(),
+  failure: () => m.merchant_failureText(),
+} as const;
+
+/** One registration: where it stands, why, and what was sent. */
+export function ApplicationState({ locale, application }: { locale: Locale; application: MerchantApplication }) {
+  const { kind, state, reason, remark, submittedAt } = application;
+  return (
+    <Panel title={merchantKindName(kind)} aside={<StateBadge state={state} of="merchant" />} lead={texts[state]()}>
+      <div className="space-y-3">
+        {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}
+        {remark && <p className="written">{m.cert_remark({ remark })}</p>}
+        <details className="fold">
+          <summary className="press hover:text-brand inline-flex items-center">
+            {m.merchant_sentAt({ time: formatMoment(locale, submittedAt) })}
+          </summary>
+          <Facts facts={merchantFacts(application, readStoredFile)} />
+        </details>
+      </div>
+    </Panel>
+  );
+}

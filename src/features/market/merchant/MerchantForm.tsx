@@ -1,0 +1,172 @@
+import type { MerchantApplication } from '#api/members/enterprise.ts';
+import type { MerchantKind } from '#api/members/member.ts';
+import { textError } from '#components/center/checks.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { documentRule, mostCategories, mostDocuments, textLength } from '#components/center/form-limits.ts';
+import { merchantKindName } from '#api/market/merchant-kinds.ts';
+import { CategoryPicker, type Family } from '#components/form/CategoryPicker.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { emptyMerchant, merchantDraft, registerMerchant, type MerchantForm as Typed } from '../stores/merchant.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = {
+  locale: Locale;
+  families: readonly Family[];
+  kinds: readonly MerchantKind[];
+  /** The latest application: its words are mostly still right. */
+  before: MerchantApplication | null;
+};
+type Values = Typed & { documents: readonly File[]; agreement: boolean };
+
+function beginning(kinds: readonly MerchantKind[], before: MerchantApplication | null): Typed {
+  const known =
+    before && kinds.includes(before.kind)
+      ? { ...before, categoryIds: before.categories.map(({ id }) => id) }
+      : emptyMerchant;
+  const { kind, shopName, intro, categoryIds } = merchantDraft.read({
+    kind: known.kind,
+    shopName: known.shopName,
+    intro: known.intro,
+    categoryIds: known.categoryIds,
+  });
+  return { kind: kinds.includes(kind) ? kind : kinds[0]!, shopName, intro, categoryIds };
+}
+
+/** The registration. What is typed stays in this browser until it is sent. */
+export function MerchantForm({ locale, families, kinds, before }: Props) {
+  const form = useForm<Values>({
+    initial: { ...beginning(kinds, before), documents: [], agreement: false },
+    check: ({ kind, shopName, intro, categoryIds, agreement }) => ({
+      shopName: textError(shopName, 'shopName'),
+      intro: textError(intro, 'intro'),
+      categoryIds: kind === 'supplier' && categoryIds.length === 0 ? m.merchant_categoriesMissing() : undefined,
+      agreement: agreement ? undefined : m.merchant_agreeFirst(),
+    }),
+    send: async ({ documents, agreement: _, ...typed }) => {
+      const outcome = await registerMerchant(typed, documents);
+      if (outcome.ok) showToast(m.cert_sent(), 'success');
+      return outcome;
+    },
+    onChange: ({ documents: _, agreement: __, ...typed }) => merchantDraft.keep(typed),
+  });
+  const { values, errors, set } = form;
+  const isSupplier = values.kind === 'supplier';
+  const labels = {
+    shopName: isSupplier ? m.merchant_shopName() : m.merchant_serviceName(),
+    intro: m.merchant_intro(),
+    categoryIds: m.merchant_categories(),
+    documents: m.merchant_documents(),
+    agreement: m.agreement_merchant(),
+  };
+  return (
+    <Form form={form} labels={labels} className="max-w-[44rem]">
+      {kinds.length > 1 && <KindChoice kinds={kinds} kind={values.kind} onChange={(kind) => set('kind', kind)} />}
+      <Field
+        name="shopName"
+        label={labels.shopName}
+        help={m.merchant_shopNameHelp({ min: textLength.shopName[0], max: textLength.shopName[1] })}
+        error={errors['shopName']}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={values.shopName}
+            onChange={(event) => set('shopName', event.target.value)}
+            maxLength={textLength.shopName[1]}
+          />
+        )}
+      </Field>
+      <Field name="intro" label={labels.intro} help={m.merchant_introHelp()} error={errors['intro']} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={values.intro}
+            onChange={(event) => set('intro', event.target.value)}
+            maxLength={textLength.intro[1]}
+          />
+        )}
+      </Field>
+      {isSupplier && (
+        <Field
+          name="categoryIds"
+          label={labels.categoryIds}
+          help={m.merchant_categoriesHelp({ max: mostCategories })}
+          error={errors['categoryIds']}
+          required
+        >
+          {(control) => (
+            <CategoryPicker
+              control={control}
+              families={families}
+              chosen={values.categoryIds}
+              max={mostCategories}
+              onChange={(ids) => set('categoryIds', ids)}
+            />
+          )}
+        </Field>
+      )}
+      <FileField
+        name="documents"
+        label={labels.documents}
+        help={isSupplier ? m.merchant_documentsHelp() : m.merchant_documentsHelpForwarder()}
+        rule={documentRule}
+        max={mostDocuments}
+        error={errors['documents']}
+        files={values.documents}
+        onChange={(files) => set('documents', files)}
+      />
+      <CheckboxField
+        name="agreement"
+        checked={values.agreement}
+        onChange={(checked) => set('agreement', checked)}
+        error={errors['agreement']}
+        required
+      >
+        {m.account_agree()}{' '}
+        <a className="link" href={localPath(locale, '/agreement', { code: 'merchant' })} target="_blank">
+          {m.agreement_merchant()}
+        </a>
+      </CheckboxField>
+      <Button type="submit" busy={form.busy}>
+        {m.merchant_submit()}
+      </Button>
+    </Form>
+  );
+}
+
+type KindProps = { kinds: readonly MerchantKind[]; kind: MerchantKind; onChange: (kind: MerchantKind) => void };
+
+function KindChoice({ kinds, kind, onChange }: KindProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{m.merchant_kind()}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {kinds.map((option) => (
+          <label
+            key={option}
+            className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-3 rounded border px-4 py-2"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={option}
+              checked={option === kind}
+              onChange={() => onChange(option)}
+              className="accent-brand size-4"
+            />
+            <span className="font-medium">{merchantKindName(option)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import '#i18n/browser.ts';
+import { useStore } from '@nanostores/react';
+import type { MerchantRow } from '#api/members/backstage.ts';
+import { merchantKinds } from '#api/members/member.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { StateBadge } from '#app/center/StateBadge.tsx';
+import { merchantFacts } from './merchant-facts.tsx';
+import { merchantKindName } from '#api/market/merchant-kinds.ts';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge } from '#lib/format.ts';
+import { $merchants, decideMerchant, loadMerchants, type MerchantFilter } from '#app/stores/backstage.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { AuditQueue } from '#app/console/AuditQueue.tsx';
+import { Verdict } from '#app/console/CaseHistory.tsx';
+import { DecisionForm } from '#app/console/DecisionForm.tsx';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** Registrations of suppliers and forwarders; each opens where it stands. */
+export default function Merchants({ locale }: Props) {
+  const queue = useStore($merchants);
+  const { params, go } = useAddress();
+  const kind = merchantKinds.find((candidate) => candidate === params.get('kind'));
+  return (
+    <OperatorOnly locale={locale}>
+      <AuditQueue
+        locale={locale}
+        of="merchant"
+        queue={queue}
+        load={(filter) => void loadMerchants({ ...filter, kind })}
+        searchLabel={m.console_searchMerchants()}
+        choice={
+          <Select
+            aria-label={m.merchant_kind()}
+            className="w-auto"
+            value={kind ?? ''}
+            onChange={(next) => go({ kind: next, pageNo: undefined })}
+            options={[
+              { value: '', label: m.console_bothKinds() },
+              ...merchantKinds.map((value) => ({ value, label: merchantKindName(value) })),
+            ]}
+          />
+        }
+      >
+        {({ list }, filter) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Registration key={row.application.id} row={row} locale={locale} filter={{ ...filter, kind }} />
+            ))}
+          </ul>
+        )}
+      </AuditQueue>
+    </OperatorOnly>
+  );
+}
+
+function Registration({ row, locale, filter }: { row: MerchantRow; locale: Locale; filter: MerchantFilter }) {
+  const { applicant, companyName, application } = row;
+  return (
+    <li className="panel">
+      <details className="fold">
+        <summary className="hover:bg-sunken flex items-center px-4 py-3">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-0 grow basis-full sm:basis-60">
+              <span className="font-medium break-words">{application.shopName}</span>
+              <span className="text-soft block text-sm break-words">{companyName}</span>
+            </span>
+            <Badge>{merchantKindName(application.kind)}</Badge>
+            <span className="text-soft text-sm">{formatAge(locale, application.submittedAt, new Date())}</span>
+            <StateBadge state={application.state} of="merchant" />
+          </span>
+        </summary>
+        <div className="border-line grid gap-6 border-t p-4 lg:grid-cols-2">
+          <Facts
+            className="-my-2"
+            facts={[
+              { label: m.company_companyName(), value: companyName },
+              { label: m.console_applicant(), value: `${applicant.nickname} · ${applicant.email}` },
+              ...merchantFacts(application, readStoredFile),
+            ]}
+          />
+          {application.state === 'underAudit' ? (
+            <DecisionForm onDecide={(verdict) => decideMerchant(row, verdict, filter)} />
+          ) : (
+            <Verdict locale={locale} decision={application} of="merchant" />
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { OfferSummary } from '#api/market/goods.ts';
+import { languageOptions, type Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { convert } from '#api/market/exchange.ts';
+import { formatAmount } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+
+type Props = {
+  offer: OfferSummary;
+  locale: Locale;
+  /** Units of a currency per USD. */
+  rates: Record<string, string>;
+  /** Something at its corner that can be pressed for itself. */
+  aside?: ReactNode;
+};
+
+/** An offer in a few words; the whole tile leads to it. */
+export function OfferTile({ offer, locale, rates, aside }: Props) {
+  return (
+    <li className="panel hover:border-line-strong relative flex items-start gap-3 p-3">
+      <svg
+        viewBox="0 0 48 48"
+        className="size-9 shrink-0 rounded"
+        fill={offer.swatch.color ?? '#d9dedd'}
+        aria-hidden="true"
+      >
+        <use href={`/swatches.svg#${offer.swatch.form}`} />
+      </svg>
+      <div className="min-w-0 grow">
+        <a
+          className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0"
+          href={localPath(locale, '/productDetail', { id: offer.id })}
+        >
+          {offer.grade}
+        </a>
+        <p className="text-soft line-clamp-1 text-[0.8125rem]">{offer.manufacturer.name}</p>
+        <p className="mt-1 text-sm">
+          {languageOptions.map(({ currency }) => (
+            <PriceIn key={currency} currency={currency} offer={offer} locale={locale} rates={rates} />
+          ))}{' '}
+          <span className="text-soft text-[0.8125rem]">
+            {tradeTermName(offer.tradeTerm)} {(offer.port ?? offer.warehouseCity).name}
+          </span>
+        </p>
+      </div>
+      {aside && <div className="relative z-10 shrink-0">{aside}</div>}
+    </li>
+  );
+}
+
+/** Both currencies are in the page, as in Price.astro: the reader's choice shows one. */
+function PriceIn({ currency, offer, locale, rates }: { currency: string } & Pick<Props, 'offer' | 'locale' | 'rates'>) {
+  const amount = convert(offer.price, currency, rates);
+  return (
+    <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
+      {currency !== offer.price.currency && <span className="unit">≈ </span>}
+      <span className="font-semibold">{amount === null ? m.price_onRequest() : formatAmount(locale, amount)}</span>{' '}
+      <span className="unit">{m.price_unit({ currency })}</span>
+    </span>
+  );
+}

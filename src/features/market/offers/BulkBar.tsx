@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import type { Selection } from '#components/center/use-selection.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { dayOf } from '#lib/moments.ts';
+import { $edits, rebase, setField, shownValue } from '../stores/offer-edits.ts';
+import { absorbOffers, changeListing } from '../stores/own-offers.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { ScaleDialog } from './ScaleDialog.tsx';
+
+type Props = { locale: Locale; offers: readonly OwnOffer[]; selection: Selection; reload: () => Promise<void> };
+
+const moreDays = 30;
+const dayMs = 24 * 3600 * 1000;
+
+/** What can be done with the selected offers at once. */
+export function BulkBar({ locale, offers, selection, reload }: Props) {
+  const [asking, setAsking] = useState<'remove' | 'scale' | 'export' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<readonly { grade: string; text: string }[]>([]);
+  const count = formatCount(locale, offers.length);
+
+  const list = async (to: 'onSale' | 'removed') => {
+    setBusy(true);
+    setWrong([]);
+    const ids = offers.map(({ id }) => id);
+    const outcome = await changeListing(ids, to);
+    setBusy(false);
+    if (!outcome.ok) {
+      const named = Object.entries(outcome.fields).map(([field, text]) => ({
+        grade: offers[Number(field.split('.')[1])]?.grade ?? '',
+        text,
+      }));
+      setWrong(named.length > 0 ? named : [{ grade: '', text: outcome.message }]);
+      return;
+    }
+    absorbOffers(outcome.data);
+    rebase(outcome.data, { own: true });
+    selection.clear();
+    showToast(to === 'onSale' ? m.offers_listed({ count }) : m.offers_removed({ count }), 'success');
+    await reload();
+  };
+  const lengthen = () => {
+    for (const offer of offers) {
+      const until = shownValue(offer, 'validUntil', $edits.get()[offer.id]);
+      const from = until > dayOf(new Date()) ? until : dayOf(new Date());
+      setField(offer, 'validUntil', new Date(Date.parse(from) + moreDays * dayMs).toISOString().slice(0, 10));
+    }
+  };
+
+  return (
+    <div className="space-y-2">
+      <div className="flex min-h-[44px] flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="flex min-h-[44px] items-center gap-2 md:hidden">
+          <input
+            type="checkbox"
+            className="accent-brand size-5"
+            checked={selection.all}
+            onChange={(event) => selection.toggleAll(event.target.checked)}
+          />
+          {m.offers_selectAll()}
+        </label>
+        <p className="text-soft figures" role="status">
+          {offers.length > 0 ? m.offers_selected({ count }) : m.offers_selectHint()}
+        </p>
+        {offers.length > 0 && (
+          <>
+            <Button size="small" variant="outline" busy={busy} onClick={() => void list('onSale')}>
+              {m.offers_putOnSale()}
+            </Button>
+            <Button size="small" variant="outline" onClick={() => setAsking('remove')}>
+              {m.offers_remove()}
+            </Button>
+            <Button size="small" variant="outline" onClick={lengthen}>
+              {m.offers_lengthen({ days: moreDays })}
+            </Button>
+            <Button size="small" variant="outline" onClick={() => setAsking('scale')}>
+              {m.offers_scale()}
+            </Button>
+            <Button size="small" variant="outline" onClick={() => setAsking('export')}>
+              {m.offers_export()}
+            </Button>
+          </>
+        )}
+      </div>
+      {wrong.length > 0 && (
+        <div role="alert" className="border-bad bg-bad-soft text-bad rounded border px-4 py-3">
+          <p className="font-medium">{m.offers_notListed()}</p>
+          <ul className="mt-1 text-sm">
+            {wrong.map(({ grade, text }, index) => (
+              <li key={index}>{grade ? m.form_errorAt({ label: grade, text }) : text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onClose={() => setAsking(null)}
+        title={m.offers_removeTitle({ count })}
+        description={m.offers_removeText()}
+        action={m.offers_remove()}
+        onConfirm={() => list('removed')}
+      />
+      {asking === 'scale' && <ScaleDialog locale={locale} offers={offers} onClose={() => setAsking(null)} />}
+      {asking === 'export' && (
+        <ExportDialog
+          locale={locale}
+          count={offers.length}
+          offers={{ ids: offers.map(({ id }) => id) }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { FileButton } from '#components/center/FileButton.tsx';
+import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { exportOffers, type ExportedOffers } from '../stores/own-offers.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Props = { locale: Locale; count: number; offers: ExportedOffers; onClose: () => void };
+
+/** Own offers as a file, to be edited elsewhere and imported again. */
+export function ExportDialog({ locale, count, offers, onClose }: Props) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={m.offers_exportTitle({ count: formatCount(locale, count) })}
+        description={m.offers_exportText()}
+      >
+        {!('ids' in offers) && offers.status === undefined && <p className="text-soft">{m.offers_exportRemoved()}</p>}
+        <DialogFooter>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <FileButton
+              key={format}
+              variant={format === 'xlsx' ? 'primary' : 'outline'}
+              read={() => exportOffers(format, offers)}
+              onFailed={(message) => showToast(message, 'warning')}
+              onSaved={onClose}
+            >
+              {m.offers_exportAs({ format: format.toUpperCase() })}
+            </FileButton>
+          ))}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

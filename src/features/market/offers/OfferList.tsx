@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { useSelection } from '#components/center/use-selection.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { $editErrors, $edits } from '../stores/offer-edits.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { OfferTable } from './OfferTable.tsx';
+import { QuickEdit } from './QuickEdit.tsx';
+
+type Props = { locale: Locale; offers: readonly OwnOffer[]; page: string; reload: () => Promise<void> };
+type Open = { kind: 'history' | 'edit' | 'quick'; id: string } | null;
+
+/** The offers of a page: selected, edited in place, or one in a window. */
+export function OfferList({ locale, offers, page, reload }: Props) {
+  const edits = useStore($edits);
+  const errors = useStore($editErrors);
+  const selection = useSelection(
+    offers.map(({ id }) => id),
+    page,
+  );
+  const [open, setOpen] = useState<Open>(null);
+  const shown = offers.find(({ id }) => id === open?.id);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <BulkBar
+        locale={locale}
+        offers={offers.filter(({ id }) => selection.has(id))}
+        selection={selection}
+        reload={reload}
+      />
+      <OfferTable
+        locale={locale}
+        offers={offers}
+        edits={edits}
+        errors={errors}
+        selection={selection}
+        onOpen={(kind, id) => setOpen({ kind, id })}
+      />
+      {shown && open?.kind === 'history' && <HistoryDialog locale={locale} offer={shown} onClose={close} />}
+      {shown && open?.kind === 'edit' && (
+        <EditDialog locale={locale} offer={shown} onClose={close} onSaved={() => void reload()} />
+      )}
+      {shown && open?.kind === 'quick' && (
+        <QuickEdit
+          offer={shown}
+          edit={edits[shown.id]}
+          errors={errors[shown.id] ?? {}}
+          onClose={close}
+          onAll={() => setOpen({ kind: 'edit', id: shown.id })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { cn } from '#components/ui/class-names.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAmount } from '#lib/format.ts';
+import { setField, shownValue, storedValue, type EditField, type OfferEdit } from '../stores/offer-edits.ts';
+import { cellKeys, onCellKey } from './cell-moves.ts';
+import { publicOfferPath } from './offer-links.ts';
+import type { Opening } from './OfferTable.tsx';
+import { priceEnds } from './price-ends.ts';
+
+type Props = {
+  locale: Locale;
+  offer: OwnOffer;
+  row: number;
+  edit: OfferEdit | undefined;
+  errors: Readonly<Record<string, string>>;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  /** Whether it was more than one cell. */
+  onPaste: (field: EditField, text: string) => boolean;
+  onOpen: (kind: Opening) => void;
+};
+
+const statuses: Record<OwnOffer['status'], { name: () => string; tone: BadgeTone }> = {
+  onSale: { name: m.offer_statusOnSale, tone: 'good' },
+  notListed: { name: m.offer_statusNotListed, tone: 'plain' },
+  removed: { name: m.offer_statusRemoved, tone: 'plain' },
+};
+
+export const fieldNames: Record<EditField, () => string> = {
+  price: m.offers_pricePerTonne,
+  moq: m.offers_moqTonnes,
+  stock: m.offers_stockTonnes,
+  leadTimeDays: m.offers_leadTimeDays,
+  validUntil: m.offer_validUntil,
+};
+
+export function OfferRow(props: Props) {
+  const { locale, offer, edit, errors, selected, onSelect, onOpen } = props;
+  const { name, tone } = statuses[offer.status];
+  const city = offer.warehouseCity.name;
+  const place = `${tradeTermName(offer.tradeTerm)} ${offer.port?.name ?? city}`;
+  const changes = edit ? Object.keys(edit.fields).length : 0;
+  const ends = priceEnds(offer, edit, new Date());
+  return (
+    <tr className={cn(selected && 'bg-brand-soft')}>
+      <td className="offer-tick">
+        <label className="flex size-[44px] items-center justify-center pointer-fine:size-6">
+          <Checkbox
+            checked={selected}
+            aria-label={m.offers_select({ grade: offer.grade })}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </label>
+      </td>
+      <td className="offer-name">
+        {offer.status === 'notListed' ? (
+          <span className="font-medium break-words">{offer.grade}</span>
+        ) : (
+          <a className="quiet-link font-medium break-words" href={publicOfferPath(locale, offer.id)}>
+            {offer.grade}
+          </a>
+        )}
+        <span className="text-soft block text-sm">{offer.manufacturer.name}</span>
+        <span className="text-soft block text-sm">
+          {offer.port && offer.port.name !== city ? `${place} · ${city}` : place}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1">
+          <Badge tone={tone}>{name()}</Badge>
+          {ends && <Badge tone="amber">{ends}</Badge>}
+          {changes > 0 && <Badge tone="brand">{m.offers_notSaved()}</Badge>}
+        </span>
+        {edit?.stale && <span className="text-amber mt-1 block text-sm">{m.offers_stale()}</span>}
+        {errors['updatedAt'] && <span className="text-bad mt-1 block text-sm">{errors['updatedAt']}</span>}
+        {errors['priceBreaks'] && (
+          <span className="text-bad mt-1 block text-sm">{m.offers_breaksAt({ text: errors['priceBreaks'] })}</span>
+        )}
+      </td>
+      <Cell {...props} field="price" unit={offer.price.currency} width="w-28" />
+      <Cell {...props} field="moq" width="w-20" />
+      <Cell {...props} field="stock" width="w-24" />
+      <Cell {...props} field="leadTimeDays" width="w-16" />
+      <Cell {...props} field="validUntil" width="w-36" />
+      <td className="offer-acts">
+        <span className="flex flex-wrap gap-1 wide:flex-nowrap">
+          <Button variant="outline" size="small" className="offer-quick" onClick={() => onOpen('quick')}>
+            {m.offers_edit()}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            className="offer-full"
+            aria-label={m.offers_editAll({ grade: offer.grade })}
+            onClick={() => onOpen('edit')}
+          >
+            {m.offers_allFields()}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={m.offers_historyOf({ grade: offer.grade })}
+            onClick={() => onOpen('history')}
+          >
+            {m.offers_history()}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = Props & { field: EditField; unit?: string; width: string };
+
+/** A price as it is shown everywhere; what is typed wrong stays as it is. */
+const readable = (locale: Locale, field: EditField, value: string): string =>
+  field === 'price' && /^\d+(\.\d+)?$/.test(value) ? formatAmount(locale, value) : value || '–';
+
+function Cell({ locale, offer, row, edit, errors, field, unit, width, onPaste }: CellProps) {
+  const value = shownValue(offer, field, edit);
+  const changed = edit?.fields[field] !== undefined;
+  const error = errors[field];
+  const errorId = `${offer.id}-${field}-error`;
+  const isDay = field === 'validUntil';
+  return (
+    <td data-label={fieldNames[field]()} className={cn(changed && 'offer-changed')}>
+      <span className="offer-shown figures">
+        {readable(locale, field, value)}
+        {unit && <span className="unit"> {unit}</span>}
+        {changed && <s className="text-soft ml-2 text-sm">{readable(locale, field, storedValue(offer, field))}</s>}
+      </span>
+      <span className="offer-typed">
+        <input
+          {...cellKeys(row, field)}
+          type={isDay ? 'date' : 'text'}
+          inputMode={isDay ? undefined : field === 'leadTimeDays' ? 'numeric' : 'decimal'}
+          className={cn('field figures', width, !isDay && 'text-right', error && 'border-bad')}
+          aria-label={m.offers_cell({ field: fieldNames[field](), grade: offer.grade })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          autoComplete="off"
+          maxLength={isDay ? undefined : 18}
+          value={value}
+          onChange={(event) => setField(offer, field, event.target.value)}
+          onKeyDown={(event) =>
+            onCellKey(event, { row, field, revert: () => setField(offer, field, storedValue(offer, field)) })
+          }
+          onPaste={(event) => {
+            if (onPaste(field, event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
+        />
+        {unit && <span className="unit ml-1">{unit}</span>}
+      </span>
+      {error && (
+        <span id={errorId} className="text-bad block text-sm">
+          {error}
+        </span>
+      )}
+    </td>
+  );
+}

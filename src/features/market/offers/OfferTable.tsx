@@ -1,0 +1,75 @@
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import type { Selection } from '#components/center/use-selection.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { setField, type EditErrors, type EditField, type OfferEdits } from '../stores/offer-edits.ts';
+import { pastedCells } from './cell-moves.ts';
+import { OfferRow } from './OfferRow.tsx';
+
+export type Opening = 'history' | 'edit' | 'quick';
+type Props = {
+  locale: Locale;
+  offers: readonly OwnOffer[];
+  edits: OfferEdits;
+  errors: EditErrors;
+  selection: Selection;
+  onOpen: (kind: Opening, id: string) => void;
+};
+
+/** Offers as a sheet whose cells are typed into; cards on phones, each edited in a window of its own. */
+export function OfferTable({ locale, offers, edits, errors, selection, onOpen }: Props) {
+  const paste = (row: number, field: EditField, text: string): boolean => {
+    const cells = pastedCells(text, field);
+    for (const { down, field: at, value } of cells ?? []) {
+      const offer = offers[row + down];
+      if (offer) setField(offer, at, value);
+    }
+    return cells !== undefined;
+  };
+  return (
+    <div className="panel relative overflow-x-auto">
+      <table className="console-table offer-sheet">
+        <thead>
+          <tr>
+            <th scope="col">
+              {/* On phones the heads are out of sight, and the bar above has one of its own. */}
+              <label className="hidden size-[44px] items-center justify-center md:flex pointer-fine:size-6">
+                <Checkbox
+                  checked={selection.all}
+                  aria-label={m.offers_selectAll()}
+                  onChange={(event) => selection.toggleAll(event.target.checked)}
+                />
+              </label>
+            </th>
+            <th scope="col">{m.offer_grade()}</th>
+            <th scope="col">{m.offers_pricePerTonne()}</th>
+            <th scope="col">{m.offers_moqTonnes()}</th>
+            <th scope="col">{m.offers_stockTonnes()}</th>
+            <th scope="col">{m.offers_leadTimeDays()}</th>
+            <th scope="col">{m.offer_validUntil()}</th>
+            <th scope="col">
+              <span className="sr-only">{m.offer_actions()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer, row) => (
+            <OfferRow
+              key={offer.id}
+              locale={locale}
+              offer={offer}
+              row={row}
+              edit={edits[offer.id]}
+              errors={errors[offer.id] ?? {}}
+              selected={selection.has(offer.id)}
+              onSelect={(selected) => selection.toggle(offer.id, selected)}
+              onPaste={(field, text) => paste(row, field, text)}
+              onOpen={(kind) => onOpen(kind, offer.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

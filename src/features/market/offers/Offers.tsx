@@ -1,0 +1,170 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OwnOfferPage } from '#api/market/own-offer.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
+import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { readEdits, rebase } from '../stores/offer-edits.ts';
+import { $ownOffers, loadOwnOffers, offerStatuses, type OfferFilter, type OfferStatus } from '../stores/own-offers.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { importPath, newOfferPath } from './offer-links.ts';
+import { OfferList } from './OfferList.tsx';
+import { OffersOnly } from './OffersOnly.tsx';
+import { SaveBar } from './SaveBar.tsx';
+
+type Props = { locale: Locale };
+type Address = ReturnType<typeof useAddress>;
+
+/** A supplier's own offers, edited in place. */
+export default function Offers({ locale }: Props) {
+  return (
+    <OffersOnly locale={locale}>
+      <Own locale={locale} />
+    </OffersOnly>
+  );
+}
+
+function Own({ locale }: Props) {
+  const offers = useStore($ownOffers);
+  const address = useAddress();
+  const filter = filterOf(address.params);
+  const load = async () => {
+    await loadOwnOffers(filter);
+    rebase($ownOffers.get().data?.list ?? []);
+  };
+  const [exporting, setExporting] = useState(false);
+  const exported = exportedNumber(filter, offers.data);
+  useEffect(readEdits, []);
+  useEffect(() => void load(), [address.search]);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <a href={newOfferPath(locale)}>{m.offers_new()}</a>
+        </Button>
+        <Button asChild variant="outline">
+          <a href={importPath(locale)}>{m.offers_import()}</a>
+        </Button>
+        <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
+          {m.offers_export()}
+        </Button>
+      </div>
+      <LinkTabs label={m.offers_statuses()} tabs={statusTabs(locale, address, filter, offers.data?.counts)} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.offers_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+        />
+        {filter.expiring ? (
+          <NarrowedBy
+            name={m.offers_expiring()}
+            onRemove={() => address.go({ expiring: undefined, pageNo: undefined })}
+          />
+        ) : (
+          <Button variant="outline" onClick={() => address.go({ expiring: 1, pageNo: undefined })}>
+            {m.offers_expiring()}
+          </Button>
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={offers}
+        onRetry={() => void load()}
+        address={address}
+        count={m.offers_count}
+        empty={({ total }) => <Nothing locale={locale} address={address} filter={filter} total={total} />}
+      >
+        {({ list }) => <OfferList locale={locale} offers={list} page={address.search} reload={load} />}
+      </PagedList>
+      <SaveBar locale={locale} reload={load} />
+      {exporting && (
+        <ExportDialog locale={locale} count={exported} offers={filter} onClose={() => setExporting(false)} />
+      )}
+    </div>
+  );
+}
+
+function filterOf(params: URLSearchParams): OfferFilter {
+  return {
+    status: offerStatuses.find((one) => one === params.get('status')),
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    expiring: params.get('expiring') === '1',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+}
+
+/** How many the file would have: without a status all but the removed ones. */
+function exportedNumber({ status }: OfferFilter, found: OwnOfferPage | null | undefined): number {
+  if (!found) return 0;
+  return offerStatuses
+    .filter((one) => (status ? one === status : one !== 'removed'))
+    .reduce((sum, one) => sum + (found.counts[one] ?? 0), 0);
+}
+
+const statusNames: Record<OfferStatus, () => string> = {
+  onSale: m.offer_statusOnSale,
+  notListed: m.offer_statusNotListed,
+  removed: m.offer_statusRemoved,
+};
+
+function statusTabs(
+  locale: Locale,
+  { href, go }: Address,
+  { status: shown }: OfferFilter,
+  counts: Readonly<Record<string, number>> | undefined,
+): LinkTab[] {
+  const sum = counts && Object.values(counts).reduce((all, count) => all + count, 0);
+  return [undefined, ...offerStatuses].map((status) => {
+    const changes = { status, pageNo: undefined };
+    const count = status ? counts && (counts[status] ?? 0) : sum;
+    return {
+      label: status ? statusNames[status]() : m.ui_all(),
+      href: href(changes),
+      current: status === shown,
+      count: count === undefined ? undefined : formatCount(locale, count),
+      onGo: () => go(changes),
+    };
+  });
+}
+
+type NothingProps = { locale: Locale; address: Address; filter: OfferFilter; total: number };
+
+/** Why the list is empty, and where there may be more. */
+function Nothing({ locale, address: { href }, filter, total }: NothingProps) {
+  if (total > 0) return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
+  if (filter.keyword || filter.expiring || filter.status)
+    return (
+      <EmptyState title={m.list_noMatch()}>
+        <a
+          className="link"
+          href={href({ keyword: undefined, expiring: undefined, status: undefined, pageNo: undefined })}
+        >
+          {m.offers_showAll()}
+        </a>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={m.offers_none()}>
+      <p className="w-full">
+        <span className="mx-auto block max-w-[36rem]">{m.offers_noneText()}</span>
+      </p>
+      <Button asChild>
+        <a href={newOfferPath(locale)}>{m.offers_new()}</a>
+      </Button>
+      <Button asChild variant="outline">
+        <a href={importPath(locale)}>{m.offers_import()}</a>
+      </Button>
+    </EmptyState>
+  );
+}

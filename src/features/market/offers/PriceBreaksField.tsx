@@ -1,0 +1,86 @@
+import type { FormState } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+import type { OfferForm } from '../stores/own-offers.ts';
+
+const mostBreaks = 6;
+
+/** Lower prices for larger orders, one step under the other. */
+export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
+  const { priceBreaks } = form.values;
+  const change = (index: number, part: Partial<(typeof priceBreaks)[number]>) => {
+    const name = Object.keys(part)[0]!;
+    form.set(
+      'priceBreaks',
+      priceBreaks.map((step, at) => (at === index ? { ...step, ...part } : step)),
+      `priceBreaks.${index}.${name}`,
+    );
+  };
+  return (
+    <fieldset className="space-y-3">
+      <legend className="font-medium">{m.offer_priceBreaks()}</legend>
+      <p className="text-soft text-sm">{m.offers_breaksHelp()}</p>
+      {priceBreaks.map((step, index) => (
+        <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
+          <Field
+            name={`priceBreaks.${index}.fromQuantity`}
+            label={m.offers_breakFrom({ number: index + 1 })}
+            error={form.errors[`priceBreaks.${index}.fromQuantity`]}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                className="figures"
+                maxLength={14}
+                value={step.fromQuantity}
+                onChange={(event) => change(index, { fromQuantity: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            name={`priceBreaks.${index}.price`}
+            label={m.offers_breakPriceOf({ number: index + 1 })}
+            error={form.errors[`priceBreaks.${index}.price`]}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                className="figures"
+                maxLength={16}
+                value={step.price}
+                onChange={(event) => change(index, { price: event.target.value })}
+              />
+            )}
+          </Field>
+          <Button
+            variant="quiet"
+            size="icon"
+            className="mt-6"
+            aria-label={m.offers_removeBreak({ number: index + 1 })}
+            onClick={() =>
+              form.set(
+                'priceBreaks',
+                priceBreaks.filter((_, at) => at !== index),
+              )
+            }
+          >
+            <span aria-hidden="true">×</span>
+          </Button>
+        </div>
+      ))}
+      {priceBreaks.length < mostBreaks && (
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => form.set('priceBreaks', [...priceBreaks, { fromQuantity: '', price: '' }])}
+        >
+          {m.offers_addBreak()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

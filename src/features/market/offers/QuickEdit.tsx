@@ -1,0 +1,57 @@
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import { Field, FieldScope } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+import { editFields, setField, shownValue, type OfferEdit } from '../stores/offer-edits.ts';
+import { fieldNames } from './OfferRow.tsx';
+
+type Props = {
+  offer: OwnOffer;
+  edit: OfferEdit | undefined;
+  errors: Readonly<Record<string, string>>;
+  onClose: () => void;
+  onAll: () => void;
+};
+
+/** The cells of one offer, on a phone. What is typed counts at once, and is saved with all other rows. */
+export function QuickEdit({ offer, edit, errors, onClose, onAll }: Props) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={offer.grade} description={offer.manufacturer.name}>
+        <FieldScope value="quick-">
+          <div className="grid grid-cols-2 gap-4">
+            {editFields.map((field) => (
+              <Field
+                key={field}
+                name={field}
+                label={fieldNames[field]()}
+                error={errors[field]}
+                help={field === 'price' ? offer.price.currency : undefined}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    type={field === 'validUntil' ? 'date' : 'text'}
+                    inputMode={field === 'leadTimeDays' ? 'numeric' : 'decimal'}
+                    className="figures"
+                    value={shownValue(offer, field, edit)}
+                    autoComplete="off"
+                    onChange={(event) => setField(offer, field, event.target.value)}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </FieldScope>
+        <DialogFooter>
+          <Button variant="quiet" onClick={onAll}>
+            {m.offers_allFields()}
+          </Button>
+          <Button onClick={onClose}>{m.offers_done()}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

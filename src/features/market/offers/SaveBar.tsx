@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { $editErrors, $edits, discard, saveEdits } from '../stores/offer-edits.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+/** All that was typed and is not saved, on this page and others, with one button for it. */
+export function SaveBar({ locale, reload }: { locale: Locale; reload: () => Promise<void> }) {
+  const edits = useStore($edits);
+  const errors = useStore($editErrors);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [asking, setAsking] = useState(false);
+  const rows = Object.keys(edits).length;
+  const wrong = Object.values(errors).filter((one) => Object.keys(one).length > 0).length;
+
+  useEffect(() => {
+    if (rows === 0) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [rows > 0]);
+
+  if (rows === 0) return null;
+  const save = async () => {
+    setBusy(true);
+    setFailure('');
+    const outcome = await saveEdits(new Date());
+    setBusy(false);
+    if (outcome.ok) {
+      // The rows stay where they are: nobody looks for what he has just typed.
+      showToast(m.offers_saved({ count: formatCount(locale, outcome.data) }), 'success');
+      return;
+    }
+    setFailure(outcome.message);
+    // Somebody was faster: what they have written is fetched, and what was typed here stays over it.
+    if (Object.keys(outcome.fields).some((field) => field.endsWith('.updatedAt'))) await reload();
+    document.querySelector<HTMLElement>('.offer-sheet [aria-invalid]')?.focus();
+  };
+  const count = formatCount(locale, rows);
+  return (
+    <div
+      className="offer-save panel flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+      role="region"
+      aria-label={m.offers_unsaved({ count })}
+    >
+      <p className="figures grow font-medium" role="status">
+        {m.offers_unsaved({ count })}
+        {wrong > 0 && (
+          <span className="text-bad block text-sm font-normal">
+            {m.offers_wrongRows({ count: formatCount(locale, wrong) })}
+          </span>
+        )}
+        {failure && wrong === 0 && <span className="text-bad block text-sm font-normal">{failure}</span>}
+      </p>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {m.offers_discard()}
+      </Button>
+      <Button busy={busy} onClick={() => void save()}>
+        {m.offers_save({ count })}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={m.offers_discardTitle({ count })}
+        description={m.offers_discardText()}
+        action={m.offers_discard()}
+        onConfirm={async () => discard()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { m } from '#i18n/messages.ts';
+import { dayOf, daysBetween } from '#lib/moments.ts';
+import { shownValue, type OfferEdit } from '../stores/offer-edits.ts';
+
+/** From how many days before its end a price is called to mind. */
+const soonDays = 14;
+
+/** That the price of an offer on sale ends soon, or has ended; null where there is no hurry. */
+export function priceEnds(offer: OwnOffer, edit: OfferEdit | undefined, now: Date): string | null {
+  const until = shownValue(offer, 'validUntil', edit);
+  if (offer.status === 'removed' || !/^\d{4}-\d\d-\d\d$/.test(until)) return null;
+  const days = daysBetween(dayOf(now), until);
+  if (days < 0) return m.offers_ended();
+  if (days > soonDays) return null;
+  return days === 0 ? m.offers_endsToday() : m.offers_endsIn({ days });
+}

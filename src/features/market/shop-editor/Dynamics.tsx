@@ -1,0 +1,140 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OwnDynamic } from '#api/market/own-shop.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $ownDynamics, deleteDynamic, loadOwnDynamics } from '../stores/own-shop.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { DynamicForm } from './DynamicForm.tsx';
+import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** What the shop has to tell: the list with drafts, and the form over it. */
+export default function Dynamics({ locale }: Props) {
+  return (
+    <ShopOwnerOnly locale={locale}>
+      <List locale={locale} />
+    </ShopOwnerOnly>
+  );
+}
+
+function List({ locale }: Props) {
+  const dynamics = useStore($ownDynamics);
+  const address = useAddress();
+  const { params, go } = address;
+  const pageNo = pageNumber(params.get('pageNo'));
+  const edited = params.get('edit');
+  const [doomed, setDoomed] = useState<OwnDynamic | null>(null);
+  const load = () => void loadOwnDynamics(pageNo);
+  useEffect(load, [pageNo]);
+  const close = () => go({ edit: undefined });
+
+  if (edited !== null) {
+    const before = edited === 'new' ? null : dynamics.data?.list.find(({ id }) => id === edited);
+    if (before === undefined && dynamics.state === 'loading') return <Skeleton rows={8} />;
+    if (before !== undefined) {
+      const done = (published: boolean) => {
+        showToast(published ? m.shop_published() : m.shop_draftSaved(), 'success');
+        load();
+        close();
+      };
+      return <DynamicForm key={edited} before={before} onDone={done} onCancel={close} />;
+    }
+  }
+  return (
+    <div className="space-y-4">
+      <Button onClick={() => go({ edit: 'new' })}>{m.shop_writeDynamic()}</Button>
+      <PagedList
+        locale={locale}
+        remote={dynamics}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={m.shop_noDynamicsYet()}>
+            <p>{m.shop_noDynamicsText()}</p>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <ul className="panel divide-line divide-y">
+            {list.map((dynamic) => (
+              <Row
+                key={dynamic.id}
+                locale={locale}
+                dynamic={dynamic}
+                onEdit={() => go({ edit: dynamic.id })}
+                onDelete={() => setDoomed(dynamic)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <ConfirmDialog
+        open={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title={m.shop_deleteDynamic()}
+        description={doomed ? doomed.titleEn || doomed.titleZh : ''}
+        action={m.shop_delete()}
+        onConfirm={async () => {
+          const outcome = await deleteDynamic(doomed!.id);
+          showToast(outcome.ok ? m.shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
+          await loadOwnDynamics(pageNo);
+        }}
+      />
+    </div>
+  );
+}
+
+type RowProps = { locale: Locale; dynamic: OwnDynamic; onEdit: () => void; onDelete: () => void };
+
+function Row({ locale, dynamic, onEdit, onDelete }: RowProps) {
+  const { titleEn, titleZh, pictures, publishedAt, updatedAt } = dynamic;
+  const [title, other] = locale === 'zh-CN' ? [titleZh || titleEn, titleEn] : [titleEn || titleZh, titleZh];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      {pictures[0] && (
+        <img
+          src={pictures[0].sources[0]?.href}
+          alt=""
+          width={pictures[0].width}
+          height={pictures[0].height}
+          loading="lazy"
+          className="bg-sunken aspect-8/5 h-auto w-20 rounded object-cover"
+        />
+      )}
+      <div className="min-w-0 grow basis-60">
+        <p className="font-medium wrap-anywhere" lang="">
+          {title}
+        </p>
+        {other && other !== title && (
+          <p className="text-soft text-sm wrap-anywhere" lang="">
+            {other}
+          </p>
+        )}
+        <p className="text-soft figures mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+          <Badge tone={publishedAt ? 'good' : 'plain'}>{publishedAt ? m.shop_isPublished() : m.shop_isDraft()}</Badge>
+          {m.shop_changedAt({ time: formatMoment(locale, updatedAt) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="small" aria-label={m.shop_editOf({ name: title })} onClick={onEdit}>
+          {m.shop_edit()}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={m.shop_deleteOf({ name: title })} onClick={onDelete}>
+          {m.shop_delete()}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { OwnShop } from '#api/market/own-shop.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+
+type Picture = OwnShop['pictures'][number];
+type Props = {
+  picture: Picture;
+  number: number;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onCaption: (captions: Partial<Pick<Picture, 'captionEn' | 'captionZh'>>) => void;
+  onRemove: () => void;
+};
+
+/** One picture with its captions; it is moved by buttons, or dragged. */
+export function PictureRow({ picture, number, last, onMove, onCaption, onRemove }: Props) {
+  const id = useId();
+  const name = picture.captionEn || picture.captionZh || m.shop_pictureNumber({ number });
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <img
+        src={picture.picture.sources[0]?.href}
+        alt={name}
+        width={picture.picture.width}
+        height={picture.picture.height}
+        loading="lazy"
+        draggable={false}
+        className="bg-sunken aspect-8/5 h-auto w-36 cursor-grab rounded object-cover"
+      />
+      <div className="grid min-w-0 grow basis-60 gap-x-3 gap-y-2 sm:grid-cols-2">
+        {(['captionEn', 'captionZh'] as const).map((field) => {
+          const label = m.shop_caption();
+          return (
+            <div key={field}>
+              <label htmlFor={`${id}-${field}`} className="text-soft text-sm">
+                {field === 'captionEn' ? m.shop_inEnglish({ label }) : m.shop_inChinese({ label })}
+              </label>
+              <Input
+                id={`${id}-${field}`}
+                value={picture[field]}
+                maxLength={120}
+                lang={field === 'captionEn' ? 'en' : 'zh-CN'}
+                onChange={(event) => onCaption({ [field]: event.target.value })}
+              />
+            </div>
+          );
+        })}
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <Button
+            variant="outline"
+            size="icon"
+            aria-disabled={number === 1}
+            aria-label={m.shop_moveUp({ name })}
+            onClick={() => onMove(-1)}
+          >
+            ↑
+          </Button>
+          <Button
+            variant="outline"
+            size="icon"
+            aria-disabled={last}
+            aria-label={m.shop_moveDown({ name })}
+            onClick={() => onMove(1)}
+          >
+            ↓
+          </Button>
+          <Button variant="quiet" size="small" aria-label={m.center_removeFile({ name })} onClick={onRemove}>
+            {m.center_remove()}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

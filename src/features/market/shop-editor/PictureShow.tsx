@@ -1,0 +1,129 @@
+import { useEffect, useState, type DragEvent } from 'react';
+import type { OwnShop } from '#api/market/own-shop.ts';
+import { shopLimits } from '#api/market/shop-choices.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { pictureRule, shopPictureBytes } from '#components/center/form-limits.ts';
+import { Notice } from '#components/center/Notice.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/class-names.ts';
+import { m } from '#i18n/messages.ts';
+import { addPicture, arrangePictures } from '../stores/own-shop.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { PictureRow } from './PictureRow.tsx';
+
+type Picture = OwnShop['pictures'][number];
+
+/** Pictures of the company: added at once; their order, captions and removal are saved together. */
+export function PictureShow({ shop }: { shop: OwnShop }) {
+  const [pictures, setPictures] = useState<readonly Picture[]>(shop.pictures);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [adding, setAdding] = useState<readonly File[]>([]);
+  // What was added, or came back from the server, joins what is being arranged.
+  useEffect(() => {
+    setPictures((before) => {
+      const known = new Set(shop.pictures.map(({ id }) => id));
+      const kept = before.filter(({ id }) => known.has(id));
+      const present = new Set(before.map(({ id }) => id));
+      return [...kept, ...shop.pictures.filter(({ id }) => !present.has(id))];
+    });
+  }, [shop.pictures]);
+  const changed = JSON.stringify(pictures) !== JSON.stringify(shop.pictures);
+  const room = shopLimits.pictures - shop.pictures.length;
+
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= pictures.length) return;
+    const next = [...pictures];
+    next.splice(to, 0, ...next.splice(from, 1));
+    setPictures(next);
+  };
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault();
+    const from = pictures.findIndex(({ id }) => id === dragged);
+    if (from >= 0) move(from, to);
+    setDragged(null);
+  };
+  const add = async (files: readonly File[]) => {
+    setAdding(files);
+    setBusy(true);
+    setFailure('');
+    for (const file of files) {
+      const outcome = await addPicture(file);
+      if (!outcome.ok) {
+        setFailure(outcome.fields['picture'] ?? outcome.message);
+        break;
+      }
+    }
+    setAdding([]);
+    setBusy(false);
+  };
+  const save = async () => {
+    setBusy(true);
+    setFailure('');
+    const outcome = await arrangePictures(pictures);
+    setBusy(false);
+    if (outcome.ok) showToast(m.shop_picturesSaved(), 'success');
+    else setFailure(Object.values(outcome.fields)[0] ?? outcome.message);
+  };
+
+  return (
+    <Panel title={m.shop_show()} lead={m.shop_showLead({ max: shopLimits.pictures })}>
+      <div className="space-y-4">
+        {failure && (
+          <Notice tone="bad" live>
+            <p className="text-bad">{failure}</p>
+          </Notice>
+        )}
+        <ol className="space-y-3">
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.id}
+              draggable
+              onDragStart={() => setDragged(picture.id)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => drop(event, index)}
+              className={cn('border-line rounded border p-3', dragged === picture.id && 'opacity-50')}
+            >
+              <PictureRow
+                picture={picture}
+                number={index + 1}
+                last={index === pictures.length - 1}
+                onMove={(by) => move(index, index + by)}
+                onCaption={(captions) =>
+                  setPictures(pictures.map((one) => (one.id === picture.id ? { ...one, ...captions } : one)))
+                }
+                onRemove={() => setPictures(pictures.filter(({ id }) => id !== picture.id))}
+              />
+            </li>
+          ))}
+        </ol>
+        {room > 0 && (
+          <FileField
+            name="picture"
+            label={m.shop_addPictures()}
+            rule={{ ...pictureRule, maxBytes: shopPictureBytes }}
+            max={Math.min(room, 9)}
+            files={adding}
+            onChange={(files) => !busy && void add(files)}
+          />
+        )}
+        {changed && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button busy={busy} onClick={() => void save()}>
+              {m.shop_savePictures()}
+            </Button>
+            <Button variant="outline" onClick={() => setPictures(shop.pictures)}>
+              {m.shop_discard()}
+            </Button>
+            <span className="text-amber text-sm" role="status">
+              {m.shop_unsaved()}
+            </span>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

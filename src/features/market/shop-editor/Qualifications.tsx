@@ -1,0 +1,147 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OwnQualification } from '#api/market/own-shop.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { daysBetween } from '#lib/moments.ts';
+import { qualificationKindName } from '#api/market/shop-words.ts';
+import { $ownQualifications, deleteQualification, loadOwnQualifications } from '../stores/own-shop.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { QualificationForm } from './QualificationForm.tsx';
+import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** So many days before it ends a certificate is worth renewing. */
+const soonDays = 60;
+
+/** The certificates of the shop: those that end first stand first. */
+export default function Qualifications({ locale }: Props) {
+  return (
+    <ShopOwnerOnly locale={locale}>
+      <List locale={locale} />
+    </ShopOwnerOnly>
+  );
+}
+
+function List({ locale }: Props) {
+  const qualifications = useStore($ownQualifications);
+  const { params, go } = useAddress();
+  const edited = params.get('edit');
+  const [doomed, setDoomed] = useState<OwnQualification | null>(null);
+  const load = () => void loadOwnQualifications();
+  useEffect(load, []);
+  const close = () => go({ edit: undefined });
+  return (
+    <Loaded remote={qualifications} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      {(list) => {
+        const before = edited === 'new' ? null : list.find(({ id }) => id === edited);
+        if (edited !== null && before !== undefined) {
+          const done = () => {
+            showToast(m.shop_certificateSaved(), 'success');
+            load();
+            close();
+          };
+          return <QualificationForm key={edited} before={before} onDone={done} onCancel={close} />;
+        }
+        return (
+          <div className="space-y-4">
+            <Button onClick={() => go({ edit: 'new' })}>{m.shop_addCertificate()}</Button>
+            {list.length === 0 ? (
+              <EmptyState title={m.shop_noCertificates()}>
+                <p>{m.shop_noCertificatesText()}</p>
+              </EmptyState>
+            ) : (
+              <ul className="panel divide-line divide-y">
+                {list.map((one) => (
+                  <Row
+                    key={one.id}
+                    locale={locale}
+                    certificate={one}
+                    onEdit={() => go({ edit: one.id })}
+                    onDelete={() => setDoomed(one)}
+                  />
+                ))}
+              </ul>
+            )}
+            <ConfirmDialog
+              open={doomed !== null}
+              onClose={() => setDoomed(null)}
+              title={m.shop_deleteCertificate()}
+              description={doomed ? doomed.nameEn || doomed.nameZh : ''}
+              action={m.shop_delete()}
+              onConfirm={async () => {
+                const outcome = await deleteQualification(doomed!.id);
+                showToast(outcome.ok ? m.shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
+                await loadOwnQualifications();
+              }}
+            />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type RowProps = { locale: Locale; certificate: OwnQualification; onEdit: () => void; onDelete: () => void };
+
+function Row({ locale, certificate, onEdit, onDelete }: RowProps) {
+  const { kind, nameEn, nameZh, issuer, number, issuedOn, expiresOn, files } = certificate;
+  const name = locale === 'zh-CN' ? nameZh || nameEn : nameEn || nameZh;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere" lang="">
+            {name}
+          </span>
+          <Expiry certificate={certificate} />
+        </p>
+        <p className="text-soft text-sm wrap-anywhere">
+          {qualificationKindName(kind)} · <span lang="">{[issuer, number].filter(Boolean).join(' · ')}</span>
+        </p>
+        <p className="text-soft figures text-sm">
+          {m.shop_fromTo({
+            from: formatDate(locale, issuedOn),
+            to: expiresOn ? formatDate(locale, expiresOn) : m.shop_noEnd(),
+          })}
+        </p>
+        {files.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4 text-sm">
+            {files.map((file) => (
+              <li key={file.id} lang="">
+                <StoredFileButton file={file} read={readStoredFile} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="small" aria-label={m.shop_editOf({ name })} onClick={onEdit}>
+          {m.shop_edit()}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={m.shop_deleteOf({ name })} onClick={onDelete}>
+          {m.shop_delete()}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Expiry({ certificate: { expired, expiresOn } }: { certificate: OwnQualification }) {
+  if (expired) return <Badge tone="amber">{m.shop_expired()}</Badge>;
+  const days = expiresOn === null ? null : daysBetween(new Date().toISOString().slice(0, 10), expiresOn);
+  if (days === null || days > soonDays) return <Badge tone="good">{m.shop_inForce()}</Badge>;
+  return <Badge tone="amber">{days <= 0 ? m.shop_expiresToday() : m.shop_expiresIn({ days })}</Badge>;
+}

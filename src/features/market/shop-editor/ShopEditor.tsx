@@ -1,0 +1,91 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OwnShop } from '#api/market/own-shop.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import type { Family } from '#components/form/CategoryPicker.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { shopHref } from '#api/market/shop-path.ts';
+import { $ownShop, loadOwnShop } from '../stores/own-shop.ts';
+import { PictureShow } from './PictureShow.tsx';
+import { ShopForm } from './ShopForm.tsx';
+import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+
+type Props = { locale: Locale; families: readonly Family[] };
+
+/** The supplier's shop: what it says of itself, its pictures, and what its page still lacks. */
+export default function ShopEditor({ locale, families }: Props) {
+  return (
+    <ShopOwnerOnly locale={locale}>
+      <Editor locale={locale} families={families} />
+    </ShopOwnerOnly>
+  );
+}
+
+function Editor({ locale, families }: Props) {
+  const shop = useStore($ownShop);
+  const load = () => void loadOwnShop();
+  useEffect(load, []);
+  return (
+    <Loaded remote={shop} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+      {(own) => (
+        <div className="space-y-5">
+          <Standing locale={locale} shop={own} />
+          <ShopForm shop={own} families={families} />
+          <PictureShow shop={own} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Standing({ locale, shop: { id, missing } }: { locale: Locale; shop: OwnShop }) {
+  const parts: Record<OwnShop['missing'][number], { label: string; href?: string }> = {
+    logo: { label: m.shop_logo() },
+    city: { label: m.shop_city() },
+    profile: { label: m.shop_profile() },
+    pictures: { label: m.shop_show() },
+    licence: {
+      label: m.shop_kindBusinessLicence(),
+      href: localPath(locale, '/supplierCenter/qualifications', { edit: 'new' }),
+    },
+    dynamics: { label: m.shop_dynamics(), href: localPath(locale, '/supplierCenter/dynamics', { edit: 'new' }) },
+  };
+  const link = (
+    <a className="link press inline-flex items-center" href={shopHref(locale, id)} target="_blank" rel="noopener">
+      {m.shop_seePublic()}
+    </a>
+  );
+  if (missing.length === 0) {
+    return (
+      <Notice tone="good" title={m.shop_complete()}>
+        {link}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="amber" title={m.shop_stillMissing()}>
+      <ul className="flex flex-wrap gap-x-4">
+        {missing.map((part) => {
+          const { label, href } = parts[part];
+          return (
+            <li key={part} className="flex items-center">
+              {href ? (
+                <a className="link press inline-flex items-center" href={href}>
+                  {label}
+                </a>
+              ) : (
+                <span className="press inline-flex items-center">{label}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {link}
+    </Notice>
+  );
+}

@@ -1,0 +1,138 @@
+import type { OwnShop } from '#api/market/own-shop.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { mostCategories, pictureRule, shopPictureBytes, textLength } from '#components/center/form-limits.ts';
+import { Panel } from '#components/center/Panel.tsx';
+import { BilingualField, bilingualLabels } from '#components/form/BilingualField.tsx';
+import { CategoryPicker, type Family } from '#components/form/CategoryPicker.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { m } from '#i18n/messages.ts';
+import { saveShop, shopDraft, type ShopForm as Typed } from '../stores/own-shop.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { missingPair } from './missing-pair.ts';
+import { RenamingNotice } from './RenamingNotice.tsx';
+
+type Values = Typed & { logo: readonly File[] };
+
+/** Without what is no text: what a draft can keep. */
+const textsOf = ({ removeLogo: _, logo: __, ...texts }: Values) => texts;
+
+function valuesOf(shop: OwnShop): Values {
+  const { introEn, introZh, cityEn, cityZh, profileEn, profileZh } = shop;
+  const { nameEn, nameZh } = shop.renaming?.state === 'underAudit' ? shop.renaming : shop;
+  return {
+    ...{ nameEn, nameZh, introEn, introZh, cityEn, cityZh, profileEn, profileZh },
+    ...{ mainCategories: shop.mainCategories.map(({ id }) => id), removeLogo: false, logo: [] },
+  };
+}
+
+/** What a shop says of itself, in both languages. */
+export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly Family[] }) {
+  const form = useForm<Values>({
+    initial: { ...valuesOf(shop), ...shopDraft.read(textsOf(valuesOf(shop))) },
+    check: (values) => ({
+      ...missingPair(values, 'name'),
+      ...missingPair(values, 'intro'),
+      mainCategories: values.mainCategories.length === 0 ? m.field_chooseOne() : undefined,
+    }),
+    send: async ({ logo, ...typed }) => {
+      const outcome = await saveShop(typed, logo);
+      if (outcome.ok) {
+        const isReviewed = logo.length > 0 || typed.nameEn !== shop.nameEn || typed.nameZh !== shop.nameZh;
+        showToast(isReviewed ? m.shop_savedForReview() : m.shop_saved(), 'success');
+        form.reset({ ...form.values, ...typed, logo: [], removeLogo: false });
+      }
+      return outcome;
+    },
+    onChange: (values) => shopDraft.keep(textsOf(values)),
+  });
+  const { values, errors, set } = form;
+  const unsaved = JSON.stringify(textsOf(values)) !== JSON.stringify(textsOf(valuesOf(shop)));
+  const labels = {
+    ...bilingualLabels('name', m.shop_name()),
+    ...bilingualLabels('intro', m.shop_intro()),
+    ...bilingualLabels('city', m.shop_city()),
+    ...bilingualLabels('profile', m.shop_profile()),
+    mainCategories: m.offer_shopCategories(),
+    logo: m.shop_logo(),
+  };
+  return (
+    <Panel title={m.shop_editProfile()} lead={m.shop_editProfileLead()}>
+      <Form form={form} labels={labels}>
+        {shop.renaming && <RenamingNotice renaming={shop.renaming} />}
+        <BilingualField form={form} name="name" maxLength={textLength.shopName[1]} required />
+        <p className="text-soft -mt-2 text-sm">{m.shop_nameReview()}</p>
+        <BilingualField form={form} name="city" maxLength={80} />
+        <BilingualField form={form} name="intro" rows={3} maxLength={textLength.intro[1]} required />
+        <BilingualField form={form} name="profile" rows={10} maxLength={8_000} />
+        <Field name="mainCategories" label={labels.mainCategories} error={errors['mainCategories']} required>
+          {(control) => (
+            <CategoryPicker
+              control={control}
+              families={families}
+              chosen={values.mainCategories}
+              max={mostCategories}
+              onChange={(ids) => set('mainCategories', ids)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-start gap-4">
+          {shop.logo && !values.removeLogo && values.logo.length === 0 && (
+            <img
+              src={shop.logo.sources[0]?.href}
+              alt={m.shop_logoNow()}
+              width={96}
+              height={96}
+              className="border-line bg-surface size-24 rounded border object-contain"
+            />
+          )}
+          <div className="min-w-0 grow space-y-3">
+            <FileField
+              name="logo"
+              label={labels.logo}
+              help={m.shop_logoHelp()}
+              rule={{ ...pictureRule, maxBytes: shopPictureBytes }}
+              max={1}
+              error={errors['logo']}
+              files={values.logo}
+              onChange={(logo) => set('logo', logo)}
+            />
+            {shop.logo && values.logo.length === 0 && (
+              <CheckboxField
+                name="removeLogo"
+                checked={values.removeLogo}
+                onChange={(checked) => set('removeLogo', checked)}
+              >
+                {m.shop_removeLogo()}
+              </CheckboxField>
+            )}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={form.busy}>
+            {m.shop_save()}
+          </Button>
+          {unsaved && (
+            <>
+              <Button
+                variant="outline"
+                onClick={() => {
+                  shopDraft.clear();
+                  form.reset(valuesOf(shop));
+                }}
+              >
+                {m.shop_discard()}
+              </Button>
+              <span className="text-amber text-sm" role="status">
+                {m.shop_unsaved()}
+              </span>
+            </>
+          )}
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,146 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { SupplierStatistics } from '#api/market/own-shop.ts';
+import { Facts } from '#components/center/Facts.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { moneyText } from '#components/center/figures.ts';
+import { cn } from '#components/ui/class-names.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount, formatFigure } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { $statistics, loadStatistics } from '../stores/own-shop.ts';
+import { AnswerTimes } from './AnswerTimes.tsx';
+import { MonthBars, series } from './MonthBars.tsx';
+import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** The supplier's last twelve months, and how it stands. */
+export default function Statistics({ locale }: Props) {
+  return (
+    <ShopOwnerOnly locale={locale}>
+      <Figures locale={locale} />
+    </ShopOwnerOnly>
+  );
+}
+
+function Figures({ locale }: Props) {
+  const statistics = useStore($statistics);
+  const load = () => void loadStatistics();
+  useEffect(load, []);
+  return (
+    <Loaded remote={statistics} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+      {(data) => (
+        <div className="space-y-5">
+          <Panel title={m.shop_standing()} lead={m.shop_standingLead()}>
+            <Facts facts={standing(locale, data)} />
+          </Panel>
+          <Panel title={m.shop_months()} lead={m.shop_monthsLead()}>
+            <div className="space-y-5">
+              <MonthBars locale={locale} months={data.months} />
+              <AnswerTimes locale={locale} months={data.months} />
+              <MonthTable locale={locale} months={data.months} />
+            </div>
+          </Panel>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+/** Minutes are no nought hours. */
+const hoursText = (locale: Locale, hours: number) => formatFigure(locale, Math.max(hours, 0.1), 1);
+
+function standing(locale: Locale, data: SupplierStatistics) {
+  const { medianAnswerHours, onTimeShare, winShare, stars, evaluations, onSale, expiringSoon } = data;
+  const share = (value: number | null) => (value === null ? m.shop_tooLittle() : `${Math.round(value * 100)}%`);
+  const hours = medianAnswerHours === null ? null : hoursText(locale, medianAnswerHours);
+  const count = (number: number) => formatCount(locale, number);
+  return [
+    { label: m.shop_answers(), value: hours === null ? m.shop_tooLittle() : m.shop_withinHours({ hours }) },
+    { label: m.shop_onTime(), value: share(onTimeShare) },
+    { label: m.shop_winShare(), value: share(winShare) },
+    {
+      label: m.shop_evaluations(),
+      value:
+        stars === null
+          ? m.shop_notEvaluated()
+          : `${m.orders_starsOf({ stars: formatFigure(locale, stars, 1) })} · ${count(evaluations)}`,
+    },
+    { label: m.offer_shopOffers(), value: count(onSale) },
+    {
+      label: m.shop_expiringSoon(),
+      value:
+        expiringSoon === 0 ? (
+          count(expiringSoon)
+        ) : (
+          <a className="link" href={localPath(locale, '/supplierCenter/offers', { expiring: 1 })}>
+            {count(expiringSoon)}
+          </a>
+        ),
+      marked: expiringSoon > 0,
+    },
+  ];
+}
+
+const counts = [...series, { id: 'lost', label: m.shop_lost }, { id: 'declined', label: m.shop_declined }] as const;
+
+function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatistics['months'] }) {
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.shop_months()}>
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">{m.shop_months()}</caption>
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="text-soft py-2 pr-4 text-left font-normal whitespace-nowrap">
+              {m.shop_month()}
+            </th>
+            {counts.map(({ id, label }) => (
+              <th key={id} scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
+                {label()}
+              </th>
+            ))}
+            <th scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
+              {m.shop_answerTime()}
+            </th>
+            <th scope="col" className="text-soft py-2 text-right font-normal whitespace-nowrap">
+              {m.shop_turnover()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map((month) => (
+            <tr key={month.month} className="border-line border-b last:border-0">
+              <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap">
+                {month.month}
+              </th>
+              {counts.map(({ id }) => (
+                <td key={id} className={cn('py-2 pr-4 text-right', month[id] === 0 && 'text-faint')}>
+                  {formatCount(locale, month[id])}
+                </td>
+              ))}
+              <td className={cn('py-2 pr-4 text-right whitespace-nowrap', month.answerHours === null && 'text-faint')}>
+                {month.answerHours === null ? '–' : m.shop_hours({ hours: hoursText(locale, month.answerHours) })}
+              </td>
+              <td className="py-2 text-right whitespace-nowrap">
+                {month.turnover.length === 0 ? (
+                  <span className="text-faint">–</span>
+                ) : (
+                  month.turnover.map((money) => (
+                    <span key={money.currency} className="block">
+                      {moneyText(locale, money)}
+                    </span>
+                  ))
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { m } from '#i18n/messages.ts';
+import type { ShopTab } from '#api/market/shop-path.ts';
+
+const names: Record<ShopTab, () => string> = {
+  home: m.shop_home,
+  companyProfile: m.shop_profile,
+  dynamic: m.shop_dynamics,
+  productList: m.frame_offers,
+  qualifications: m.shop_qualifications,
+};
+
+/** What the tab of a shop's page says. */
+export const shopTabName = (tab: ShopTab): string => names[tab]();

@@ -1,0 +1,178 @@
+import { map } from 'nanostores';
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import { compare, multiply, round } from '#lib/decimal.ts';
+import { editProblems, type PriceBreak } from '#api/market/offer-rules.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { draftOf } from '#app/stores/draft.ts';
+import { $ownOffers, absorbOffers, updateOffers, type OfferChange } from './own-offers.ts';
+
+/** What can be typed into the table, in the order of its columns. */
+export const editFields = ['price', 'moq', 'stock', 'leadTimeDays', 'validUntil'] as const;
+export type EditField = (typeof editFields)[number];
+
+export type OfferEdit = {
+  /** Of the row that was edited: the server refuses an edit of a row that has changed since. */
+  updatedAt: string;
+  /** What the row is called where it is not shown. */
+  grade: string;
+  fields: Partial<Record<EditField, string>>;
+  /** Changed along with the price. */
+  priceBreaks?: PriceBreak[];
+  /** Somebody has changed the row since; the edit stays, for a second look. */
+  stale?: boolean;
+};
+export type OfferEdits = Record<string, OfferEdit>;
+/** By offer and field; `updatedAt`: the row as a whole. */
+export type EditErrors = Record<string, Record<string, string>>;
+
+/** Most rows that the server takes at once. */
+const atOnce = 100;
+
+export const $edits = map<OfferEdits>({});
+export const $editErrors = map<EditErrors>({});
+const draft = draftOf<{ edits: OfferEdits }>('offers');
+
+function keep(edits: OfferEdits): void {
+  $edits.set(edits);
+  if (Object.keys(edits).length === 0) draft.clear();
+  else draft.keep({ edits });
+}
+
+/** Takes up what was typed and not saved before the page was left. */
+export const readEdits = (): void => $edits.set(draft.read({ edits: {} }).edits);
+
+export const storedValue = (offer: OwnOffer, field: EditField): string =>
+  field === 'price' ? offer.price.amount : String(offer[field]);
+export const shownValue = (offer: OwnOffer, field: EditField, edit: OfferEdit | undefined): string =>
+  edit?.fields[field] ?? storedValue(offer, field);
+
+/** Two amounts are the same however many zeros they end with. */
+const same = (field: EditField, one: string, other: string): boolean => {
+  const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text);
+  if (field === 'validUntil' || !isNumber(one) || !isNumber(other)) return one.trim() === other.trim();
+  return compare(one, other) === 0;
+};
+
+/** Types into a cell; what is as it was is no edit. */
+export function setField(offer: OwnOffer, field: EditField, value: string): void {
+  const edits = $edits.get();
+  const { [offer.id]: before, ...others } = edits;
+  const { [field]: _, ...fields } = before?.fields ?? {};
+  const isEdit = !same(field, value, storedValue(offer, field)) || value.trim() === '';
+  const next = isEdit ? { ...fields, [field]: value } : fields;
+  const edit: OfferEdit = { ...before, updatedAt: offer.updatedAt, grade: offer.grade, fields: next };
+  // The steps were scaled with a price that is typed over now.
+  if (field === 'price') delete edit.priceBreaks;
+  delete edit.stale;
+  keep(Object.keys(next).length === 0 ? others : { ...edits, [offer.id]: edit });
+  const { [field]: _error, updatedAt: _row, priceBreaks: _steps, ...errors } = $editErrors.get()[offer.id] ?? {};
+  $editErrors.setKey(offer.id, errors);
+}
+
+/** Raises or lowers prices by per cent, steps included, to two places. */
+export function scalePrices(offers: readonly OwnOffer[], percent: string): void {
+  const factor = round(multiply(String(100 + Number(percent)), '0.01', 6), 6);
+  const scaled = (price: string) => multiply(price, factor, 2);
+  for (const offer of offers) {
+    const current = shownValue(offer, 'price', $edits.get()[offer.id]);
+    if (!/^\d+(\.\d+)?$/.test(current)) continue;
+    setField(offer, 'price', scaled(current));
+    const edit = $edits.get()[offer.id];
+    if (!edit || offer.priceBreaks.length === 0) continue;
+    const priceBreaks = offer.priceBreaks.map((step) => ({ ...step, price: scaled(step.price) }));
+    keep({ ...$edits.get(), [offer.id]: { ...edit, priceBreaks } });
+  }
+}
+
+export function discard(ids: readonly string[] = Object.keys($edits.get())): void {
+  keep(Object.fromEntries(Object.entries($edits.get()).filter(([id]) => !ids.includes(id))));
+  $editErrors.set(Object.fromEntries(Object.entries($editErrors.get()).filter(([id]) => !ids.includes(id))));
+}
+
+/** Rows that were read anew: an edit of one that has changed meanwhile stays, and says so. */
+export function rebase(offers: readonly OwnOffer[], { own = false } = {}): void {
+  const edits = { ...$edits.get() };
+  for (const offer of offers) {
+    const edit = edits[offer.id];
+    if (!edit || edit.updatedAt === offer.updatedAt) continue;
+    const left = Object.entries(edit.fields).filter(
+      ([field, value]) => !same(field as EditField, value, storedValue(offer, field as EditField)),
+    );
+    if (left.length === 0) delete edits[offer.id];
+    else edits[offer.id] = { ...edit, fields: Object.fromEntries(left), updatedAt: offer.updatedAt, stale: !own };
+  }
+  keep(edits);
+}
+
+const asChange = (id: string, { updatedAt, fields, priceBreaks }: OfferEdit): OfferChange => ({
+  id,
+  updatedAt,
+  ...(fields.price !== undefined && { price: fields.price.trim() }),
+  ...(fields.moq !== undefined && { moq: fields.moq.trim() }),
+  ...(fields.stock !== undefined && { stock: fields.stock.trim() }),
+  ...(fields.leadTimeDays !== undefined && { leadTimeDays: Number(fields.leadTimeDays) }),
+  ...(fields.validUntil !== undefined && { validUntil: fields.validUntil }),
+  ...(priceBreaks && { priceBreaks }),
+});
+
+/** What is wrong with an edit as far as the page can tell. */
+export function problemsOf(offer: OwnOffer, edit: OfferEdit, now: Date): Record<string, string> {
+  const value = (field: EditField) => shownValue(offer, field, edit).trim();
+  const days = value('leadTimeDays');
+  const changed = [...Object.keys(edit.fields), ...(edit.priceBreaks ? ['priceBreaks'] : [])];
+  const problems = editProblems(
+    {
+      ...{ price: value('price'), currency: offer.price.currency, moq: value('moq'), stock: value('stock') },
+      ...{ tradeTerm: offer.tradeTerm, portId: offer.port?.id, validUntil: value('validUntil') },
+      ...{ leadTimeDays: /^\d+$/.test(days) ? Number(days) : days === '' ? undefined : Number.NaN },
+      priceBreaks: edit.priceBreaks ?? offer.priceBreaks,
+    },
+    changed,
+    now,
+  );
+  return byField(Object.entries(problems));
+}
+
+/** A row has one place for all that is wrong with its price breaks: `priceBreaks.0.price` → `priceBreaks`. */
+function byField(problems: readonly (readonly [name: string, text: string])[]): Record<string, string> {
+  const said: Record<string, string> = {};
+  for (const [name, text] of problems) said[name.split('.')[0]!] ??= text;
+  return said;
+}
+
+/** Saves all edits. What is refused stays as it was typed, with the reason at its cell. */
+export async function saveEdits(now: Date): Promise<Outcome<number>> {
+  const shown = new Map($ownOffers.get().data?.list.map((offer) => [offer.id, offer]));
+  const wrong: EditErrors = {};
+  for (const [id, edit] of Object.entries($edits.get())) {
+    const offer = shown.get(id);
+    const problems = offer ? problemsOf(offer, edit, now) : {};
+    if (Object.keys(problems).length > 0) wrong[id] = problems;
+  }
+  $editErrors.set(wrong);
+  if (Object.keys(wrong).length > 0) return { ok: false, message: '', fields: {} };
+  let saved = 0;
+  for (let left = Object.entries($edits.get()); left.length > 0; left = Object.entries($edits.get())) {
+    const part = left.slice(0, atOnce);
+    const outcome = await updateOffers(part.map(([id, edit]) => asChange(id, edit)));
+    if (!outcome.ok) {
+      $editErrors.set(errorsByOffer(outcome.fields, part));
+      return outcome;
+    }
+    discard(part.map(([id]) => id));
+    absorbOffers(outcome.data);
+    saved += part.length;
+  }
+  return { ok: true, data: saved };
+}
+
+/** `offers.3.stock` → the stock of the fourth offer sent. */
+function errorsByOffer(fields: Record<string, string>, sent: readonly (readonly [string, OfferEdit])[]): EditErrors {
+  const errors: EditErrors = {};
+  for (const [name, text] of Object.entries(fields)) {
+    const [, index, field] = /^offers\.(\d+)\.(\w+)/.exec(name) ?? [];
+    const id = sent[Number(index)]?.[0];
+    if (id && field) errors[id] = { ...errors[id], [field]: text };
+  }
+  return errors;
+}

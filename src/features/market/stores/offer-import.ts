@@ -1,0 +1,17 @@
+import type { OfferImport } from '#api/market/own-offer.ts';
+import { browserClient } from '#client/browser.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
+
+const write = () => browserClient().silent;
+
+export const previewImport = (file: File): Promise<Outcome<OfferImport>> =>
+  outcomeOf(write().form('api/product/supplier/offer/previewImport', {}, { file: [file] }));
+export const startImport = (id: string, onSale: boolean): Promise<Outcome<OfferImport>> =>
+  outcomeOf(write().post('api/product/supplier/offer/startImport', { id, onSale }));
+export const cancelImport = (id: string): Promise<Outcome<OfferImport>> =>
+  outcomeOf(write().post('api/product/supplier/offer/cancelImport', { id }));
+export const readImport = (id: string): Promise<Outcome<OfferImport>> =>
+  outcomeOf(write().get('api/product/supplier/offer/getImport', { id }));
+export const readTemplate = (format: 'csv' | 'xlsx'): Promise<Outcome<File>> =>
+  outcomeOf(write().file('api/product/supplier/offer/getImportTemplate', { format }));

@@ -1,0 +1,111 @@
+import type { PostCalls } from '#api/calls.ts';
+import type { OfferChoices, OwnOffer, OwnOfferPage } from '#api/market/own-offer.ts';
+import type { MaterialDetail } from '#api/market/material.ts';
+import { browserClient } from '#client/browser.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { draftOf, type Draft } from '#app/stores/draft.ts';
+import type { OnceKey } from '#app/stores/once-key.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
+import { remote } from '#app/stores/remote.ts';
+
+type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
+export type OfferStatus = OwnOffer['status'];
+export const offerStatuses = ['onSale', 'notListed', 'removed'] as const satisfies readonly OfferStatus[];
+
+export type OfferFilter = {
+  /** Undefined: all. */
+  status: OfferStatus | undefined;
+  keyword: string;
+  expiring: boolean;
+  pageNo: number;
+};
+const pageSize = 20;
+const offers = remote<OwnOfferPage>();
+export const $ownOffers = offers.$state;
+export const loadOwnOffers = async (filter: OfferFilter): Promise<void> => {
+  await offers.load(() =>
+    browserClient().post('api/product/supplier/offer/getOwnOfferByPage', { ...filter, pageSize }),
+  );
+};
+
+/** Those of the list as it is narrowed, or those selected. */
+export type ExportedOffers = Omit<OfferFilter, 'pageNo'> | { ids: readonly string[] };
+export const exportOffers = (format: 'csv' | 'xlsx', offers: ExportedOffers): Promise<Outcome<File>> => {
+  const asked = 'ids' in offers ? { ids: [...offers.ids] } : offers;
+  return outcomeOf(browserClient().silent.file('api/product/supplier/offer/exportOffers', { format, ...asked }));
+};
+
+const choices = remote<OfferChoices>();
+export const $offerChoices = choices.$state;
+export const loadOfferChoices = (): Promise<void> =>
+  choices.load(() => browserClient().get('api/product/supplier/offer/getOfferChoices', {}));
+
+const write = () => browserClient().silent;
+
+export const changeListing = (ids: readonly string[], to: 'onSale' | 'removed'): Promise<Outcome<OwnOffer[]>> =>
+  outcomeOf(write().post('api/product/supplier/offer/changeListing', { ids: [...ids], to }));
+
+export type OfferChange = Input<'api/product/supplier/offer/updateOffers'>['offers'][number];
+export const updateOffers = (changes: OfferChange[]): Promise<Outcome<OwnOffer[]>> =>
+  outcomeOf(write().post('api/product/supplier/offer/updateOffers', { offers: changes }));
+
+/** Takes over rows that another call has answered, where they are shown. */
+export function absorbOffers(changed: readonly OwnOffer[]): void {
+  const { data } = offers.$state.get();
+  if (!data) return;
+  const fresh = new Map(changed.map((offer) => [offer.id, offer]));
+  offers.put({ ...data, list: data.list.map((offer) => fresh.get(offer.id) ?? offer) });
+}
+
+// ------------------------------------------------------------------------------------------------- a new offer
+
+export type FoundMaterial = { id: string; grade: string; manufacturer: string; category: string };
+export async function findMaterials(keyword: string): Promise<Outcome<FoundMaterial[]>> {
+  return outcomeOf(browserClient().silent.get('api/product/supplier/offer/findMaterials', { keyword }));
+}
+
+const material = remote<{ id: string; chosen: FoundMaterial | null }>();
+/** The material that an address names; none yet where it names none. */
+export const $material = material.$state;
+export const loadMaterial = (id: string): Promise<void> =>
+  material.load(async () => {
+    if (!id) return { id, chosen: null };
+    const found: MaterialDetail = await browserClient().get('api/product/web/getPhysicalPropertyById', { id });
+    const { grade, manufacturer, category } = found;
+    return { id, chosen: { id, grade, manufacturer: manufacturer.name, category: category.name } };
+  });
+export const takeMaterial = (chosen: FoundMaterial): void => material.put({ id: chosen.id, chosen });
+
+/** An offer as it is typed. */
+export type OfferForm = {
+  price: string;
+  currency: string;
+  moq: string;
+  stock: string;
+  warehouseCityId: string;
+  countryOfOrigin: string;
+  tradeTerm: string;
+  portId: string;
+  packing: string;
+  paymentTerm: string;
+  qualityClass: string;
+  leadTimeDays: string;
+  validUntil: string;
+  remarksEn: string;
+  remarksZh: string;
+  documents: string[];
+  priceBreaks: { fromQuantity: string; price: string }[];
+};
+/** One draft for each material: terms typed for one must not turn up at another. */
+export const offerDraft = (materialId: string): Draft<OfferForm> => draftOf(`offer:${materialId}`);
+
+export const createOffer = (
+  key: OnceKey,
+  input: Input<'api/product/supplier/offer/createOffer'>,
+): Promise<Outcome<OwnOffer>> =>
+  outcomeOf(write().post('api/product/supplier/offer/createOffer', input, { idempotencyKey: key.value() })).then(
+    (outcome) => {
+      if (outcome.ok) key.renew();
+      return outcome;
+    },
+  );

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import '#i18n/browser.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { CodeField, codeError } from './CodeField.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
+import { PasswordField } from '#app/session/PasswordField.tsx';
+import { PasswordStrength, newPasswordError } from '#app/session/PasswordStrength.tsx';
+import { SliderCaptcha } from '../proof/SliderCaptcha.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { beginCaptcha } from '#app/stores/auth-captcha.ts';
+import { setNewPassword } from '#app/stores/auth-login.ts';
+import '#app/stores/warnings.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailError, useCaptchaCode } from './use-captcha-code.ts';
+import { useAccountDraft } from './use-draft.ts';
+
+type Props = { locale: Locale; returnTo: string | null };
+
+const empty = { email: '', captchaToken: '', code: '', password: '', oneTimeCode: '' };
+
+export default function ForgotPasswordForm({ locale, returnTo }: Props) {
+  const [done, setDone] = useState(false);
+  const [twoStep, setTwoStep] = useState(false);
+  const form = useForm({
+    initial: empty,
+    check: ({ email, code, password, oneTimeCode }) => ({
+      email: emailError(email),
+      code: codeError(code),
+      password: newPasswordError(password),
+      oneTimeCode: twoStep && !oneTimeCode.trim() ? m.form_fillOut() : undefined,
+    }),
+    send: async ({ email, code, password, oneTimeCode }) => {
+      const outcome = await setNewPassword({
+        email: email.trim(),
+        code,
+        password,
+        ...(twoStep && { oneTimeCode: oneTimeCode.trim() }),
+      });
+      // Only the server knows whether the account has two-step login.
+      if (!outcome.ok && outcome.fields['oneTimeCode']) setTwoStep(true);
+      if (outcome.ok) setDone(true);
+      return outcome;
+    },
+  });
+  const code = useCaptchaCode(form, 'password');
+  useAccountDraft(({ email }) => form.set('email', email));
+
+  const loginHref = localPath(locale, '/login', { return: returnTo });
+  if (done) return <PasswordChanged href={loginHref} />;
+
+  const { values, errors, set } = form;
+  const labels = {
+    email: m.account_email(),
+    captchaToken: m.captcha_label(),
+    code: m.form_code(),
+    password: m.account_newPassword(),
+    oneTimeCode: m.account_oneTimeCode(),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <EmailField
+        value={values.email}
+        onChange={(email) => set('email', email)}
+        error={errors['email']}
+        autoComplete="username"
+      />
+      <SliderCaptcha
+        name="captchaToken"
+        begin={() => beginCaptcha(values.email)}
+        token={values.captchaToken}
+        onToken={(token) => set('captchaToken', token)}
+        error={errors['captchaToken']}
+      />
+      <CodeField
+        name="code"
+        value={values.code}
+        onChange={(typed) => set('code', typed)}
+        error={errors['code']}
+        onSend={code.send}
+        sending={code.sending}
+        nextAt={code.nextAt}
+      />
+      <PasswordField
+        name="password"
+        label={m.account_newPassword()}
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        error={errors['password']}
+        autoComplete="new-password"
+        help={<PasswordStrength password={values.password} email={values.email} />}
+      />
+      {twoStep && (
+        <OneTimeCodeField
+          value={values.oneTimeCode}
+          onChange={(typed) => set('oneTimeCode', typed)}
+          error={errors['oneTimeCode']}
+        />
+      )}
+      <Button type="submit" size="wide" busy={form.busy}>
+        {m.forgot_submit()}
+      </Button>
+      <p className="text-soft text-sm">
+        <a className="link press inline-flex items-center" href={loginHref}>
+          {m.forgot_back()}
+        </a>
+      </p>
+    </Form>
+  );
+}
+
+function PasswordChanged({ href }: { href: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="border-good rounded border px-5 py-4">
+      <h2 ref={heading} tabIndex={-1} className="text-good text-lg outline-none">
+        {m.forgot_done()}
+      </h2>
+      <p className="text-soft mt-1 mb-4">{m.forgot_doneHint()}</p>
+      <Button asChild>
+        <a href={href}>{m.frame_login()}</a>
+      </Button>
+    </div>
+  );
+}

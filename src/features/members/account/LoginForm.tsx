@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import '#i18n/browser.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import type { Failure, Outcome } from '#lib/outcome.ts';
+import { localPath } from '#lib/paths.ts';
+import { AgreementField } from './AgreementField.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
+import { PasswordField } from '#app/session/PasswordField.tsx';
+import { SliderCaptcha } from '../proof/SliderCaptcha.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { beginCaptcha } from '#app/stores/auth-captcha.ts';
+import { logIn, logInWithPasskey, type LoginStep } from '#app/stores/auth-login.ts';
+import { warnIfSentToLogin } from '#app/stores/require-login.ts';
+import { $session } from '#app/stores/session.ts';
+import '#app/stores/warnings.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailError } from './use-captcha-code.ts';
+import { useAccountDraft } from './use-draft.ts';
+
+type Props = {
+  locale: Locale;
+  /** Where the need arose: an address of this site (lib/return-address.ts), or null. */
+  returnTo: string | null;
+};
+
+const empty = { email: '', password: '', captchaToken: '', agreement: false, oneTimeCode: '' };
+
+export default function LoginForm({ locale, returnTo }: Props) {
+  const backTo = returnTo ?? localPath(locale, '/');
+  const ownLogin = useRef(false);
+  const [secondStep, setSecondStep] = useState(false);
+  // The server has given the token for the second step; after a wrong code it wants the slider again.
+  const [spared, setSpared] = useState(false);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  const proceed = async (login: Promise<Outcome<LoginStep> | null>): Promise<Failure | null> => {
+    ownLogin.current = true;
+    const outcome = await login;
+    ownLogin.current = false;
+    if (!outcome?.ok) return outcome;
+    if (outcome.data.step === 'oneTimeCode') {
+      form.set('captchaToken', outcome.data.captchaToken);
+      setSecondStep(true);
+      setSpared(true);
+      return null;
+    }
+    location.assign(backTo);
+    // The button stays busy until the next page is there.
+    return new Promise<null>(() => undefined);
+  };
+
+  const form = useForm({
+    initial: empty,
+    check: ({ email, password, captchaToken, agreement, oneTimeCode }) => ({
+      email: emailError(email),
+      password: password ? undefined : m.form_fillOut(),
+      oneTimeCode: secondStep && !oneTimeCode.trim() ? m.form_fillOut() : undefined,
+      captchaToken: captchaToken ? undefined : m.captcha_first(),
+      agreement: agreement ? undefined : m.account_agreeFirst(),
+    }),
+    send: async ({ email, password, captchaToken, oneTimeCode }) => {
+      const failure = await proceed(
+        logIn({ email: email.trim(), password, captchaToken, ...(secondStep && { oneTimeCode: oneTimeCode.trim() }) }),
+      );
+      // Each try spends the slider.
+      if (failure) {
+        form.set('captchaToken', '');
+        setSpared(false);
+      }
+      return failure;
+    },
+  });
+  useAccountDraft(({ email }) => form.set('email', email));
+  useEffect(() => {
+    setHasPasskeys('PublicKeyCredential' in window);
+    warnIfSentToLogin();
+  }, []);
+  // Logged in from another tab: this page has nothing more to ask.
+  useEffect(
+    () =>
+      $session.listen(({ readyLogin }) => {
+        if (readyLogin && !ownLogin.current) location.assign(backTo);
+      }),
+    [backTo],
+  );
+
+  const askForPasskey = async () => {
+    if (!form.values.agreement) return form.refuse({ agreement: m.account_agreeFirst() });
+    setAsking(true);
+    const failure = await proceed(logInWithPasskey());
+    setAsking(false);
+    if (failure) form.refuse(failure.fields, failure.message);
+    else form.refuse({}, m.login_noPasskey());
+  };
+
+  const { values, errors, set } = form;
+  const labels = {
+    email: m.account_email(),
+    password: m.account_password(),
+    oneTimeCode: m.account_oneTimeCode(),
+    captchaToken: m.captcha_label(),
+    agreement: m.agreement_user(),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <EmailField
+        value={values.email}
+        onChange={(email) => set('email', email)}
+        error={errors['email']}
+        autoComplete="username"
+      />
+      <PasswordField
+        name="password"
+        label={m.account_password()}
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        error={errors['password']}
+        autoComplete="current-password"
+        aside={
+          // A finger's room above the line, not over the field.
+          <a
+            className="link press -mt-5 flex items-end pb-1 text-sm pointer-fine:-mt-2"
+            href={localPath(locale, '/forgotPassword', { return: returnTo })}
+          >
+            {m.login_forgot()}
+          </a>
+        }
+      />
+      {secondStep && (
+        <OneTimeCodeField
+          value={values.oneTimeCode}
+          onChange={(code) => set('oneTimeCode', code)}
+          error={errors['oneTimeCode']}
+          autoFocus
+        />
+      )}
+      {!spared && (
+        <SliderCaptcha
+          name="captchaToken"
+          begin={() => beginCaptcha(values.email)}
+          token={values.captchaToken}
+          onToken={(token) => set('captchaToken', token)}
+          error={errors['captchaToken']}
+        />
+      )}
+      <AgreementField
+        name="agreement"
+        locale={locale}
+        checked={values.agreement}
+        onChange={(agreement) => set('agreement', agreement)}
+        error={errors['agreement']}
+      />
+      <div className="space-y-3 pt-1">
+        <Button type="submit" size="wide" busy={form.busy}>
+          {form.busy ? m.login_busy() : m.frame_login()}
+        </Button>
+        {hasPasskeys && (
+          <Button variant="outline" size="wide" busy={asking} onClick={() => void askForPasskey()}>
+            {m.login_passkey()}
+          </Button>
+        )}
+      </div>
+      <p className="text-soft text-sm">
+        {m.login_noAccountYet()}{' '}
+        <a className="link" href={localPath(locale, '/userRegistration', { return: returnTo })}>
+          {m.frame_register()}
+        </a>
+      </p>
+    </Form>
+  );
+}

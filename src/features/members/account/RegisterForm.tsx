@@ -1,0 +1,128 @@
+import '#i18n/browser.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { localPath } from '#lib/paths.ts';
+import { AgreementField } from './AgreementField.tsx';
+import { CodeField, codeError } from './CodeField.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { PasswordField } from '#app/session/PasswordField.tsx';
+import { PasswordStrength, newPasswordError } from '#app/session/PasswordStrength.tsx';
+import { SliderCaptcha } from '../proof/SliderCaptcha.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { beginCaptcha } from '#app/stores/auth-captcha.ts';
+import { register } from '#app/stores/auth-login.ts';
+import '#app/stores/warnings.ts';
+import { EmailField } from './EmailField.tsx';
+import { emailError, useCaptchaCode } from './use-captcha-code.ts';
+import { useAccountDraft } from './use-draft.ts';
+
+type Props = { locale: Locale; returnTo: string | null };
+
+const empty = { email: '', captchaToken: '', code: '', nickname: '', password: '', agreement: false };
+const longestNickname = 40;
+
+export default function RegisterForm({ locale, returnTo }: Props) {
+  const form = useForm({
+    initial: empty,
+    check: ({ email, code, nickname, password, agreement }) => ({
+      email: emailError(email),
+      code: codeError(code),
+      nickname: nickname.trim() ? undefined : m.form_fillOut(),
+      password: newPasswordError(password),
+      agreement: agreement ? undefined : m.account_agreeFirst(),
+    }),
+    send: async ({ email, code, nickname, password }) => {
+      const outcome = await register({ email: email.trim(), code, nickname: nickname.trim(), password });
+      if (!outcome.ok) return outcome;
+      location.assign(returnTo ?? localPath(locale, '/userCenter'));
+      // The button stays busy until the next page is there.
+      return new Promise<null>(() => undefined);
+    },
+  });
+  const code = useCaptchaCode(form, 'register');
+  useAccountDraft(({ email, nickname }) => {
+    form.set('email', email);
+    form.set('nickname', nickname);
+  });
+
+  const { values, errors, set } = form;
+  const labels = {
+    email: m.account_email(),
+    captchaToken: m.captcha_label(),
+    code: m.form_code(),
+    nickname: m.account_nickname(),
+    password: m.account_password(),
+    agreement: m.agreement_user(),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <EmailField
+        value={values.email}
+        onChange={(email) => set('email', email)}
+        error={errors['email']}
+        autoComplete="email"
+      />
+      <SliderCaptcha
+        name="captchaToken"
+        begin={() => beginCaptcha(values.email)}
+        token={values.captchaToken}
+        onToken={(token) => set('captchaToken', token)}
+        error={errors['captchaToken']}
+      />
+      <CodeField
+        name="code"
+        value={values.code}
+        onChange={(typed) => set('code', typed)}
+        error={errors['code']}
+        onSend={code.send}
+        sending={code.sending}
+        nextAt={code.nextAt}
+      />
+      <Field
+        name="nickname"
+        label={m.account_nickname()}
+        help={m.account_nicknameHelp()}
+        error={errors['nickname']}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={values.nickname}
+            onChange={(event) => set('nickname', event.target.value)}
+            maxLength={longestNickname}
+            autoComplete="nickname"
+          />
+        )}
+      </Field>
+      <PasswordField
+        name="password"
+        label={m.account_password()}
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        error={errors['password']}
+        autoComplete="new-password"
+        help={<PasswordStrength password={values.password} email={values.email} />}
+      />
+      <AgreementField
+        name="agreement"
+        locale={locale}
+        checked={values.agreement}
+        onChange={(agreement) => set('agreement', agreement)}
+        error={errors['agreement']}
+      />
+      <Button type="submit" size="wide" busy={form.busy}>
+        {m.frame_register()}
+      </Button>
+      <p className="text-soft text-sm">
+        {m.register_hasAccount()}{' '}
+        <a className="link" href={localPath(locale, '/login', { return: returnTo })}>
+          {m.frame_login()}
+        </a>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { emailKinds } from '#api/mail/email-choices.ts';
+import { holdKinds } from '#api/deals/hold-choices.ts';
+import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/members/member.ts';
+import type { ImportColumn } from '#api/market/own-offer.ts';
+import { proposalKinds } from '#api/deals/collection-rules.ts';
+import { qualificationKinds } from '#api/market/shop-choices.ts';
+import { statusName } from '#api/market/offer-words.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { auditDetailName } from '#api/members/audit-words.ts';
+import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
+import { emailKindName } from '#api/mail/email-words.ts';
+import { holdKindName } from '#api/deals/hold-words.ts';
+import { importColumnName, importColumnNames } from '#api/market/import-columns.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { proposalKindName } from '#api/deals/remittance-words.ts';
+import { reasonText } from '#api/deals/reason-words.ts';
+import { qualificationKindName } from '#api/market/shop-words.ts';
+import { feedbackKindName, feedbackKinds } from '../feedback/feedback-kinds.ts';
+import { capabilityName, memberTypeName } from './member-kinds.ts';
+import { merchantKindName } from '#api/market/merchant-kinds.ts';
+
+/** The words for the codes of one list, read from the list's own names. */
+const wordsOf = <Code extends string>(codes: readonly Code[], name: (code: Code) => string) =>
+  new Map<string, () => string>(codes.map((code) => [code, () => name(code)]));
+
+const statuses = wordsOf(['notListed', 'onSale', 'removed'], statusName);
+// E-mails, feedback, merchants and certificates each have kinds; what two of them share (`other`) reads alike.
+const kinds = new Map([
+  ...wordsOf(emailKinds, emailKindName),
+  ...wordsOf(qualificationKinds, qualificationKindName),
+  ...wordsOf(merchantKinds, merchantKindName),
+  ...wordsOf(feedbackKinds, feedbackKindName),
+  ...wordsOf(holdKinds, holdKindName),
+  ...wordsOf(proposalKinds, proposalKindName),
+]);
+
+/** What a detail's value is called where it is a code; everything else is shown as it was written. */
+const codes: Readonly<Record<string, ReadonlyMap<string, () => string>>> = {
+  capability: wordsOf(capabilities, capabilityName),
+  from: statuses,
+  kind: kinds,
+  reason: wordsOf(rejectionReasons, rejectionReasonName),
+  status: statuses,
+  to: statuses,
+  type: wordsOf(memberTypes, memberTypeName),
+};
+
+const otherFields: Readonly<Record<string, () => string>> = {
+  nickname: m.account_nickname,
+  telephone: m.center_telephone,
+  avatarId: m.center_avatar,
+  documents: m.offer_documents,
+  priceBreaks: m.offer_priceBreaks,
+};
+const companyFieldNames = wordsOf(companyFields, companyFieldName);
+
+/** A field that was changed, or is to be: of the member's information, of the company's, of an offer. */
+function fieldName(locale: Locale, field: string): string {
+  const named = otherFields[field] ?? companyFieldNames.get(field);
+  if (named) return named();
+  // Places are chosen by their id.
+  const column = field.replace(/Id$/, '');
+  return column in importColumnNames ? importColumnName(locale, column as ImportColumn) : field;
+}
+
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+function valueText(locale: Locale, name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? m.rfq_yes() : m.rfq_no();
+  if (Array.isArray(value)) return joinWords(value.map((one) => fieldName(locale, String(one))));
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const word = codes[name]?.get(value);
+  if (word) return word();
+  if (name === 'reason') return reasonText(value);
+  return isMoment(value) ? formatMoment(locale, value) : value;
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What an entry of the audit trail says beside who did what, in the reader's words; what is empty is left out. */
+export const auditFacts = (
+  locale: Locale,
+  detail: Readonly<Record<string, unknown>>,
+): { name: string; label: string; text: string }[] =>
+  Object.entries(detail)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => ({ name, label: auditDetailName(name), text: valueText(locale, name, value) }));

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import type { CertificationCase as Case } from '#api/members/backstage.ts';
+import { applicationFacts } from '#app/console/application-facts.tsx';
+import { Facts } from '#components/center/Facts.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { StateBadge } from '#app/center/StateBadge.tsx';
+import { StoredFileView } from '#components/center/StoredFileView.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import {
+  $certificationCase,
+  decideCertification,
+  loadCertificationCase,
+  nextCertification,
+} from '#app/stores/backstage.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { CaseHistory, Verdict } from '#app/console/CaseHistory.tsx';
+import { DecisionForm } from '#app/console/DecisionForm.tsx';
+
+type Props = {
+  locale: Locale;
+  id: string;
+  queueHref: string;
+  onQueue: () => void;
+  caseHref: (id: string) => string;
+  onCase: (id: string) => void;
+};
+
+/** One application: the document beside what was typed, and the decision. */
+export function CertificationCase({ locale, id, queueHref, onQueue, caseHref, onCase }: Props) {
+  const loaded = useStore($certificationCase);
+  useEffect(() => void loadCertificationCase(id), [id]);
+  const next = async () => {
+    const waiting = await nextCertification();
+    if (waiting) return onCase(waiting);
+    showToast(m.console_nothingWaits());
+    onQueue();
+  };
+  return (
+    <div className="space-y-4">
+      <a
+        className="link press inline-flex items-center"
+        href={queueHref}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onQueue();
+        }}
+      >
+        {m.console_toQueue()}
+      </a>
+      <Loaded remote={loaded} onRetry={() => void loadCertificationCase(id)} skeleton={<Skeleton rows={10} />}>
+        {(found) => <Found locale={locale} found={found} caseHref={caseHref} onNext={() => void next()} />}
+      </Loaded>
+    </div>
+  );
+}
+
+type FoundProps = { locale: Locale; found: Case; caseHref: (id: string) => string; onNext: () => void };
+
+function Found({ locale, found, caseHref, onNext }: FoundProps) {
+  const { id, applicant, application, history, alike, office } = found;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Another case, or a decision: the reader starts at the top of it.
+  useEffect(() => heading.current?.focus(), [id, application.state]);
+  const waits = application.state === 'underAudit';
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 ref={heading} tabIndex={-1} className="text-xl break-words outline-none">
+          {application.companyName}
+        </h2>
+        <StateBadge state={application.state} />
+        <span className="text-soft grow text-sm">
+          {applicant.nickname} · {applicant.email} · {formatMoment(locale, application.submittedAt)}
+        </span>
+        {!waits && <Button onClick={onNext}>{m.console_next()}</Button>}
+      </div>
+      {office && <Notice tone="amber" title={m.console_officeWord({ word: office })} />}
+      {alike.length > 0 && (
+        <Notice tone="amber" title={m.console_alike()}>
+          <ul className="gap-x-6 text-sm sm:columns-2">
+            {alike.map((other) => (
+              <li key={other.id}>
+                <a className="link break-words" href={caseHref(other.id)}>
+                  {other.companyName}
+                </a>{' '}
+                <span className="text-soft break-all">{other.email}</span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="case-columns">
+        <div className="case-document">
+          <StoredFileView file={application.certificate} read={readStoredFile} />
+        </div>
+        <div className="space-y-4">
+          <Panel title={m.console_typed()}>
+            <Facts facts={applicationFacts(application, application.certificate.name)} className="-my-2" />
+          </Panel>
+          <Panel title={m.console_decision()}>
+            {waits ? (
+              <DecisionForm key={id} withFields onDecide={(verdict) => decideCertification(id, verdict)} />
+            ) : (
+              <Verdict locale={locale} decision={application} />
+            )}
+          </Panel>
+          {history.length > 0 && <CaseHistory locale={locale} history={history} />}
+        </div>
+      </div>
+    </div>
+  );
+}

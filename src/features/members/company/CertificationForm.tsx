@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import type { Certification } from '#api/members/enterprise.ts';
+import type { CompanyField } from '#api/members/member.ts';
+import { choiceError, textError } from '#components/center/checks.ts';
+import { businessTypeOptions, employeeRangeOptions } from '#app/center/company-choices.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { documentRule, earliestYear, textLength } from '#components/center/form-limits.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { companyFieldName } from '#api/members/company-words.ts';
+import { localPath } from '#lib/paths.ts';
+import { certificationDraft, certify, companyFormOf, type CompanyForm } from '../stores/enterprise.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import type { Nation } from './EnterpriseCertification.tsx';
+
+type Props = {
+  locale: Locale;
+  nations: readonly Nation[];
+  companyEmail: string;
+  /** The application that was refused. */
+  current: Certification | null;
+  onSent: () => void;
+};
+type Values = CompanyForm & { certificate: readonly File[] };
+
+/** In the order in which they are shown. */
+const shown: readonly CompanyField[] = [
+  'nation',
+  'companyName',
+  'companyEmail',
+  'certificate',
+  'businessType',
+  'employees',
+  'established',
+  'mainProducts',
+];
+const labels = () => Object.fromEntries(shown.map((field) => [field, companyFieldName(field)]));
+
+function yearError(year: string): string | undefined {
+  if (year === '') return m.form_fillOut();
+  const number = Number(year);
+  const thisYear = new Date().getFullYear();
+  return number >= earliestYear && number <= thisYear
+    ? undefined
+    : m.cert_yearRange({ from: earliestYear, to: thisYear });
+}
+
+/** The application for certification. What is typed stays in this browser until it is sent. */
+export function CertificationForm({ locale, nations, companyEmail, current, onSent }: Props) {
+  const [kept, setKept] = useState(false);
+  // A certificate that was refused must be sent anew.
+  const keptCertificate = current && !current.fields.includes('certificate') ? current.certificate : null;
+  const form = useForm<Values>({
+    initial: { ...certificationDraft.read(companyFormOf(current)), certificate: [] },
+    check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established }) => ({
+      nation: choiceError(nation),
+      companyName: textError(companyName, 'companyName'),
+      certificate: certificate.length === 0 && !keptCertificate ? m.cert_certificateMissing() : undefined,
+      businessType: choiceError(businessType),
+      mainProducts: textError(mainProducts, 'mainProducts'),
+      employees: choiceError(employees),
+      established: yearError(established),
+    }),
+    send: async ({ certificate, ...company }) => {
+      const outcome = await certify(company, certificate[0]);
+      if (outcome.ok) {
+        showToast(m.cert_sent(), 'success');
+        onSent();
+      }
+      return outcome;
+    },
+    onChange: ({ certificate: _, ...company }) => {
+      certificationDraft.keep(company);
+      setKept(true);
+    },
+  });
+  const { values, errors, set } = form;
+  const field = (name: CompanyField, help?: string) => ({
+    name,
+    label: companyFieldName(name),
+    error: errors[name],
+    help: current?.fields.includes(name) ? <span className="text-amber">{m.cert_reviseThis()}</span> : help,
+    required: true,
+  });
+
+  return (
+    <Form form={form} labels={labels()} className="max-w-[44rem]">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('nation')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.nation}
+              onChange={(nation) => set('nation', nation)}
+              options={nations.map(({ id, name }) => ({ value: id, label: name }))}
+              placeholder={m.cert_choose()}
+            />
+          )}
+        </Field>
+        <Field {...field('companyName', m.cert_companyNameHelp())}>
+          {(control) => (
+            <Input
+              {...control}
+              value={values.companyName}
+              onChange={(event) => set('companyName', event.target.value)}
+              maxLength={textLength.companyName[1]}
+              autoComplete="organization"
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        {...field('companyEmail')}
+        required={false}
+        help={
+          <>
+            {m.cert_companyEmailHelp()}{' '}
+            <a className="link" href={`${localPath(locale, '/userCenter/safetyCenter')}#email`}>
+              {m.account_safety()}
+            </a>
+          </>
+        }
+      >
+        {(control) => <Input {...control} value={companyEmail} readOnly />}
+      </Field>
+      <FileField
+        {...field(
+          'certificate',
+          keptCertificate ? m.cert_certificateKept({ name: keptCertificate.name }) : m.cert_certificateHelp(),
+        )}
+        required={!keptCertificate}
+        rule={documentRule}
+        max={1}
+        files={values.certificate}
+        onChange={(files) => set('certificate', files)}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field {...field('businessType')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.businessType}
+              onChange={(type) => set('businessType', type)}
+              options={businessTypeOptions()}
+              placeholder={m.cert_choose()}
+            />
+          )}
+        </Field>
+        <Field {...field('employees')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.employees}
+              onChange={(range) => set('employees', range)}
+              options={employeeRangeOptions()}
+              placeholder={m.cert_choose()}
+            />
+          )}
+        </Field>
+        <Field {...field('established')}>
+          {(control) => (
+            <Input
+              {...control}
+              className="figures"
+              value={values.established}
+              onChange={(event) => set('established', event.target.value.replace(/\D/g, '').slice(0, 4))}
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+      </div>
+      <Field {...field('mainProducts', m.cert_mainProductsHelp())}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={values.mainProducts}
+            onChange={(event) => set('mainProducts', event.target.value)}
+            maxLength={textLength.mainProducts[1]}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={form.busy}>
+          {m.cert_submit()}
+        </Button>
+        <p className="text-soft text-sm" role="status">
+          {kept && m.center_draftKept()}
+        </p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import '#i18n/browser.ts';
+import { useStore } from '@nanostores/react';
+import type { CertificationRow } from '#api/members/backstage.ts';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
+import { StateBadge } from '#app/center/StateBadge.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatAge } from '#lib/format.ts';
+import { $certifications, loadCertifications } from '#app/stores/backstage.ts';
+import { AuditQueue } from '#app/console/AuditQueue.tsx';
+import { CertificationCase } from './CertificationCase.tsx';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+
+type Props = { locale: Locale };
+
+/** Applications for certification: the queue, or the one that the address names. */
+export default function Certifications({ locale }: Props) {
+  const { params, href, go } = useAddress();
+  const id = params.get('id');
+  return (
+    <OperatorOnly locale={locale}>
+      {id ? (
+        <CertificationCase
+          locale={locale}
+          id={id}
+          queueHref={href({ id: undefined })}
+          onQueue={() => go({ id: undefined })}
+          caseHref={(other) => href({ id: other })}
+          onCase={(other) => go({ id: other })}
+        />
+      ) : (
+        <Queue locale={locale} />
+      )}
+    </OperatorOnly>
+  );
+}
+
+function Queue({ locale }: Props) {
+  const queue = useStore($certifications);
+  const { href, go } = useAddress();
+  return (
+    <AuditQueue
+      locale={locale}
+      of="certification"
+      queue={queue}
+      load={(filter) => void loadCertifications(filter)}
+      searchLabel={m.console_searchCompanies()}
+    >
+      {({ list }) => (
+        <RowTable
+          heads={[
+            m.company_companyName(),
+            m.company_nation(),
+            m.console_applicant(),
+            m.console_submitted(),
+            m.console_state(),
+          ]}
+        >
+          {list.map((row) => (
+            <Row key={row.id} row={row} locale={locale} href={href({ id: row.id })} onOpen={() => go({ id: row.id })} />
+          ))}
+        </RowTable>
+      )}
+    </AuditQueue>
+  );
+}
+
+type RowProps = { row: CertificationRow; locale: Locale; href: string; onOpen: () => void };
+
+function Row({ row, locale, href, onOpen }: RowProps) {
+  return (
+    <tr className="hover:bg-sunken relative">
+      <td data-label={m.company_companyName()}>
+        <a
+          className="quiet-link font-medium break-words after:absolute after:inset-0"
+          href={href}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onOpen();
+          }}
+        >
+          {row.companyName}
+        </a>
+      </td>
+      <td data-label={m.company_nation()}>{row.nation.name}</td>
+      <td data-label={m.console_applicant()}>
+        <span className="break-words">{row.applicant.nickname}</span>
+        <span className="text-soft block text-sm break-all">{row.applicant.email}</span>
+      </td>
+      <td data-label={m.console_submitted()} className="whitespace-nowrap">
+        {formatAge(locale, row.submittedAt, new Date())}
+      </td>
+      <td data-label={m.console_state()}>
+        <StateBadge state={row.state} />
+      </td>
+    </tr>
+  );
+}

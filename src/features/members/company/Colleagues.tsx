@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Colleagues as Company } from '#api/members/colleague.ts';
+import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { $colleagues, loadColleagues, removeColleague, withdrawInvitation } from '../stores/colleagues.ts';
+import { loadEnterprise } from '../stores/enterprise.ts';
+import { $session } from '#app/stores/session.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { InviteForm } from './InviteForm.tsx';
+
+/** Who works for the company here; its head invites and removes, a colleague may leave. */
+export function Colleagues({ locale }: { locale: Locale }) {
+  const colleagues = useStore($colleagues);
+  useEffect(() => void loadColleagues(), []);
+  return (
+    <Panel id="colleagues" title={m.colleague_title()} lead={m.colleague_text()}>
+      <Loaded remote={colleagues} onRetry={() => void loadColleagues()} skeleton={<Skeleton rows={2} tall />}>
+        {(company) => <People locale={locale} company={company} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type Member = Company['members'][number];
+
+function People({ locale, company: { head, members, invitations } }: { locale: Locale; company: Company }) {
+  const { user } = useStore($session);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const own = leaving?.id === user?.id;
+  const remove = async () => {
+    const outcome = await removeColleague(leaving!.id);
+    showToast(outcome.ok ? m.colleague_removed() : outcome.message, outcome.ok ? 'success' : 'warning');
+    if (outcome.ok && own) await loadEnterprise();
+  };
+  const withdraw = async (id: string) => {
+    const outcome = await withdrawInvitation(id);
+    if (!outcome.ok) showToast(outcome.message, 'warning');
+  };
+  return (
+    <div className="space-y-4">
+      <ul className="divide-line divide-y">
+        {members.map((member) => (
+          <Line
+            key={member.id}
+            name={member.nickname}
+            badge={member.head ? m.colleague_head() : undefined}
+            detail={`${member.email} · ${m.colleague_since({ date: formatDate(locale, member.joinedAt) })}`}
+          >
+            {!member.head && (head || member.id === user?.id) && (
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={head ? m.colleague_removeNamed({ name: member.nickname }) : undefined}
+                onClick={() => setLeaving(member)}
+              >
+                {head ? m.colleague_remove() : m.colleague_leave()}
+              </Button>
+            )}
+          </Line>
+        ))}
+        {invitations.map(({ id, email, expiresAt, expired }) => (
+          <Line
+            key={id}
+            name={email}
+            badge={expired ? m.colleague_expired() : m.colleague_invited()}
+            detail={m.colleague_goodUntil({ date: formatDate(locale, expiresAt) })}
+          >
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={m.colleague_withdrawNamed({ email })}
+              onClick={() => void withdraw(id)}
+            >
+              {m.colleague_withdraw()}
+            </Button>
+          </Line>
+        ))}
+      </ul>
+      {head && <InviteForm />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={own ? m.colleague_leave() : m.colleague_removeNamed({ name: leaving?.nickname ?? '' })}
+        description={own ? m.colleague_leaveText() : m.colleague_removeText()}
+        action={own ? m.colleague_leave() : m.colleague_remove()}
+        onConfirm={remove}
+      />
+    </div>
+  );
+}
+
+type LineProps = { name: string; badge?: string | undefined; detail: string; children: React.ReactNode };
+
+function Line({ name, badge, detail, children }: LineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 font-medium break-words">
+          {name} {badge && <Badge>{badge}</Badge>}
+        </p>
+        <p className="text-soft figures text-sm break-words">{detail}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

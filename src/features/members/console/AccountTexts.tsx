@@ -1,0 +1,171 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { AccountTextRow } from '#api/members/account-text.ts';
+import type { AccountTextPlace } from '#api/members/account-text-choices.ts';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { localPath } from '#lib/paths.ts';
+import { shopHref } from '#api/market/shop-path.ts';
+import { $accountTexts, loadAccountTexts, lookAtAccountText, type AccountTextFilter } from '../stores/account-texts.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+
+type Props = { locale: Locale };
+
+const states = { waiting: false, looked: true, all: undefined } as const;
+const stateNames = { waiting: m.accountText_waiting, looked: m.accountText_looked, all: m.hold_all } as const;
+type State = keyof typeof states;
+
+const placeNames: Record<AccountTextPlace, () => string> = {
+  mail: m.accountText_mail,
+  deal: m.accountText_deal,
+  evaluation: m.accountText_evaluation,
+  freight: m.accountText_freight,
+  shop: m.accountText_shop,
+  dynamic: m.accountText_dynamic,
+  qualification: m.accountText_qualification,
+  file: m.accountText_file,
+};
+
+/** What members wrote that names a bank account, to be looked at once. */
+export default function AccountTexts({ locale }: Props) {
+  return (
+    <OperatorOnly locale={locale}>
+      <Queue locale={locale} />
+    </OperatorOnly>
+  );
+}
+
+function Queue({ locale }: Props) {
+  const texts = useStore($accountTexts);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  const shown = (Object.keys(states) as State[]).find((state) => state === params.get('state')) ?? 'waiting';
+  const filter: AccountTextFilter = {
+    looked: states[shown],
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => void loadAccountTexts(filter);
+  useEffect(load, [search]);
+  return (
+    <div className="space-y-4">
+      <LinkTabs
+        label={m.console_states()}
+        tabs={(Object.keys(states) as State[]).map((state) => {
+          const changes = { state: state === 'waiting' ? undefined : state, pageNo: undefined };
+          const count =
+            state === 'waiting' && texts.state === 'ready' ? formatCount(locale, texts.data.waiting) : undefined;
+          return {
+            label: stateNames[state](),
+            href: href(changes),
+            current: state === shown,
+            count,
+            onGo: () => go(changes),
+          };
+        })}
+      />
+      <SearchBox
+        label={m.accountText_search()}
+        keyword={filter.keyword}
+        onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+      />
+      <PagedList
+        locale={locale}
+        remote={texts}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <QueueEmpty
+            narrowed={filter.keyword !== ''}
+            allHref={href({ state: 'all', keyword: undefined, pageNo: undefined })}
+          />
+        )}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Text key={row.id} row={row} locale={locale} filter={filter} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+/** Where everybody can read it, if anybody. */
+function publicHref(locale: Locale, { place, placeId, shopId }: AccountTextRow): string | null {
+  if (shopId === null) return null;
+  if (place === 'dynamic') return shopHref(locale, shopId, 'dynamicDetail', { id: placeId });
+  return shopHref(locale, shopId, place === 'qualification' ? 'qualifications' : 'companyProfile');
+}
+
+function Text({ row, locale, filter }: { row: AccountTextRow; locale: Locale; filter: AccountTextFilter }) {
+  const { id, at, place, name, text, sealed, writer, looked } = row;
+  const page = publicHref(locale, row);
+  const look = async () => {
+    const outcome = await lookAtAccountText(id, filter);
+    if (!outcome.ok) showToast(outcome.message, 'warning');
+  };
+  return (
+    <li className="panel space-y-3 p-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge>{placeNames[place]()}</Badge>
+        {name && <bdi className="font-medium break-words">{name}</bdi>}
+        <span className="min-w-0 wrap-anywhere">
+          {writer.email}
+          {writer.company && (
+            <span className="text-soft">
+              {' · '}
+              <bdi>{writer.company}</bdi>
+            </span>
+          )}
+        </span>
+        <time dateTime={at} className="text-soft figures text-sm">
+          {formatMoment(locale, at)}
+        </time>
+      </p>
+      {sealed ? (
+        <p className="text-soft">{m.accountText_sealed()}</p>
+      ) : (
+        <p className="written border-line max-h-60 overflow-y-auto border-l-2 pl-3 wrap-anywhere" lang="" tabIndex={0}>
+          {text}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {looked ? (
+          <span className="text-soft text-sm wrap-anywhere">
+            {m.accountText_lookedBy({ who: looked.by, when: formatMoment(locale, looked.at) })}
+          </span>
+        ) : (
+          <Button variant="outline" size="small" onClick={() => void look()}>
+            {m.accountText_look()}
+          </Button>
+        )}
+        {page && (
+          <a className="link press inline-flex items-center" href={page}>
+            {m.accountText_open()}
+          </a>
+        )}
+        <a
+          className="link press inline-flex items-center"
+          href={localPath(locale, '/backstage/holds', { keyword: name || writer.email })}
+        >
+          {m.accountText_hold()}
+        </a>
+      </div>
+    </li>
+  );
+}

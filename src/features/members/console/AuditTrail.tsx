@@ -1,0 +1,172 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { AuditRow } from '#api/members/backstage.ts';
+import { auditFacts } from '../account/audit-details.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { auditActionName, auditSubjectName } from '#api/members/audit-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $audit, loadAudit, type AuditFilter } from '#app/stores/backstage.ts';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { RefusedCalls } from './RefusedCalls.tsx';
+
+type Props = { locale: Locale };
+
+/** Who did what, newest first. An action in a row narrows the list to it. */
+export default function AuditTrail({ locale }: Props) {
+  return (
+    <OperatorOnly locale={locale}>
+      <Views locale={locale} />
+    </OperatorOnly>
+  );
+}
+
+function Views({ locale }: Props) {
+  const address = useAddress();
+  const { params, href, go } = address;
+  const shown = params.get('view') === 'refused' ? 'refused' : 'done';
+  const tab = (view: 'done' | 'refused', label: string) => {
+    const changes = {
+      view: view === 'done' ? undefined : view,
+      ...{ keyword: undefined, action: undefined, reason: undefined, pageNo: undefined },
+    };
+    return { label, href: href(changes), current: view === shown, onGo: () => go(changes) };
+  };
+  return (
+    <div className="space-y-4">
+      <LinkTabs label={m.refusal_views()} tabs={[tab('done', m.refusal_done()), tab('refused', m.refusal_title())]} />
+      {shown === 'done' ? (
+        <Trail locale={locale} address={address} />
+      ) : (
+        <RefusedCalls locale={locale} address={address} />
+      )}
+    </div>
+  );
+}
+
+function Trail({ locale, address }: Props & { address: ReturnType<typeof useAddress> }) {
+  const audit = useStore($audit);
+  const { params, search, href, go } = address;
+  const filter: AuditFilter = {
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    action: params.get('action')?.slice(0, 60) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => void loadAudit(filter);
+  useEffect(load, [search]);
+  const byAction = (action: string | undefined) => ({ action, pageNo: undefined });
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.console_searchAudit()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
+        {filter.action && (
+          <NarrowedBy name={auditActionName(filter.action)} onRemove={() => go(byAction(undefined))}>
+            {auditActionName(filter.action)}
+          </NarrowedBy>
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={audit}
+        onRetry={load}
+        address={address}
+        count={m.console_auditCount}
+        empty={() => (
+          <EmptyState title={m.list_noMatch()}>
+            <a className="link" href={href({ keyword: undefined, action: undefined, pageNo: undefined })}>
+              {m.list_clearAll()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            many
+            heads={[m.console_time(), m.console_actor(), m.console_action(), m.console_subject(), m.console_detail()]}
+          >
+            {list.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                locale={locale}
+                href={href(byAction(row.action))}
+                onAction={() => go(byAction(row.action))}
+              />
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+type RowProps = { row: AuditRow; locale: Locale; href: string; onAction: () => void };
+
+function Row({ row, locale, href, onAction }: RowProps) {
+  return (
+    <tr>
+      <td data-label={m.console_time()} className="figures whitespace-nowrap">
+        {formatMoment(locale, row.at)}
+      </td>
+      <td data-label={m.console_actor()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
+        {row.actor ? row.actor.email : m.console_system()}
+      </td>
+      <td data-label={m.console_action()} className="desk:min-w-28">
+        <a
+          className="link"
+          title={row.action}
+          href={href}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onAction();
+          }}
+        >
+          {auditActionName(row.action)}
+        </a>
+      </td>
+      <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-[0.8125rem] wrap-anywhere">
+        {row.subjectEmail ? (
+          <span className="text-ink" title={row.subject}>
+            {row.subjectEmail}
+          </span>
+        ) : (
+          <Subject text={row.subject} />
+        )}
+      </td>
+      <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
+        {auditFacts(locale, row.detail).map(({ name, label, text }) => (
+          <span key={name} className="block wrap-anywhere">
+            <span className="text-soft">{m.email_fact({ label, value: '' })}</span>
+            {text}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** What it is over which one it is: the two together would break anywhere. */
+function Subject({ text }: { text: string }) {
+  const [kind, ...id] = text.split(' ');
+  return (
+    <>
+      <span className="block">{auditSubjectName(kind!)}</span>
+      <span className="block font-mono text-[0.75rem]">{id.join(' ')}</span>
+    </>
+  );
+}

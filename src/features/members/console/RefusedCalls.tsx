@@ -1,0 +1,130 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { RefusalRow } from '#api/members/backstage.ts';
+import { refusalReasons, type RefusalReason } from '#api/members/refusal-choices.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { isPlainClick } from '#components/center/Pager.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import type { useAddress } from '#components/center/use-address.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $refusals, loadRefusals, type RefusalFilter } from '#app/stores/backstage.ts';
+
+type Props = { locale: Locale; address: ReturnType<typeof useAddress> };
+
+const reasonNames: Record<RefusalReason, () => string> = {
+  forbidden: m.refusal_forbidden,
+  secondFactorNeeded: m.refusal_secondFactorNeeded,
+  onHold: m.refusal_onHold,
+  notFound: m.refusal_notFound,
+  wrongProof: m.refusal_wrongProof,
+  tooManyCalls: m.refusal_tooManyCalls,
+  quotaUsed: m.refusal_quotaUsed,
+};
+
+/** What was refused to whom, counted by the hour. A reason in a row narrows the list to it. */
+export function RefusedCalls({ locale, address }: Props) {
+  const refusals = useStore($refusals);
+  const { params, search, href, go } = address;
+  const filter: RefusalFilter = {
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    reason: refusalReasons.find((reason) => reason === params.get('reason')),
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => void loadRefusals(filter);
+  useEffect(load, [search]);
+  const by = (reason: RefusalReason | undefined) => ({ reason, pageNo: undefined });
+  const narrowed = filter.keyword !== '' || filter.reason !== undefined;
+  return (
+    <div className="space-y-4">
+      <p className="text-soft">{m.refusal_lead()}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.refusal_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
+        {filter.reason && (
+          <NarrowedBy name={reasonNames[filter.reason]()} onRemove={() => go(by(undefined))}>
+            {reasonNames[filter.reason]()}
+          </NarrowedBy>
+        )}
+      </div>
+      <PagedList
+        locale={locale}
+        remote={refusals}
+        onRetry={load}
+        address={address}
+        count={m.refusal_rows}
+        empty={() => (
+          <EmptyState title={narrowed ? m.list_noMatch() : m.refusal_none()}>
+            {narrowed && (
+              <a className="link" href={href({ keyword: undefined, reason: undefined, pageNo: undefined })}>
+                {m.list_clearAll()}
+              </a>
+            )}
+          </EmptyState>
+        )}
+      >
+        {({ list }) => (
+          <RowTable
+            many
+            heads={[m.console_time(), m.refusal_caller(), m.refusal_call(), m.refusal_why(), m.refusal_count()]}
+          >
+            {list.map((row) => (
+              <Row
+                key={`${row.member?.id ?? row.network} ${row.call} ${row.reason} ${row.firstAt}`}
+                row={row}
+                locale={locale}
+                href={href(by(row.reason))}
+                onReason={() => go(by(row.reason))}
+              />
+            ))}
+          </RowTable>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+type RowProps = { row: RefusalRow; locale: Locale; href: string; onReason: () => void };
+
+function Row({ row, locale, href, onReason }: RowProps) {
+  const { member, network, call, reason, count, firstAt, lastAt } = row;
+  const [first, last] = [formatMoment(locale, firstAt), formatMoment(locale, lastAt)];
+  return (
+    <tr>
+      <td data-label={m.console_time()} className="figures">
+        {first === last ? last : m.refusal_between({ first, last })}
+      </td>
+      <td data-label={m.refusal_caller()} className="desk:min-w-44 text-[0.8125rem] wrap-anywhere">
+        {member?.email ?? (network || m.refusal_others())}
+      </td>
+      <td data-label={m.refusal_call()} className="font-mono text-[0.75rem] wrap-anywhere">
+        {call}
+      </td>
+      <td data-label={m.refusal_why()} className="desk:min-w-40">
+        <a
+          className="link"
+          href={href}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onReason();
+          }}
+        >
+          {reasonNames[reason]()}
+        </a>
+      </td>
+      <td data-label={m.refusal_count()} className="figures">
+        {formatCount(locale, count)}
+      </td>
+    </tr>
+  );
+}

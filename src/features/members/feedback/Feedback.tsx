@@ -1,0 +1,100 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Pager } from '#components/center/Pager.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { feedbackKindName } from './feedback-kinds.ts';
+import { StoredPicture } from '#components/center/StoredFileButton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $myFeedback, loadMyFeedback, pictureIds, type SentFeedback } from '../stores/feedback.ts';
+import { $session } from '#app/stores/session.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { FeedbackForm } from './FeedbackForm.tsx';
+
+/** Feedback: the form, and what was sent before with the answers. */
+export default function Feedback({ locale }: { locale: Locale }) {
+  const { user } = useStore($session);
+  const feedback = useStore($myFeedback);
+  const { params, href, go } = useAddress();
+  const pageNo = pageNumber(params.get('pageNo'));
+  useEffect(() => void loadMyFeedback(pageNo), [pageNo]);
+  // A draft belongs to its writer: who that is must be known before the form is shown.
+  if (!user) return <Skeleton rows={8} />;
+  return (
+    <div className="space-y-5">
+      <Panel title={m.feedback_write()} lead={m.feedback_writeText()}>
+        <FeedbackForm />
+      </Panel>
+      <Panel
+        title={m.feedback_mine()}
+        aside={
+          feedback.data && (
+            <span className="text-soft figures text-sm">{m.feedback_count({ count: feedback.data.total })}</span>
+          )
+        }
+      >
+        <Loaded remote={feedback} onRetry={() => void loadMyFeedback(pageNo)} skeleton={<Skeleton rows={3} />}>
+          {({ list, total, pageSize }) => (
+            <div className="space-y-4">
+              {list.length === 0 && <p className="text-soft">{m.feedback_none()}</p>}
+              <ul className="divide-line -my-4 divide-y">
+                {list.map((sent) => (
+                  <Sent key={sent.id} sent={sent} locale={locale} />
+                ))}
+              </ul>
+              <Pager
+                locale={locale}
+                pageNo={pageNo}
+                total={total}
+                pageSize={pageSize}
+                href={(page) => href({ pageNo: page })}
+                onGo={(page) => go({ pageNo: page })}
+              />
+            </div>
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}
+
+function Sent({ sent, locale }: { sent: SentFeedback; locale: Locale }) {
+  return (
+    <li className="space-y-2 py-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge>{feedbackKindName(sent.kind)}</Badge>
+        <span className="text-soft figures text-sm">{formatMoment(locale, sent.sentAt)}</span>
+        <Badge tone={sent.answeredAt ? 'good' : 'brand'}>
+          {sent.answeredAt ? m.feedback_answered() : m.feedback_waiting()}
+        </Badge>
+      </p>
+      <p className="written">{sent.content}</p>
+      {sent.pictures.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {pictureIds(sent).map((id, index) => (
+            <StoredPicture
+              key={id}
+              file={{ id, name: m.feedback_picture({ number: index + 1 }) }}
+              read={readStoredFile}
+            />
+          ))}
+        </div>
+      )}
+      {sent.answer && (
+        <div className="border-brand border-l-2 pl-3">
+          <p className="text-soft figures text-sm">
+            {m.feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(locale, sent.answeredAt) : '' })}
+          </p>
+          <p className="written">{sent.answer}</p>
+        </div>
+      )}
+    </li>
+  );
+}

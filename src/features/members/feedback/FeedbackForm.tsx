@@ -1,0 +1,101 @@
+import { choiceError, textError } from '#components/center/checks.ts';
+import { feedbackKindOptions } from './feedback-kinds.ts';
+import { FileField } from '#components/center/FileField.tsx';
+import { mostPictures, pictureRule, textLength } from '#components/center/form-limits.ts';
+import { Form } from '#components/form/Form.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { m } from '#i18n/messages.ts';
+import { emptyFeedback, feedbackDraft, sendFeedback, type FeedbackForm as Typed } from '../stores/feedback.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+type Values = Typed & { attachments: readonly File[] };
+
+export function FeedbackForm() {
+  const form = useForm<Values>({
+    initial: { ...feedbackDraft.read(emptyFeedback), attachments: [] },
+    check: ({ kind, content, contact }) => ({
+      kind: choiceError(kind),
+      content: textError(content, 'feedback'),
+      contact: textError(contact, 'contact'),
+    }),
+    send: async ({ attachments, ...typed }) => {
+      const outcome = await sendFeedback(typed, attachments);
+      if (outcome.ok) {
+        showToast(m.feedback_sent(), 'success');
+        form.reset({ ...emptyFeedback, attachments: [] });
+      }
+      return outcome;
+    },
+    onChange: ({ attachments: _, ...typed }) => feedbackDraft.keep(typed),
+  });
+  const { values, errors, set } = form;
+  const labels = {
+    kind: m.feedback_kind(),
+    content: m.feedback_content(),
+    attachments: m.feedback_pictures(),
+    contact: m.feedback_contact(),
+  };
+  return (
+    <Form form={form} labels={labels} className="max-w-[44rem]">
+      <Field name="kind" label={labels.kind} error={errors['kind']} required className="max-w-72">
+        {(control) => (
+          <Select
+            {...control}
+            value={values.kind}
+            onChange={(kind) => set('kind', kind)}
+            options={feedbackKindOptions()}
+            placeholder={m.cert_choose()}
+          />
+        )}
+      </Field>
+      <Field
+        name="content"
+        label={labels.content}
+        help={m.feedback_contentHelp()}
+        error={errors['content']}
+        required
+        aside={
+          <span className="text-faint figures text-sm">
+            {m.center_length({ length: values.content.length, max: textLength.feedback[1] })}
+          </span>
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            value={values.content}
+            onChange={(event) => set('content', event.target.value)}
+            maxLength={textLength.feedback[1]}
+          />
+        )}
+      </Field>
+      <FileField
+        name="attachments"
+        label={labels.attachments}
+        rule={pictureRule}
+        max={mostPictures}
+        error={errors['attachments']}
+        files={values.attachments}
+        onChange={(files) => set('attachments', files)}
+      />
+      <Field name="contact" label={labels.contact} help={m.feedback_contactHelp()} error={errors['contact']}>
+        {(control) => (
+          <Input
+            {...control}
+            value={values.contact}
+            onChange={(event) => set('contact', event.target.value)}
+            maxLength={textLength.contact[1]}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={form.busy}>
+        {m.feedback_send()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,123 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { FeedbackRow } from '#api/members/backstage.ts';
+import { LinkTabs } from '#app/center/LinkTabs.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { StoredPicture } from '#components/center/StoredFileButton.tsx';
+import { feedbackKindName, feedbackKindOptions, feedbackKinds } from './feedback-kinds.ts';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Select } from '#components/ui/select.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { $feedback, loadFeedback, type FeedbackFilter } from '#app/stores/backstage.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+
+type Props = { locale: Locale };
+
+/** Feedback, unanswered first, with its answers. */
+export default function FeedbackQueue({ locale }: Props) {
+  return (
+    <OperatorOnly locale={locale}>
+      <Queue locale={locale} />
+    </OperatorOnly>
+  );
+}
+
+/** What waits needs no word in the address. */
+const views = ['waiting', 'answered', 'all'] as const;
+const answeredOf = { waiting: false, answered: true, all: undefined } as const;
+
+function Queue({ locale }: Props) {
+  const queue = useStore($feedback);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  const view = views.find((candidate) => candidate === params.get('view')) ?? 'waiting';
+  const kind = feedbackKinds.find((candidate) => candidate === params.get('kind'));
+  const filter: FeedbackFilter = { answered: answeredOf[view], kind, pageNo: pageNumber(params.get('pageNo')) };
+  const load = () => void loadFeedback(filter);
+  useEffect(load, [search]);
+  const names = { waiting: m.feedback_waiting(), answered: m.feedback_answered(), all: m.ui_all() };
+  const tabs = views.map((option) => {
+    const changes = { view: option === 'waiting' ? undefined : option, pageNo: undefined };
+    const current = option === view;
+    return {
+      label: names[option],
+      href: href(changes),
+      current,
+      count: current && queue.state === 'ready' ? formatCount(locale, queue.data.total) : undefined,
+      onGo: () => go(changes),
+    };
+  });
+  return (
+    <div className="space-y-4">
+      <LinkTabs label={m.console_states()} tabs={tabs} />
+      <Select
+        aria-label={m.feedback_kind()}
+        className="w-auto"
+        value={kind ?? ''}
+        onChange={(next) => go({ kind: next, pageNo: undefined })}
+        options={[{ value: '', label: m.console_allKinds() }, ...feedbackKindOptions()]}
+      />
+      <PagedList
+        locale={locale}
+        remote={queue}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <QueueEmpty
+            narrowed={kind !== undefined}
+            allHref={href({ view: 'all', kind: undefined, pageNo: undefined })}
+          />
+        )}
+      >
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((row) => (
+              <Entry key={row.id} row={row} locale={locale} filter={filter} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+function Entry({ row, locale, filter }: { row: FeedbackRow; locale: Locale; filter: FeedbackFilter }) {
+  const { sender, contact } = row;
+  return (
+    <li className="panel space-y-3 p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={row.kind === 'complaint' ? 'amber' : 'plain'}>{feedbackKindName(row.kind)}</Badge>
+        <span className="break-words">{sender ? `${sender.nickname} · ${sender.email}` : m.console_visitor()}</span>
+        {contact && <span className="text-soft break-all">{contact}</span>}
+        <span className="text-soft figures text-sm">{formatMoment(locale, row.sentAt)}</span>
+      </p>
+      <p className="written">{row.content}</p>
+      {row.pictures.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {row.pictures.map((file) => (
+            <StoredPicture key={file.id} file={file} read={readStoredFile} />
+          ))}
+        </div>
+      )}
+      {row.answer === null ? (
+        <AnswerForm id={row.id} filter={filter} reachable={sender !== null || contact !== null} />
+      ) : (
+        <div className="border-brand border-l-2 pl-3">
+          <p className="text-soft figures text-sm">
+            {m.feedback_ourAnswer({ time: row.answeredAt ? formatMoment(locale, row.answeredAt) : '' })}
+          </p>
+          <p className="written">{row.answer}</p>
+        </div>
+      )}
+    </li>
+  );
+}

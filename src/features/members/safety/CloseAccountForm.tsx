@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { closingDays } from '#api/members/member.ts';
+import type { MemberBase } from '#api/members/user.ts';
+import { missingError } from '#components/center/checks.ts';
+import { Notice } from '#components/center/Notice.tsx';
+import { Form } from '#components/form/Form.tsx';
+import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
+import { PasswordField } from '#app/session/PasswordField.tsx';
+import { useForm } from '#components/form/use-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CheckboxField } from '#components/ui/checkbox.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { localPath } from '#lib/paths.ts';
+import { closeAccount } from '../stores/safety.ts';
+import { removeToken } from '#app/stores/session.ts';
+
+type Props = { locale: Locale; user: MemberBase };
+
+/** Closing the account: what happens, then the password, then a page that says until when it can be taken back. */
+export function CloseAccountForm({ locale, user }: Props) {
+  const [closingAt, setClosingAt] = useState('');
+  const form = useForm({
+    initial: { understood: false, password: '', oneTimeCode: '' },
+    check: ({ understood, password, oneTimeCode }) => ({
+      understood: understood ? undefined : m.safety_closeConfirm(),
+      password: missingError(password),
+      oneTimeCode: user.twoStep ? missingError(oneTimeCode) : undefined,
+    }),
+    send: async ({ password, oneTimeCode }) => {
+      const outcome = await closeAccount(password, oneTimeCode.trim());
+      if (outcome.ok) {
+        setClosingAt(outcome.data.closingAt);
+        // The session has ended; this page may still be read.
+        addEventListener('pagehide', () => removeToken());
+      }
+      return outcome;
+    },
+  });
+  const { values, errors, set } = form;
+  if (closingAt) {
+    return (
+      <Notice tone="amber" title={m.safety_closing({ date: formatDate(locale, closingAt) })} live>
+        <p>{m.safety_closingBack()}</p>
+        <a className="link press inline-flex items-center" href={localPath(locale, '/')}>
+          {m.backToHomePage()}
+        </a>
+      </Notice>
+    );
+  }
+  const labels = {
+    understood: m.safety_close(),
+    password: m.account_password(),
+    oneTimeCode: m.account_oneTimeCode(),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <ul className="list-disc space-y-1 pl-5">
+        <li>{m.safety_closeOut()}</li>
+        {user.capabilities.includes('supplier') && <li>{m.safety_closeShop()}</li>}
+        <li>{m.safety_closeWait({ days: closingDays })}</li>
+        <li>{m.safety_closeGone()}</li>
+      </ul>
+      <CheckboxField
+        name="understood"
+        checked={values.understood}
+        onChange={(checked) => set('understood', checked)}
+        error={errors['understood']}
+        required
+      >
+        {m.safety_closeUnderstood()}
+      </CheckboxField>
+      <PasswordField
+        name="password"
+        label={m.account_password()}
+        value={values.password}
+        onChange={(text) => set('password', text)}
+        autoComplete="current-password"
+        error={errors['password']}
+      />
+      {user.twoStep && (
+        <OneTimeCodeField
+          value={values.oneTimeCode}
+          onChange={(text) => set('oneTimeCode', text)}
+          error={errors['oneTimeCode']}
+        />
+      )}
+      <Button type="submit" variant="danger" busy={form.busy}>
+        {m.safety_closeAction()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { OwnSession } from '#api/members/safety.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { $ownSessions, endSession, loadSessions } from '../stores/safety.ts';
+import { showToast } from '#app/stores/toasts.ts';
+
+/** Where the member is logged in, with a way to end each session. */
+export function Devices({ locale }: { locale: Locale }) {
+  const sessions = useStore($ownSessions);
+  const [ending, setEnding] = useState<string | null>(null);
+  useEffect(() => void loadSessions(), []);
+
+  const end = async (id: string) => {
+    setEnding(id);
+    const outcome = await endSession(id);
+    setEnding(null);
+    // The button that was pressed goes with the session.
+    if (outcome.ok) document.getElementById('devices')?.focus({ preventScroll: true });
+    showToast(outcome.ok ? m.safety_sessionEnded() : outcome.message, outcome.ok ? 'success' : 'warning');
+  };
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Panel
+      id="devices"
+      title={m.safety_devices()}
+      lead={m.safety_devicesText()}
+      aside={
+        others.length > 0 && (
+          <Button variant="outline" size="small" busy={ending === 'others'} onClick={() => void end('others')}>
+            {m.safety_endOthers()}
+          </Button>
+        )
+      }
+    >
+      <Loaded remote={sessions} onRetry={() => void loadSessions()} skeleton={<Skeleton rows={2} tall />}>
+        {(list) => (
+          <ul className="divide-line -my-3 divide-y">
+            {list.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                locale={locale}
+                busy={ending === session.id}
+                onEnd={() => void end(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type DeviceProps = { session: OwnSession; locale: Locale; busy: boolean; onEnd: () => void };
+
+function Device({ session, locale, busy, onEnd }: DeviceProps) {
+  const { device, place, current, startedAt, lastUsedAt } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 font-medium">
+          {device} {current && <Badge tone="brand">{m.safety_thisDevice()}</Badge>}
+        </p>
+        <p className="text-soft figures text-sm">
+          {m.safety_lastUsed({ time: formatMoment(locale, lastUsedAt), place })} ·{' '}
+          {m.safety_since({ time: formatMoment(locale, startedAt) })}
+        </p>
+      </div>
+      {!current && (
+        <Button variant="outline" size="small" busy={busy} aria-label={m.safety_endNamed({ device })} onClick={onEnd}>
+          {m.safety_end()}
+        </Button>
+      )}
+    </li>
+  );
+}

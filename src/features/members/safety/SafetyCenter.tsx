@@ -1,0 +1,93 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { closingDays } from '#api/members/member.ts';
+import { SafetyItem } from '../account/SafetyItem.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { maskedEmail } from '#lib/masked-email.ts';
+import { $session } from '#app/stores/session.ts';
+import { CloseAccountForm } from './CloseAccountForm.tsx';
+import { Devices } from './Devices.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { TwoStepForm } from './TwoStepForm.tsx';
+
+const items = ['email', 'password', 'twoStep', 'passkeys', 'close'] as const;
+type Item = (typeof items)[number];
+
+/** Which form the address asks for: `#email`. */
+const asked = (): Item | null => items.find((item) => `#${item}` === location.hash) ?? null;
+
+/** Everything about the safety of the account. One form is open at a time. */
+export default function SafetyCenter({ locale }: { locale: Locale }) {
+  const { user } = useStore($session);
+  const [open, setOpen] = useState<Item | null>(asked);
+  useEffect(() => {
+    const follow = () => setOpen(asked());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const ready = user !== null;
+  useEffect(() => {
+    // The browser looked for the place before it was there.
+    if (ready && open) document.getElementById(open)?.scrollIntoView();
+  }, [ready]);
+  if (!user) return <Skeleton rows={6} tall />;
+
+  const item = (id: Item) => ({ id, open: open === id, onToggle: (next: boolean) => setOpen(next ? id : null) });
+  const close = () => setOpen(null);
+  return (
+    <div className="space-y-4">
+      <SafetyItem
+        {...item('email')}
+        title={m.safety_email()}
+        text={m.safety_emailText({ email: maskedEmail(user.email) })}
+        action={m.safety_changeEmail()}
+      >
+        <EmailForm user={user} onDone={close} />
+      </SafetyItem>
+      <SafetyItem
+        {...item('password')}
+        title={m.safety_password()}
+        text={m.safety_passwordText()}
+        action={m.safety_changePassword()}
+      >
+        <PasswordForm user={user} onDone={close} />
+      </SafetyItem>
+      <SafetyItem
+        {...item('twoStep')}
+        title={m.safety_twoStep()}
+        text={m.safety_twoStepText()}
+        badge={<Badge tone={user.twoStep ? 'good' : 'plain'}>{user.twoStep ? m.safety_on() : m.safety_off()}</Badge>}
+        action={user.twoStep ? m.safety_switchOff() : m.safety_switchOn()}
+      >
+        <TwoStepForm user={user} onDone={close} />
+      </SafetyItem>
+      <SafetyItem
+        {...item('passkeys')}
+        title={m.safety_passkeys()}
+        text={m.safety_passkeysText()}
+        badge={user.passkeys > 0 && <Badge tone="good">{m.safety_passkeyCount({ count: user.passkeys })}</Badge>}
+        action={m.safety_manage()}
+      >
+        <Passkeys locale={locale} user={user} />
+      </SafetyItem>
+      <Devices locale={locale} />
+      <DownloadData />
+      <SafetyItem
+        {...item('close')}
+        title={m.safety_close()}
+        text={m.safety_closeText({ days: closingDays })}
+        action={m.safety_closeAction()}
+        danger
+      >
+        <CloseAccountForm locale={locale} user={user} />
+      </SafetyItem>
+    </div>
+  );
+}

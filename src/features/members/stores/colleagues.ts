@@ -1,0 +1,36 @@
+import type { Colleagues } from '#api/members/colleague.ts';
+import { browserClient } from '#client/browser.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
+import { remote } from '#app/stores/remote.ts';
+import { loadAccount } from '#app/stores/session.ts';
+
+const colleagues = remote<Colleagues>();
+/** Who works for the member's company. */
+export const $colleagues = colleagues.$state;
+
+export const loadColleagues = (): Promise<void> =>
+  colleagues.load(() => browserClient().get('api/user/web/colleague/getColleagues', {}));
+
+async function change(call: Promise<Colleagues>): Promise<Outcome> {
+  const answer = await outcomeOf(call);
+  if (!answer.ok) return answer;
+  colleagues.put(answer.data);
+  return { ok: true, data: undefined };
+}
+
+export const inviteColleague = (email: string): Promise<Outcome> =>
+  change(browserClient().post('api/user/web/colleague/inviteColleague', { email }));
+export const withdrawInvitation = (id: string): Promise<Outcome> =>
+  change(browserClient().post('api/user/web/colleague/withdrawInvitation', { id }));
+
+/** What a member may do follows from the company it works for: the menu and the guards learn of it at once. */
+async function changeOwn(call: Promise<Colleagues>): Promise<Outcome> {
+  const outcome = await change(call);
+  if (outcome.ok) await loadAccount();
+  return outcome;
+}
+export const joinCompany = (token: string): Promise<Outcome> =>
+  changeOwn(browserClient().post('api/user/web/colleague/acceptInvitation', { token }));
+export const removeColleague = (id: string): Promise<Outcome> =>
+  changeOwn(browserClient().post('api/user/web/colleague/removeColleague', { id }));

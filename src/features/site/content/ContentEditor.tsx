@@ -1,0 +1,128 @@
+import '#i18n/browser.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { contentKinds } from '#api/site/content-choices.ts';
+import type { ContentCase, ContentEntry } from '#api/site/content-console.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Notice } from '#components/center/Notice.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import type { Family } from '#components/form/CategoryPicker.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { contentValues, type ContentValues } from '#api/site/content-values.ts';
+import { localPath } from '#lib/paths.ts';
+import { localMoment } from '#api/deals/validity.ts';
+import { $contentCase, loadContentCase, newContent } from '../stores/content-console.ts';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { EditorForm } from './EditorForm.tsx';
+import { Preview } from './Preview.tsx';
+
+type Props = { locale: Locale; families: readonly Family[] };
+
+/** Writes one piece of content, new or known, in both languages. */
+export default function ContentEditor(props: Props) {
+  return (
+    <OperatorOnly locale={props.locale}>
+      <Piece {...props} />
+    </OperatorOnly>
+  );
+}
+
+function Piece({ locale, families }: Props) {
+  const { params, href, go } = useAddress();
+  const opened = useStore($contentCase);
+  // Every version that is read anew begins the form anew.
+  const [turn, setTurn] = useState(0);
+  const kind = contentKinds.find((candidate) => candidate === params.get('kind'));
+  const ref = params.get('ref')?.slice(0, 120) || undefined;
+  // A new version of an agreement begins from the text of one that there is.
+  const source = kind === 'agreement' ? params.get('from')?.slice(0, 120) : undefined;
+  const asked = ref ?? source;
+  const load = () => (kind && asked ? loadContentCase(kind, asked) : Promise.resolve());
+  useEffect(() => void load(), [kind, asked]);
+  if (!kind)
+    return (
+      <EmptyState title={m.content_unknownKind()}>
+        <a className="link" href={localPath(locale, '/backstage/news')}>
+          {m.console_news()}
+        </a>
+      </EmptyState>
+    );
+  const shared = {
+    ...{ locale, kind, families },
+    // The form goes on as it is, with what it says of its fields.
+    onNamed: (named: string) => history.replaceState(null, '', href({ ref: named })),
+    onGone: () => {
+      go({ ref: undefined });
+      setTurn((count) => count + 1);
+    },
+    onReload: async () => {
+      await load();
+      setTurn((count) => count + 1);
+    },
+  };
+  if (!ref && source)
+    return (
+      <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
+        {({ data }) => (
+          <EditorForm
+            {...shared}
+            key={`from ${source} ${turn}`}
+            given={undefined}
+            entry={null}
+            beginning={{ ...contentValues(kind, data), version: '', effectiveFrom: '' }}
+          />
+        )}
+      </Loaded>
+    );
+  if (!ref)
+    return <EditorForm {...shared} key={`new ${turn}`} given={undefined} entry={null} beginning={newContent()} />;
+  return (
+    <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
+      {({ entry, data, published }) =>
+        kind === 'agreement' && isInForce(published) ? (
+          <InForce locale={locale} entry={entry} values={contentValues(kind, data)} />
+        ) : (
+          <EditorForm
+            {...shared}
+            key={`${entry.ref} ${turn}`}
+            given={ref}
+            entry={entry}
+            beginning={{
+              ...contentValues(kind, data),
+              ref,
+              readAt: entry.updatedAt ?? '',
+              publishAt: entry.publishAt ? localMoment(new Date(entry.publishAt)) : '',
+            }}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** By the day of UTC, as the server has it. */
+const isInForce = (published: ContentCase['published']) =>
+  typeof published?.['effectiveFrom'] === 'string' &&
+  published['effectiveFrom'] <= new Date().toISOString().slice(0, 10);
+
+type InForceProps = { locale: Locale; entry: ContentEntry; values: ContentValues };
+
+/** A version that members have agreed to is read, and is what the next one begins from. */
+function InForce({ locale, entry, values }: InForceProps) {
+  return (
+    <div className="space-y-6">
+      <Notice tone="brand" title={m.content_inForceStays()}>
+        <Button asChild>
+          <a href={localPath(locale, '/backstage/content', { kind: 'agreement', from: entry.ref })}>
+            {m.content_nextVersion()}
+          </a>
+        </Button>
+      </Notice>
+      <Preview kind="agreement" values={values} />
+    </div>
+  );
+}

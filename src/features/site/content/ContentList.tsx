@@ -1,0 +1,165 @@
+import '#i18n/browser.ts';
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import type { ContentKind } from '#api/site/content-choices.ts';
+import type { ContentEntry } from '#api/site/content-console.ts';
+import { EmptyState } from '#components/center/EmptyState.tsx';
+import { PagedList } from '#components/center/PagedList.tsx';
+import { RowTable } from '#components/center/RowTable.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useAddress } from '#components/center/use-address.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { localPath } from '#lib/paths.ts';
+import { $content, loadContent, type ContentFilter } from '../stores/content-console.ts';
+import { fieldOf } from '#api/site/content-values.ts';
+import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { contentLabels, newName, statesOf } from './content-words.ts';
+import { SiteConfig } from './SiteConfig.tsx';
+
+type Props = { locale: Locale; kind: ContentKind };
+
+/** Drafts and what is public, of one kind, last changed first. */
+export default function ContentList(props: Props) {
+  return (
+    <OperatorOnly locale={props.locale}>
+      {props.kind === 'site' ? <Site {...props} /> : <Entries {...props} kind={props.kind} />}
+    </OperatorOnly>
+  );
+}
+
+const editor = (locale: Locale, kind: ContentKind, ref?: string) =>
+  localPath(locale, '/backstage/content', { kind, ref });
+
+function Entries({ locale, kind }: { locale: Locale; kind: Exclude<ContentKind, 'site'> }) {
+  const entries = useStore($content);
+  const address = useAddress();
+  const { params, search, href, go } = address;
+  const filter: ContentFilter = {
+    kind,
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+  const load = () => void loadContent(filter);
+  useEffect(load, [search]);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchBox
+          label={m.content_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        />
+        <Button asChild>
+          <a href={editor(locale, kind)}>{newName[kind]()}</a>
+        </Button>
+      </div>
+      <PagedList
+        locale={locale}
+        remote={entries}
+        onRetry={load}
+        address={address}
+        count={m.content_count}
+        empty={() => (
+          <EmptyState title={filter.keyword ? m.list_noMatch() : m.content_none()}>
+            <a
+              className="link"
+              href={filter.keyword ? href({ keyword: undefined, pageNo: undefined }) : editor(locale, kind)}
+            >
+              {filter.keyword ? m.list_clearAll() : newName[kind]()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => <EntryTable list={list} locale={locale} />}
+      </PagedList>
+    </div>
+  );
+}
+
+function EntryTable({ list, locale }: { list: readonly ContentEntry[]; locale: Locale }) {
+  return (
+    <RowTable heads={[m.content_title(), m.content_state(), m.content_times(), m.content_changed()]}>
+      {list.map((entry) => (
+        <Row key={entry.ref} entry={entry} locale={locale} />
+      ))}
+    </RowTable>
+  );
+}
+
+function Row({ entry, locale }: { entry: ContentEntry; locale: Locale }) {
+  const { kind, ref, title, publishedAt, publishAt, updatedAt, updatedBy, draft, lacks } = entry;
+  const labels = contentLabels();
+  const missing = [...new Set(lacks.map((name) => labels[fieldOf(name).split('.')[0]!] ?? name))];
+  return (
+    <tr>
+      <td data-label={m.content_title()}>
+        <a
+          className="link font-medium break-words max-md:inline-flex max-md:min-h-[44px] max-md:items-center"
+          href={editor(locale, kind, ref)}
+        >
+          {title || m.content_untitled()}
+        </a>
+        {(kind === 'article' || kind === 'agreement') && (
+          <span className="text-soft block font-mono text-[0.8125rem] break-all">{ref}</span>
+        )}
+      </td>
+      <td data-label={m.content_state()}>
+        <span className="flex flex-wrap gap-1">
+          {statesOf(entry, new Date()).map(({ name, tone }) => (
+            <Badge key={name} tone={tone}>
+              {name}
+            </Badge>
+          ))}
+        </span>
+        {draft && missing.length > 0 && (
+          <span className="text-soft mt-1 block text-[0.8125rem]">
+            {m.content_lacks({ fields: joinWords(missing) })}
+          </span>
+        )}
+      </td>
+      <td data-label={m.content_times()} className="figures text-[0.8125rem]">
+        {publishedAt && (
+          <span className="block">{m.content_publishedOn({ time: formatMoment(locale, publishedAt) })}</span>
+        )}
+        {publishAt && <span className="block">{m.content_publishesOn({ time: formatMoment(locale, publishAt) })}</span>}
+      </td>
+      <td data-label={m.content_changed()} className="figures text-[0.8125rem]">
+        {updatedAt ? formatMoment(locale, updatedAt) : m.content_asDelivered()}
+        {updatedBy && <span className="text-soft block">{updatedBy}</span>}
+      </td>
+    </tr>
+  );
+}
+
+function Site({ locale }: Props) {
+  const entries = useStore($content);
+  const address = useAddress();
+  const load = () => void loadContent({ kind: 'site', keyword: '', pageNo: 1 });
+  useEffect(load, []);
+  return (
+    <div className="space-y-6">
+      <PagedList
+        locale={locale}
+        remote={entries}
+        onRetry={load}
+        address={address}
+        empty={() => (
+          <EmptyState title={m.content_none()}>
+            <a className="link" href={editor(locale, 'site', 'site')}>
+              {m.content_siteTitle()}
+            </a>
+          </EmptyState>
+        )}
+      >
+        {({ list }) => <EntryTable list={list} locale={locale} />}
+      </PagedList>
+      <SiteConfig />
+    </div>
+  );
+}

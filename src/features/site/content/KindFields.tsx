@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { contentLimits, type ContentKind } from '#api/site/content-choices.ts';
+import { CategoryPicker, type Family } from '#components/form/CategoryPicker.tsx';
+import { ChoiceField, TextField } from '#components/form/fields.tsx';
+import type { FormState } from '#components/form/use-form.ts';
+import { Field } from '#components/ui/field.tsx';
+import { m } from '#i18n/messages.ts';
+import type { ContentValues } from '#api/site/content-values.ts';
+import { $chapters, loadChapters } from '../stores/content-console.ts';
+import { agreementOptions, articleKindOptions, newsKindOptions } from './content-words.ts';
+import { PartnerFields } from './PartnerFields.tsx';
+
+type Props = {
+  kind: ContentKind;
+  /** Undefined: not saved yet, so that it can still be named. */
+  given: string | undefined;
+  form: FormState<ContentValues>;
+  families: readonly Family[];
+};
+
+/** What is the same in both languages. */
+export function KindFields(props: Props) {
+  const { kind, given, form, families } = props;
+  if (kind === 'news')
+    return (
+      <div className="grid gap-5 lg:grid-cols-2">
+        <ChoiceField form={form} name="kind" options={newsKindOptions()} required />
+        <Field
+          name="categories"
+          label={m.content_categories()}
+          error={form.errors['categories']}
+          className="lg:col-span-2"
+        >
+          {(control) => (
+            <CategoryPicker
+              control={control}
+              families={families}
+              chosen={form.values.categories}
+              max={contentLimits.categories}
+              onChange={(ids) => form.set('categories', ids)}
+            />
+          )}
+        </Field>
+      </div>
+    );
+  if (kind === 'article') return <ArticleFields given={given} form={form} />;
+  if (kind === 'agreement')
+    return (
+      <div className="grid gap-5 sm:grid-cols-3">
+        {given === undefined ? (
+          <>
+            <ChoiceField form={form} name="code" options={agreementOptions()} required />
+            <TextField form={form} name="version" maxLength={20} placeholder="1.1" required />
+          </>
+        ) : (
+          <p className="sm:col-span-2">
+            <span className="block text-sm font-medium">{m.content_version()}</span>
+            {m.content_agreementVersion({
+              agreement: agreementOptions().find(({ code }) => code === form.values.code)?.name ?? form.values.code,
+              version: form.values.version,
+            })}
+            {form.errors['version'] && <span className="text-bad block text-sm">{form.errors['version']}</span>}
+          </p>
+        )}
+        <TextField form={form} name="effectiveFrom" type="date" help={m.content_effectiveFromHelp()} required />
+      </div>
+    );
+  if (kind === 'banner')
+    return (
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField form={form} name="href" maxLength={500} placeholder="/abs" help={m.content_hrefHelp()} required />
+        <TextField form={form} name="sort" inputMode="numeric" maxLength={4} help={m.content_sortHelp()} required />
+        <TextField form={form} name="shownFrom" type="datetime-local" help={m.content_shownHelp()} />
+        <TextField form={form} name="shownUntil" type="datetime-local" />
+      </div>
+    );
+  return <PartnerFields form={form} />;
+}
+
+function ArticleFields({ given, form }: Pick<Props, 'given' | 'form'>) {
+  const articles = useStore($chapters);
+  useEffect(() => void loadChapters(), []);
+  const chapters = articles.filter(({ ref }) => ref !== given).map(({ ref, title }) => ({ code: ref, name: title }));
+  const chosen = form.values.parentCode;
+  // What was chosen is shown while the list is on its way, or when it is withdrawn.
+  const known = chosen === '' || chapters.some(({ code }) => code === chosen);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {given === undefined && <TextField form={form} name="ref" maxLength={60} help={m.content_codeHelp()} required />}
+      <ChoiceField form={form} name="kind" options={articleKindOptions()} required />
+      <ChoiceField
+        form={form}
+        name="parentCode"
+        options={known ? chapters : [...chapters, { code: chosen, name: chosen }]}
+        placeholder={m.content_noParent()}
+      />
+      <TextField form={form} name="sort" inputMode="numeric" maxLength={4} help={m.content_sortHelp()} required />
+    </div>
+  );
+}

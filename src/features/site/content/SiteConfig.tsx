@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { Facts } from '#components/center/Facts.tsx';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Panel } from '#components/center/Panel.tsx';
+import { m } from '#i18n/messages.ts';
+import { $publicConfig, loadPublicConfig } from '../stores/content-console.ts';
+
+const names: Record<string, () => string> = {
+  quoteTimeoutDays: m.config_quoteTimeoutDays,
+  wireTransferDays: m.config_wireTransferDays,
+  captchaExpirySeconds: m.config_captchaExpirySeconds,
+  exchangeRateMonth: m.config_exchangeRateMonth,
+};
+
+/** What the site tells everybody of its configuration; it is part of a release and not changed here. */
+export function SiteConfig() {
+  const config = useStore($publicConfig);
+  const load = () => void loadPublicConfig();
+  useEffect(load, []);
+  return (
+    <Panel title={m.config_title()} lead={m.config_lead()}>
+      <Loaded remote={config} onRetry={load}>
+        {(values) => <Facts facts={values.map(({ code, value }) => ({ label: names[code]?.() ?? code, value }))} />}
+      </Loaded>
+    </Panel>
+  );
+}

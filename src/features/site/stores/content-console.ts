@@ -1,0 +1,121 @@
+import { atom } from 'nanostores';
+import { publicConfigCodes, type ContentKind } from '#api/site/content-choices.ts';
+import type { ContentCase, ContentEntry, ContentPage } from '#api/site/content-console.ts';
+import { errorCodes } from '#api/common/envelope.ts';
+import type { Picture } from '#api/market/shop.ts';
+import { browserClient } from '#client/browser.ts';
+import { ApiError } from '#client/client.ts';
+import { contentData, emptyContent, type ContentValues } from '#api/site/content-values.ts';
+import type { Outcome } from '#lib/outcome.ts';
+import { momentOf } from '#api/deals/validity.ts';
+import { draftOf } from '#app/stores/draft.ts';
+import { onceKey } from '#app/stores/once-key.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
+import { remote } from '#app/stores/remote.ts';
+
+const desk = 'api/backstage/admin/content';
+const pageSize = 20;
+
+export type ContentFilter = { kind: ContentKind; keyword: string; pageNo: number };
+const entries = remote<ContentPage>();
+/** Drafts and what is public, of one kind. */
+export const $content = entries.$state;
+export const loadContent = ({ kind, keyword, pageNo }: ContentFilter): Promise<void> =>
+  entries.load(() =>
+    browserClient().post(`${desk}/getContentByPage`, { kind, pageNo, pageSize, ...(keyword && { keyword }) }),
+  );
+
+const piece = remote<ContentCase>();
+/** The piece that is being written. */
+export const $contentCase = piece.$state;
+export function loadContentCase(kind: ContentKind, ref: string): Promise<void> {
+  const shown = piece.$state.get().data?.entry;
+  if (shown?.kind !== kind || shown.ref !== ref) piece.forget();
+  return piece.load(() => browserClient().get(`${desk}/getContent`, { kind, ref }));
+}
+
+const chapters = atom<readonly ContentEntry[]>([]);
+/** Articles, to choose the one above another. */
+export const $chapters = chapters;
+export async function loadChapters(): Promise<void> {
+  const asked = { kind: 'article', pageSize: 100, pageNo: 1 } as const;
+  const answer = await outcomeOf(browserClient().silent.post(`${desk}/getContentByPage`, asked));
+  if (answer.ok) chapters.set(answer.data.list.filter(({ published }) => published));
+}
+
+/** What is typed and not saved, one for each piece. */
+export const localContent = (kind: ContentKind, ref: string | undefined) =>
+  draftOf<ContentValues>(`content:${kind}:${ref ?? ''}`);
+
+export type Saved = Outcome<ContentEntry> & { overtaken?: boolean };
+const key = onceKey();
+/** Whatever is sent next is another text. */
+export const contentChanged = key.renew;
+
+/** Keeps a draft. `overtaken`: another operator has saved since it was read. */
+export async function saveContent(kind: ContentKind, ref: string | undefined, values: ContentValues): Promise<Saved> {
+  let overtaken = false;
+  let answered = true;
+  const asked = ref ?? (values.ref.trim() || undefined);
+  const call = browserClient().silent.post(
+    `${desk}/saveContent`,
+    {
+      kind,
+      ...(asked && { ref: asked }),
+      data: contentData(kind, values),
+      updatedAt: values.readAt || null,
+      publishAt: momentOf(values.publishAt) || null,
+    },
+    { idempotencyKey: key.value() },
+  );
+  const answer = await outcomeOf(
+    call.catch((error: unknown) => {
+      answered = error instanceof ApiError;
+      overtaken = error instanceof ApiError && error.errorcode === errorCodes.conflict;
+      throw error;
+    }),
+  );
+  // After a lost answer the same text is sent with the same key, so that it is begun once.
+  if (answered) key.renew();
+  if (!answer.ok) return { ...answer, overtaken };
+  localContent(kind, ref).clear();
+  return { ok: true, data: answer.data.entry };
+}
+
+const act = async (call: Promise<{ entry: ContentEntry }>): Promise<Outcome<ContentEntry>> => {
+  const answer = await outcomeOf(call);
+  return answer.ok ? { ok: true, data: answer.data.entry } : answer;
+};
+export const publishContent = (kind: ContentKind, ref: string) =>
+  act(browserClient().silent.post(`${desk}/publishContent`, { kind, ref }));
+export const withdrawContent = (kind: ContentKind, ref: string) =>
+  act(browserClient().silent.post(`${desk}/withdrawContent`, { kind, ref }));
+
+export async function deleteContentDraft(kind: ContentKind, ref: string): Promise<Outcome> {
+  const answer = await outcomeOf(browserClient().silent.post(`${desk}/deleteDraft`, { kind, ref }));
+  if (!answer.ok) return answer;
+  localContent(kind, ref).clear();
+  return { ok: true, data: undefined };
+}
+
+/** HTML as readers would get it. */
+export async function previewHtml(html: string): Promise<Outcome<string>> {
+  const answer = await outcomeOf(browserClient().silent.post(`${desk}/previewContent`, { html }));
+  return answer.ok ? { ok: true, data: answer.data.html } : answer;
+}
+
+export const addPicture = (file: File): Promise<Outcome<Picture>> =>
+  outcomeOf(browserClient().silent.form(`${desk}/addPicture`, {}, { picture: [file] }));
+
+const config = remote<{ code: string; value: string }[]>();
+/** What the site tells everybody of its configuration. */
+export const $publicConfig = config.$state;
+export const loadPublicConfig = (): Promise<void> =>
+  config.load(() =>
+    Promise.all(
+      publicConfigCodes.map((code) => browserClient().get('api/backstage/web/sysconfig/getSysConfigByCode', { code })),
+    ),
+  );
+
+/** A piece that nobody has begun. */
+export const newContent = (): ContentValues => ({ ...emptyContent, categories: [], partners: [] });

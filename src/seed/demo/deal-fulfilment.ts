@@ -1,0 +1,124 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { refuseContract, signAsDemo } from '#server/deals/contract/index.ts';
+import { contract, moneyProposal, remittance, shipment } from '#server/platform/db/schema/deals.ts';
+import { addTrackingEvent, shipGoods } from '#server/deals/shipment/index.ts';
+import { add, multiply, subtract } from '#lib/decimal.ts';
+import {
+  confirmTransfer,
+  decideProposal,
+  recordRefundOf,
+  recordTransfer,
+  rejectTransfer,
+} from '#server/deals/payment/index.ts';
+import { confirmOwnReceipt, evaluateOwn } from '#server/deals/deal/index.ts';
+import { daysAgo } from './call-of.ts';
+import { as, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
+import type { ActOf, Seller, Step, Trader } from './deal-steps.ts';
+
+const signers: Record<Trader, string> = { buyer: 'Tan Bao', supplier: '周宁', supplier2: 'Priya Nair' };
+/** Nobody's bank. */
+const bank = 'DEMO Straits Bank, Singapore';
+
+/** Plays a step that is about what one seller was awarded. */
+export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Seller }>): Promise<void> {
+  const { day } = step;
+  const subOrder = await subOrderOf(stage, step.of);
+  const of = { stage, subOrder };
+  if ('sign' in step)
+    await signAsDemo(await as(stage, step.sign, day), { subOrderId: subOrder.id, fullName: signers[step.sign] });
+  else if ('refuse' in step) await refuse(of, step);
+  else if ('pay' in step) await pay(of, step);
+  else if ('confirm' in step) await confirm(of, step);
+  else if ('reject' in step) await reject(of, step);
+  else if ('refund' in step) await refund(of, step);
+  else if ('ship' in step) await ship(of, step);
+  else if ('track' in step) await track(of, step);
+  else if ('receive' in step) await confirmOwnReceipt(await as(stage, 'buyer', day), { subOrderId: subOrder.id });
+  else
+    await evaluateOwn(await as(stage, 'buyer', day), {
+      ...{ subOrderId: subOrder.id, stars: step.evaluate, text: step.text },
+    });
+}
+
+type Of = { stage: Stage; subOrder: Awaited<ReturnType<typeof subOrderOf>> };
+
+async function refuse({ stage, subOrder }: Of, { day, of, refuse: reason, remark }: ActOf<'refuse'>): Promise<void> {
+  const issued = eq(contract.subOrderId, subOrder.id);
+  const [found] = await stage.services.db.select({ id: contract.id }).from(contract).where(issued);
+  await refuseContract(await as(stage, of, day), { id: found!.id, reason, remark });
+}
+
+async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent, over = '0' } }: ActOf<'pay'>): Promise<void> {
+  const { id: subOrderId, number, currency, total } = subOrder;
+  const amount = add(multiply(total, String(percent / 100), 2), over);
+  const slip = paper('slip', 'Transfer slip', `${currency} ${amount}`, `For: ${number}`);
+  const remitter = 'Demo Pump Housings Pte. Ltd.';
+  const input = { subOrderId, remitter, remittanceBank: bank, amount, sentAt: dayOf(stage, sent), another: false };
+  await recordTransfer(await as(stage, 'buyer', day, [slip]), input);
+}
+
+/** The one transfer that an operator has to decide on. */
+async function waitingTransfer({ stage, subOrder }: Of): Promise<typeof remittance.$inferSelect> {
+  const waiting = and(eq(remittance.subOrderId, subOrder.id), eq(remittance.state, 'submitted'));
+  const [found] = await stage.services.db.select().from(remittance).where(waiting);
+  return found!;
+}
+
+async function confirm(of: Of, { day, confirm: { arrived, fees = '0' } }: ActOf<'confirm'>): Promise<void> {
+  const { id, amount } = await waitingTransfer(of);
+  await confirmTransfer(await as(of.stage, 'operator', day), {
+    id,
+    arrived: subtract(amount, fees),
+    arrivedAt: dayOf(of.stage, arrived),
+    receivingNumber: `DEMO-${id.slice(-12).toUpperCase()}`,
+  });
+  await second(of, day);
+}
+
+/** What one operator has proposed, the other one approves. */
+async function second({ stage, subOrder }: Of, day: number): Promise<void> {
+  const open = and(eq(moneyProposal.subOrderId, subOrder.id), eq(moneyProposal.state, 'open'));
+  const [proposal] = await stage.services.db.select({ id: moneyProposal.id }).from(moneyProposal).where(open);
+  const input = { id: proposal!.id, approve: true, reason: '' };
+  await decideProposal(await as(stage, 'operator2', day), input);
+}
+
+async function reject(of: Of, { day, reject: reason, remark }: ActOf<'reject'>): Promise<void> {
+  const { id } = await waitingTransfer(of);
+  await rejectTransfer(await as(of.stage, 'operator', day), { id, reason, remark });
+}
+
+async function refund({ stage, subOrder }: Of, { day, refund: amount, note }: ActOf<'refund'>): Promise<void> {
+  const { id: subOrderId, number, currency } = subOrder;
+  await recordRefundOf(await as(stage, 'operator', day), {
+    ...{ subOrderId, amount, currency, note, valueDate: dayOf(stage, day) },
+    reference: `DEMO-OUT-${number}`,
+  });
+  await second({ stage, subOrder }, day);
+}
+
+async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'ship'>): Promise<void> {
+  const { from, to, etd, eta, lots = [], ...rest } = given;
+  const { transportDocument, quantity } = rest;
+  const files = [
+    paper('billOfLading', 'Bill of lading', transportDocument, `${quantity} t, ${from} - ${to}`),
+    ...lots.map((lot) => paper('certificates', 'Certificate of analysis', `Lot ${lot}`)),
+  ];
+  await shipGoods(await as(stage, of, day, files), {
+    ...{ ...rest, lots, subOrderId: subOrder.id, originPort: from, destinationPort: to },
+    ...{ etd: dayOf(stage, etd), eta: dayOf(stage, eta), last: false },
+  });
+}
+
+async function track({ stage, subOrder }: Of, step: ActOf<'track'>): Promise<void> {
+  const { day, of, track: milestone, place: placeId, shipment: position = 1, expectedIn, remark = '' } = step;
+  const shipments = await stage.services.db
+    .select({ id: shipment.id })
+    .from(shipment)
+    .where(eq(shipment.subOrderId, subOrder.id))
+    .orderBy(asc(shipment.position));
+  const expected = expectedIn !== undefined;
+  const at = daysAgo(stage.services, expected ? -expectedIn : day).toISOString();
+  const input = { shipmentId: shipments[position - 1]!.id, milestone, at, expected, placeId, remark };
+  await addTrackingEvent(await as(stage, of, day), input);
+}

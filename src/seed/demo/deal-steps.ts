@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { createRfq, declineReasons, submitQuote, cancelReasons } from '#api/deals/rfq.ts';
+import type { refuseReasons } from '#api/deals/contract.ts';
+import type { remittanceRejections } from '#api/deals/remittance.ts';
+
+export type Seller = 'supplier' | 'supplier2';
+export type Trader = 'buyer' | Seller;
+
+type Rfq = z.input<typeof createRfq.input>;
+type Quote = z.input<typeof submitQuote.input>;
+
+/** Days are counted from the day of posting; what most deals have in common may be left out. */
+type Asked = Partial<Omit<Rfq, 'deliveryStart' | 'deliveryDeadline' | 'latestPayment' | 'sealedUntil'>> &
+  Pick<Rfq, 'gradeNumber' | 'quantity' | 'tradeTerm'> & {
+    deliverWithin?: readonly [from: number, to: number];
+    payWithin?: number;
+    sealedFor?: number;
+    /** Title of a document that goes along. */
+    attachment?: string;
+  };
+
+/** One line; its terms are those of the RFQ unless said. */
+type Quoted = Partial<Omit<Quote, 'lines' | 'validUntil'>> & {
+  unitPrice: string;
+  quantity?: string;
+  /** Another grade than asked for. */
+  instead?: { materialId: string; gradeNumber: string; remark: string };
+  validDays?: number;
+};
+
+type Shipped = {
+  quantity: string;
+  carrier: string;
+  transportDocument: string;
+  containers: string[];
+  from: string;
+  to: string;
+  /** Days before the day of loading; below 0: after it. */
+  etd: number;
+  eta: number;
+  lots?: string[];
+};
+
+/** What happens in a deal, so many days before the demo is loaded. `of` names the seller whose sub-order it is about. */
+export type Step = { day: number } & (
+  | { ask: string; by: Seller }
+  | { answer: string }
+  | { quote: Quoted; by: Seller }
+  | { counter: { unitPrice: string; paymentTerm?: string; text: string }; to: Seller }
+  | { decline: (typeof declineReasons)[number]; remark: string; by: Seller }
+  | { accept: { from: Seller; quantity: string }[] }
+  | { cancel: (typeof cancelReasons)[number]; remark: string }
+  | { sign: Trader; of: Seller }
+  | { refuse: (typeof refuseReasons)[number]; remark: string; of: Seller }
+  /** `over`: more than that, by a slip of the keyboard. */
+  | { pay: { percent: number; sent: number; over?: string }; of: Seller }
+  /** What has arrived, less what banks took on the way. */
+  | { confirm: { arrived: number; fees?: string }; of: Seller }
+  | { reject: (typeof remittanceRejections)[number]; remark: string; of: Seller }
+  /** Of what was paid too much. */
+  | { refund: string; note: string; of: Seller }
+  | { ship: Shipped; of: Seller }
+  | { track: string; place: string; of: Seller; shipment?: number; expectedIn?: number; remark?: string }
+  | { receive: true; of: Seller }
+  | { evaluate: number; text: string; of: Seller }
+  /** What happens by itself, has happened. */
+  | { pass: true }
+);
+
+/** The step that has this key. */
+export type ActOf<Key extends string> = Extract<Step, Record<Key, unknown>>;
+
+export type DemoDeal = { posted: number; asked: Asked; steps: Step[] };
+
+/** Both sign, supplier first. */
+export const bothSign = (of: Seller, days: readonly [number, number]): Step[] => [
+  { day: days[0], sign: of, of },
+  { day: days[1], sign: 'buyer', of },
+];
+
+/** A transfer of so much of the total, and its arrival some days later. */
+export const paid = (
+  of: Seller,
+  percent: number,
+  days: readonly [sent: number, arrived: number],
+  fees?: string,
+): Step[] => [
+  { day: days[0], pay: { percent, sent: days[0] }, of },
+  { day: days[1], confirm: { arrived: days[1], ...(fees !== undefined && { fees }) }, of },
+];

@@ -1,0 +1,71 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Services } from '#server/platform/context.ts';
+import { mailCopy } from '#server/platform/db/schema/mail.ts';
+import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { memberByEmail } from '#server/members/identity/index.ts';
+import { loadDatasets, type Dataset } from '../load-dataset.ts';
+import { demoAddress } from './demo-member.ts';
+import { daysAgo, dropEmailsToDemo } from './call-of.ts';
+import { act } from './deal-acts.ts';
+import { postDeal } from './deal-inquiry.ts';
+import type { Cast } from './deal-stage.ts';
+import { endedDeals } from './deals-ended.ts';
+import { gatheringDeals } from './deals-gathering.ts';
+import { dealsUnderWay } from './deals-under-way.ts';
+
+const here = (path: string) => new URL(path, import.meta.url);
+const scripts = ['deals-ended', 'deals-gathering', 'deals-under-way'];
+const acts = ['deals', 'deal-acts', 'deal-fulfilment', 'deal-inquiry', 'deal-stage', 'deal-steps'];
+/** So long their mails wait to be read. */
+const freshDays = 3;
+
+/**
+ * Loads deals in every status between the demo's members, by the commands that make them on the site, dated back from
+ * now. Needs the demo's accounts. Once: deals that are there are left as they are, and so is a demo whose members have
+ * become something else. Returns the names of the data sets that were loaded.
+ */
+export async function loadDemoDeals(services: Services): Promise<string[]> {
+  const dataset: Dataset = {
+    name: 'demo deals',
+    sources: [...scripts, ...acts].map((name) => here(`./${name}.ts`)),
+    scopes: ['shops'],
+    load: (tx) => loadDeals({ ...services, db: tx }),
+  };
+  return loadDatasets({ orm: services.db }, [dataset]);
+}
+
+async function loadDeals(services: Services): Promise<void> {
+  const { db } = services;
+  const cast = await findCast(services);
+  if (!cast || (await db.$count(tradeOrder, eq(tradeOrder.demo, true))) > 0) return;
+  const made: string[] = [];
+  for (const script of [...endedDeals, ...dealsUnderWay, ...gatheringDeals]) {
+    const deal = await postDeal(services, cast, script);
+    for (const step of script.steps.toSorted((one, other) => other.day - one.day)) await act(deal, step);
+    made.push(deal.orderId);
+  }
+  await db.update(tradeOrder).set({ demo: true }).where(inArray(tradeOrder.id, made));
+  await dropEmailsToDemo(db);
+  await readOldMails(services, cast);
+}
+
+/** Who plays: undefined when one of them is not what the demo made of them any more. */
+export async function findCast(services: Services): Promise<Cast | undefined> {
+  const found: Partial<Cast> = {};
+  for (const name of ['buyer', 'supplier', 'supplier2', 'operator', 'operator2'] as const) {
+    const member = await memberByEmail(services, demoAddress(name));
+    if (!member) return undefined;
+    found[name] = member.id;
+  }
+  const cast = found as Cast;
+  const owned = await services.db.$count(shop, inArray(shop.ownerId, [cast.supplier, cast.supplier2]));
+  return owned === 2 ? cast : undefined;
+}
+
+/** What they were told some days ago, they have read. */
+async function readOldMails(services: Services, cast: Cast): Promise<void> {
+  const old = lt(mailCopy.sentAt, daysAgo(services, freshDays));
+  const own = inArray(mailCopy.ownerId, Object.values(cast));
+  await services.db.update(mailCopy).set({ read: true }).where(and(own, old));
+}

@@ -1,0 +1,110 @@
+import { category, chemical } from '#server/platform/db/schema/catalogue.ts';
+import { readReference } from '../data-files.ts';
+import { drawSkeleton } from '../skeleton.ts';
+import { upsert, type Transaction } from '../upsert.ts';
+
+export type CategoryRecord = {
+  key: string;
+  parent: string | null;
+  level: number;
+  abbr: string | null;
+  nameEn: string;
+  nameZh: string;
+  hs: string | null;
+  cas: string | null;
+  un: string | null;
+  kind: 'polymer' | 'chemical';
+  form: string;
+  color: string | null;
+  /** Repeat unit with `*` at the ends, or the molecule of a liquid resin. */
+  smiles: string | null;
+  /** The chemical that the category consists of. */
+  chemical: string | null;
+};
+
+export type ChemicalRecord = {
+  key: string;
+  category: string;
+  nameEn: string;
+  nameZh: string;
+  aliases: string[];
+  cas: string | null;
+  formula: string | null;
+  smiles: string | null;
+  un: string | null;
+  unClass: string | null;
+  packingGroup: string | null;
+  hs: string | null;
+  form: string;
+  color: string | null;
+};
+
+/** The tree with what lies above each node. */
+export type CategoryTree = {
+  records: CategoryRecord[];
+  byKey: Map<string, CategoryRecord>;
+  /** Keys of the ancestors and the category itself, root first. */
+  pathOf: (key: string) => string[];
+  isLeaf: (key: string) => boolean;
+};
+
+export function readCategories(): CategoryTree {
+  const records = readReference<CategoryRecord>('categories');
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  const parents = new Set(records.map(({ parent }) => parent));
+  const pathOf = (key: string): string[] => {
+    const { parent } = byKey.get(key)!;
+    return parent === null ? [key] : [...pathOf(parent), key];
+  };
+  return { records, byKey, pathOf, isLeaf: (key) => !parents.has(key) };
+}
+
+export const readChemicals = () => readReference<ChemicalRecord>('chemicals');
+
+export async function loadCategories(tx: Transaction): Promise<void> {
+  const { records, pathOf } = readCategories();
+  const chemicals = readChemicals();
+  const draw = drawOnce();
+  const molecules = new Map(chemicals.map(({ key, smiles }) => [key, smiles]));
+
+  const categories = records.map(({ key, parent, abbr, hs, cas, un, smiles, chemical, ...rest }, sort) => ({
+    ...rest,
+    id: key,
+    parentId: parent,
+    sort,
+    path: pathOf(key),
+    code: abbr,
+    hsCode: hs,
+    casNumber: cas,
+    unNumber: un,
+    skeleton: draw(smiles ?? molecules.get(chemical ?? '') ?? null),
+  }));
+  await upsert(tx, category, categories);
+
+  const substances = chemicals.map((record) => ({
+    id: record.key,
+    categoryId: record.category,
+    nameEn: record.nameEn,
+    nameZh: record.nameZh,
+    aliases: record.aliases,
+    casNumber: record.cas,
+    formula: record.formula,
+    unNumber: record.un,
+    hazardClass: record.unClass,
+    packingGroup: record.packingGroup,
+    hsCode: record.hs,
+    skeleton: draw(record.smiles),
+  }));
+  await upsert(tx, chemical, substances);
+}
+
+/** Sub-types of a resin share one repeat unit, a category and its chemical one molecule. */
+function drawOnce(): (smiles: string | null) => string | null {
+  const drawn = new Map<string, string>();
+  return (smiles) => {
+    if (smiles === null) return null;
+    const known = drawn.get(smiles) ?? drawSkeleton(smiles);
+    drawn.set(smiles, known);
+    return known;
+  };
+}

@@ -1,0 +1,172 @@
+import { inArray, sql } from 'drizzle-orm';
+import { gradeCodeOf } from '#lib/search-text.ts';
+import { manufacturer, material, materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { readReference } from '../data-files.ts';
+import { insertNew, upsert, type Transaction } from '../upsert.ts';
+import {
+  readCategories,
+  readChemicals,
+  type CategoryRecord,
+  type CategoryTree,
+  type ChemicalRecord,
+} from './categories.ts';
+
+type Manufacturer = {
+  key: string;
+  nameEn: string;
+  nameZh: string;
+  country: string;
+  city: string;
+  brands: string[];
+  /** Keys of categories and chemicals. */
+  products: string[];
+};
+
+type Basis = 'datasheet' | 'typical-grade' | 'class-typical';
+type Grade = {
+  key: string;
+  grade: string;
+  manufacturer: string;
+  category: string;
+  resin: string;
+  processLevel: string | null;
+  applicationsEn: string;
+  applicationsZh: string;
+  /** Property, test condition ('' = the property's only one), value, how far it can be trusted. */
+  figures: [string, string, number | string, Basis][];
+};
+
+type MaterialRow = typeof material.$inferInsert;
+
+/** When this edition of the data was compiled. */
+const edition = new Date('2026-06-30T00:00:00Z');
+
+/** Real grades with their figures, and the chemicals and resins that makers are known to produce without a grade name. */
+export async function loadMaterials(tx: Transaction): Promise<void> {
+  const makers = readReference<Manufacturer>('manufacturers');
+  await upsert(
+    tx,
+    manufacturer,
+    makers.map(({ key, country, products: _, ...rest }) => ({ ...rest, id: key, nation: country })),
+  );
+
+  const tree = readCategories();
+  const grades = readReference<Grade>('grades');
+  await saveMaterials(tx, [...grades.map((grade) => ofGrade(grade, tree)), ...withoutGrade(tree, grades, makers)]);
+
+  const figures = grades.flatMap(({ key, figures }) =>
+    figures.map(([propertyId, condition, value, basis]) => ({
+      materialId: key,
+      propertyId,
+      condition,
+      value: typeof value === 'number' ? value : null,
+      text: typeof value === 'string' ? value : null,
+      basis,
+    })),
+  );
+  await tx.execute(sql`delete from ${materialProperty} where ${inArray(materialProperty.materialId, keysOf(grades))}`);
+  await insertNew(tx, materialProperty, figures);
+}
+
+const keysOf = (records: { key: string }[]) => records.map(({ key }) => key);
+
+/** `search` belongs to indexMaterials, which must run afterwards. */
+export async function saveMaterials(tx: Transaction, rows: MaterialRow[]): Promise<void> {
+  await upsert(tx, material, rows, ['search']);
+}
+
+function ofGrade(grade: Grade, tree: CategoryTree): MaterialRow {
+  const category = tree.byKey.get(grade.category)!;
+  return {
+    id: grade.key,
+    kind: category.kind,
+    grade: grade.grade,
+    gradeCode: gradeCodeOf(grade.grade),
+    categoryId: category.key,
+    categoryPath: tree.pathOf(category.key),
+    manufacturerId: grade.manufacturer,
+    processLevelId: grade.processLevel,
+    resin: grade.resin,
+    chemicalId: category.chemical,
+    casNumber: casOf(category.key, tree),
+    applicationsEn: grade.applicationsEn,
+    applicationsZh: grade.applicationsZh,
+    form: category.form,
+    color: category.color,
+    search: '',
+    updatedAt: edition,
+  };
+}
+
+/** A maker's chemicals, and its resins of which no grade of anybody is known, under their plain names. */
+function withoutGrade(tree: CategoryTree, grades: Grade[], makers: Manufacturer[]): MaterialRow[] {
+  const chemicals = new Map(readChemicals().map((record) => [record.key, record]));
+  const graded = new Set(grades.map(({ category }) => category));
+  const gradedBy = new Set(grades.map(({ category, manufacturer }) => `${manufacturer} ${category}`));
+  return makers.flatMap((maker) =>
+    maker.products.flatMap((key) => {
+      const chemical = chemicals.get(key);
+      if (chemical) return gradedBy.has(`${maker.key} ${key}`) ? [] : [ofChemical(chemical, maker.key, tree)];
+      const category = tree.byKey.get(key)!;
+      return tree.isLeaf(key) && !graded.has(key) ? [ofCategory(category, maker.key, tree)] : [];
+    }),
+  );
+}
+
+/** A chemical as somebody makes it: it has no grade, so that its name stands there. */
+export function ofChemical(chemical: ChemicalRecord, manufacturerId: string, tree: CategoryTree): MaterialRow {
+  return {
+    ...unnamed(`${manufacturerId}-${chemical.key}`, chemical.nameEn, manufacturerId),
+    kind: 'chemical',
+    categoryId: chemical.category,
+    categoryPath: tree.pathOf(chemical.category),
+    chemicalId: chemical.key,
+    casNumber: chemical.cas,
+    form: chemical.form,
+    color: chemical.color,
+  };
+}
+
+/** A resin or compound named after its category, where no grade is known. */
+export function ofCategory(category: CategoryRecord, manufacturerId: string, tree: CategoryTree): MaterialRow {
+  return {
+    ...unnamed(`${manufacturerId}-${category.key}`, category.nameEn, manufacturerId),
+    kind: category.kind,
+    categoryId: category.key,
+    categoryPath: tree.pathOf(category.key),
+    casNumber: casOf(category.key, tree),
+    processLevelId: processLevelOf(category.key),
+    form: category.form,
+    color: category.color,
+  };
+}
+
+const processLevels = new Set(['injection', 'extrusion', 'blow', 'film', 'pipe', 'coating', 'foam', 'cable', 'fibre']);
+
+/** Some sub-types are named after how they are processed: `hdpe-cable`. */
+function processLevelOf(key: string): string | null {
+  const suffix = key.slice(key.lastIndexOf('-') + 1);
+  return processLevels.has(suffix) && suffix !== key && key !== 'glass-fibre' ? suffix : null;
+}
+
+function unnamed(id: string, name: string, manufacturerId: string) {
+  return {
+    id,
+    grade: name,
+    gradeCode: gradeCodeOf(name),
+    manufacturerId,
+    processLevelId: null,
+    resin: null,
+    chemicalId: null,
+    applicationsEn: '',
+    applicationsZh: '',
+    search: '',
+    updatedAt: edition,
+  };
+}
+
+/** The nearest CAS number upwards: a sub-type has that of its resin. */
+function casOf(key: string, tree: CategoryTree): string | null {
+  const path = tree.pathOf(key).toReversed();
+  return path.map((each) => tree.byKey.get(each)!.cas).find((cas) => cas !== null) ?? null;
+}

@@ -1,0 +1,28 @@
+import { exchangeRate, tradeCode } from '#server/platform/db/schema/reference.ts';
+import { readReference } from '../data-files.ts';
+import { upsert, type Transaction } from '../upsert.ts';
+
+type TradeCode = { kind: string; code: string; nameEn: string; nameZh: string; detail: Record<string, unknown> };
+/** Monthly averages from `first` (YYYY-MM) on. */
+type RateSeries = { currency: string; first: string; perUsd: number[] };
+
+export async function loadTrade(tx: Transaction): Promise<void> {
+  await upsert(
+    tx,
+    tradeCode,
+    readReference<TradeCode>('trade-codes').map((row, sort) => ({ ...row, sort })),
+  );
+  await upsert(tx, exchangeRate, readRates());
+}
+
+/** Units of each currency per USD, one row a month, oldest first. */
+export function readRates(): { currency: string; month: string; perUsd: string }[] {
+  return readReference<RateSeries>('exchange-rates').flatMap(({ currency, first, perUsd }) =>
+    perUsd.map((rate, index) => ({ currency, month: monthAfter(first, index), perUsd: String(rate) })),
+  );
+}
+
+function monthAfter(first: string, count: number): string {
+  const [year, month] = first.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,20 @@
+import { asc, eq } from 'drizzle-orm';
+import { subOrderLine } from '#server/platform/db/schema/trading.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { deliveryWindowOf, type AmendedTerms, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+
+/** What a contract says of the things that may be changed. */
+export async function readAmendable(
+  db: Pick<Transaction, 'select' | 'selectDistinctOn'>,
+  order: OrderRow,
+  row: SubOrderRow,
+): Promise<AmendedTerms> {
+  const { position, gradeNumber, quantity, unitPrice, amount } = subOrderLine;
+  const lines = await db
+    .select({ position, gradeNumber, quantity, unitPrice, amount })
+    .from(subOrderLine)
+    .where(eq(subOrderLine.subOrderId, row.id))
+    .orderBy(asc(position));
+  const window = await deliveryWindowOf(db, order, row);
+  return { lines, total: row.total, ...window, latestPayment: row.latestPayment };
+}

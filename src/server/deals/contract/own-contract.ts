@@ -1,0 +1,76 @@
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import type { MemberContext } from '#server/platform/context.ts';
+import { collectionAccount, contract, signature } from '#server/platform/db/schema/deals.ts';
+import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { ownShop, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+
+export type Reader = Pick<Transaction, 'select'>;
+export type ContractRow = typeof contract.$inferSelect;
+export type SignatureRow = typeof signature.$inferSelect;
+export type Side = 'buyer' | 'supplier';
+export const bothSides: readonly Side[] = ['supplier', 'buyer'];
+
+export type OwnContract = {
+  contract: ContractRow;
+  subOrder: SubOrderRow;
+  order: OrderRow;
+  side: Side | 'operator';
+};
+
+/** A contract of the caller, or any for operators. Throws 404 for every other id. */
+export async function ownContract(context: MemberContext, id: string, db: Reader = context.db): Promise<OwnContract> {
+  const [found] = isUuid(id)
+    ? await db
+        .select({ contract, subOrder, order: tradeOrder })
+        .from(contract)
+        .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+        .where(eq(contract.id, id))
+    : [];
+  if (!found) throw notFound();
+  const { actor } = context;
+  if (found.subOrder.buyerId === actor.party) return { ...found, side: 'buyer' };
+  const shop = await ownShop({ db, actor });
+  if (shop?.id === found.subOrder.shopId) return { ...found, side: 'supplier' };
+  if (actor.capabilities.includes('operator')) return { ...found, side: 'operator' };
+  throw notFound();
+}
+
+/** The version that counts. */
+export async function latestContract(db: Reader, subOrderId: string): Promise<ContractRow | undefined> {
+  const [latest] = await db
+    .select()
+    .from(contract)
+    .where(eq(contract.subOrderId, subOrderId))
+    .orderBy(desc(contract.version))
+    .limit(1);
+  return latest;
+}
+
+export const readSignatures = (db: Reader, contractId: string): Promise<SignatureRow[]> =>
+  db.select().from(signature).where(eq(signature.contractId, contractId));
+
+/** Where money of this currency is collected at a moment; undefined: nowhere yet. */
+export async function accountInForce(db: Reader, currency: string, now: Date) {
+  const { state, inForceFrom } = collectionAccount;
+  const [account] = await db
+    .select()
+    .from(collectionAccount)
+    .where(
+      and(
+        eq(collectionAccount.currency, currency),
+        eq(state, 'approved'),
+        isNotNull(inForceFrom),
+        lte(inForceFrom, now),
+      ),
+    )
+    .orderBy(desc(inForceFrom))
+    .limit(1);
+  return account;
+}
+
+export const companyOf = ({ order, subOrder: awarded }: Pick<OwnContract, 'order' | 'subOrder'>, side: Side): string =>
+  side === 'buyer' ? order.buyerCompany : awarded.supplierCompany;

@@ -1,0 +1,30 @@
+import {
+  decideAmendment,
+  getContractById,
+  getContractByPage,
+  getContractPdf,
+  getSealKey,
+  proposeAmendment,
+  refuseContract as refuseCall,
+  signContract as signCall,
+  verifyContract as verifyCall,
+} from '#api/deals/contract.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { decide, propose } from './amend.ts';
+import { contractsByPage } from './list.ts';
+import { refuseContract } from './refuse.ts';
+import { sealKey } from './seal.ts';
+import { signContract } from './sign.ts';
+import { verifyContract } from './verify.ts';
+import { contractFor, contractPdf } from './view.ts';
+
+export const contractRoutes = new Routes()
+  .answerMember(getContractByPage, contractsByPage)
+  .answerMember(getContractById, (context, { id }) => contractFor(context, id))
+  .answerMember(getContractPdf, contractPdf)
+  .answerMember(signCall, signContract)
+  .answerMember(refuseCall, refuseContract)
+  .answerMember(proposeAmendment, propose)
+  .answerMember(decideAmendment, decide)
+  .answer(verifyCall, verifyContract)
+  .answer(getSealKey, sealKey);

@@ -1,0 +1,29 @@
+import { createPublicKey } from 'node:crypto';
+import type { z } from 'zod';
+import type { getSealKey } from '#api/deals/contract.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readSealKeys, type PublicSealKey, type SealKey } from '#server/platform/seal/seal-keys.ts';
+import { sealLine, sealedStatement, type SealedFacts } from '#server/platform/seal/seal-line.ts';
+
+/** The file with its seal as the last line. `facts.bodySha256` is of the file without it. */
+export function withSeal(body: Buffer, key: SealKey, facts: Omit<SealedFacts, 'key'>): { bytes: Buffer; seal: string } {
+  const named = { ...facts, key: key.id };
+  const seal = key.sign(sealedStatement(named));
+  return { bytes: Buffer.concat([body, Buffer.from(sealLine(named, seal), 'latin1')]), seal };
+}
+
+/** The public keys in PEM, as the usual tools read them. */
+export async function sealKey(context: Context): Promise<z.output<(typeof getSealKey)['data']>> {
+  const keys = (await readSealKeys(context.db, context)).map(describe);
+  const { id, publicKey } = keys.find(({ until }) => until === null)!;
+  return { algorithm: 'Ed25519', id, publicKey, keys };
+}
+
+const describe = ({ id, publicKey, since, until }: PublicSealKey) => ({
+  id,
+  publicKey: createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' })
+    .export({ format: 'pem', type: 'spki' })
+    .toString(),
+  since: since.toISOString(),
+  until: until?.toISOString() ?? null,
+});

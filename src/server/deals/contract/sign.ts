@@ -1,0 +1,119 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { signContract as call } from '#api/deals/contract.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { m } from '#i18n/messages.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { signature } from '#server/platform/db/schema/deals.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { storingOnce } from '#server/platform/files/index.ts';
+import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/members/identity/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  amendmentBy,
+  lockOwnSubOrder,
+  moveSubOrder,
+  openAmendments,
+  orderFor,
+  readBalance,
+  tellBuyer,
+  tellSupplier,
+  type SubOrderDeal,
+} from '#server/deals/deal/index.ts';
+import { consentTo } from './consent.ts';
+import { bothSides, latestContract, ownContract, readSignatures, type ContractRow } from './own-contract.ts';
+import { sealContract } from './seal-contract.ts';
+import { isOpen } from './view.ts';
+
+type Input = z.output<(typeof call)['input']>;
+
+/**
+ * Signs for the caller's side. With the second signature the contract is sealed and the sub-order goes on. Throws 404
+ * for strangers, 422 for a wrong password, code or statement, 409 when it is no longer to be signed or was changed.
+ */
+export async function signContract(
+  caller: MemberContext,
+  { password, oneTimeCode, ...input }: Input,
+): Promise<OrderView> {
+  const { contract, side } = await ownContract(caller, input.id);
+  if (side === 'operator') throw notFound();
+  const own = await checkOwnPassword(caller, password);
+  const attempt = own.twoStepSince && oneTimeCode ? await countSecondStep(caller, own.id, oneTimeCode) : undefined;
+  // What is kept of the request to know it again must not hold the password.
+  const view = await storingOnce(caller, call, input, async (tx, _store, context) => {
+    const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);
+    const current = await latestContract(tx, deal.subOrder.id);
+    if (current?.id !== input.id || current.sha256 !== input.sha256 || !isOpen(deal, context.now()))
+      throw new AppError('conflict', { fields: { status: String(deal.subOrder.status) } });
+    const consent = consentTo(current, deal.company, context.locale);
+    if (consent.sha256 !== input.consentSha256) throw invalid({ consentSha256: m.contract_consentChanged() });
+    await checkUnchanged(tx, own);
+    await useSecondStep(tx, context, own, oneTimeCode);
+    await addSignature(tx, context, deal, current, input, own.twoStepSince !== null);
+    return orderFor(context, deal.order.id, tx);
+  });
+  await attempt?.takeBack();
+  return view;
+}
+
+/** The password may have been changed, or the account closed, since it was read: then it signs nothing any more. */
+async function checkUnchanged(tx: Transaction, { id, passwordHash }: typeof member.$inferSelect): Promise<void> {
+  const [still] = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.id, id), eq(member.passwordHash, passwordHash), isNull(member.closedAt)))
+    .for('share');
+  if (!still) throw invalid({ password: m.auth_wrongPassword() });
+}
+
+/** The signature of a side that has shown who it is; with the second one the contract is sealed. */
+export async function addSignature(
+  tx: Transaction,
+  context: MemberContext,
+  deal: SubOrderDeal,
+  contract: ContractRow,
+  { fullName, consentSha256 }: Pick<Input, 'fullName' | 'consentSha256'>,
+  secondFactor: boolean,
+): Promise<void> {
+  const { role: side, company } = deal;
+  const { number, version, sha256 } = contract;
+  const signed = (await readSignatures(tx, contract.id)).some((one) => one.side === side);
+  const open = await openAmendments(tx, [deal.subOrder]);
+  const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+    action: 'sign',
+    role: side,
+    company,
+    facts: { signed, amendmentBy: amendmentBy(open.get(deal.subOrder.id), side) },
+    detail: { contract: number, version, sha256, secondFactor },
+  });
+  await tx.insert(signature).values({
+    ...{ contractId: contract.id, side, fullName, company, sha256, consentSha256, secondFactor },
+    memberId: context.actor.id,
+    at: context.now(),
+    address: context.address,
+    device: context.device,
+    locale: context.locale,
+  });
+  const signatures = await readSignatures(tx, contract.id);
+  const { order, subOrder } = { ...deal, ...moved };
+  if (signatures.length < bothSides.length) {
+    const notice = { kind: 'otherSideSigned', number, who: company } as const;
+    if (side === 'buyer') await tellSupplier(tx, context, order, subOrder.shopId, notice);
+    else await tellBuyer(tx, context, order, notice);
+    return;
+  }
+  const sealedSha256 = await sealContract(tx, context, { order, subOrder, contract, signatures });
+  const system = { role: 'system', company: null } as const;
+  const complete = await moveSubOrder(tx, context, order, subOrder, {
+    ...system,
+    action: 'allSigned',
+    detail: { contract: number, version, sha256, sealedSha256 },
+  });
+  const { paidBeforeShipment } = await readBalance(tx, complete.subOrder);
+  if (paidBeforeShipment)
+    await moveSubOrder(tx, context, complete.order, complete.subOrder, { ...system, action: 'fundsArrived' });
+  const notice = { kind: 'allSigned', number } as const;
+  await tellBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
+  await tellSupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import { earliestDay } from '#lib/calendar-days.ts';
+import { remittance } from '#server/platform/db/schema/deals.ts';
+import { quote, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { keepsAlive, payByDay } from '#server/deals/deal/index.ts';
+
+/** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
+export type Look = {
+  db: Pick<Transaction, 'select'>;
+  now: Date;
+  /** Dealt with in this run already, done or not. */
+  seen: readonly string[];
+  limit: number;
+};
+type Ids = Promise<string[]>;
+
+const dayMilliseconds = 24 * 3600 * 1000;
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMilliseconds);
+
+const not = (id: AnyColumn, seen: readonly string[]): SQL | undefined =>
+  seen.length > 0 ? notInArray(id, [...seen]) : undefined;
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** A quote that can be accepted at this moment. */
+const liveQuote = ({ db, now }: Pick<Look, 'db' | 'now'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(quote)
+    .where(and(eq(quote.orderId, tradeOrder.id), eq(quote.state, 'live'), sql`${quote.validUntil} > ${now}`));
+
+/** RFQs whose days are over and that have no quote which can be accepted. */
+export async function unquotedOrders(look: Look): Ids {
+  const { db, now, seen, limit } = look;
+  const rows = await db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .where(
+      and(
+        eq(tradeOrder.status, orderStatuses.pendingQuote),
+        lte(tradeOrder.quoteDueAt, now),
+        notExists(liveQuote(look)),
+        not(tradeOrder.id, seen),
+      ),
+    )
+    .orderBy(asc(tradeOrder.quoteDueAt))
+    .limit(limit);
+  return idsOf(rows);
+}
+
+/** The days of the clock on which suppliers are to be reminded by now. */
+export const remindersBy = (quoteDueAt: Date, now: Date): number[] =>
+  tradeDays.quoteReminders.filter((day) => daysBefore(quoteDueAt, tradeDays.quoteTimeout - day) <= now);
+
+/** RFQs without a quote that a reminder is due for. */
+export async function ordersToRemind(look: Look): Ids {
+  const { db, now, seen, limit } = look;
+  const due = tradeDays.quoteReminders.map((day) =>
+    and(
+      lte(tradeOrder.quoteDueAt, daysBefore(now, day - tradeDays.quoteTimeout)),
+      sql`${day} <> all(${tradeOrder.remindedDays})`,
+    ),
+  );
+  const rows = await db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .where(
+      and(
+        eq(tradeOrder.status, orderStatuses.pendingQuote),
+        sql`${tradeOrder.quoteDueAt} > ${now}`,
+        or(...due),
+        notExists(liveQuote(look)),
+        not(tradeOrder.id, seen),
+      ),
+    )
+    .orderBy(asc(tradeOrder.quoteDueAt))
+    .limit(limit);
+  return idsOf(rows);
+}
+
+const subOrders = ({ db, seen, limit }: Look, ...conditions: (SQL | undefined)[]): Ids =>
+  db
+    .select({ id: subOrder.id })
+    .from(subOrder)
+    .where(and(...conditions, not(subOrder.id, seen)))
+    .limit(limit)
+    .then(idsOf);
+
+/** Contracts not signed by both sides in time. */
+export const unsignedSubOrders = (look: Look): Ids =>
+  subOrders(look, eq(subOrder.status, orderStatuses.pendingSignatures), lte(subOrder.signBy, look.now));
+
+/** The last day to pay is over everywhere on earth, and no transfer is on record that was not rejected or reversed. */
+export function unpaidSubOrders(look: Look): Ids {
+  const recorded = look.db
+    .select({ one: sql`1` })
+    .from(remittance)
+    .where(and(eq(remittance.subOrderId, subOrder.id), keepsAlive));
+  return subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.pendingPayment),
+    lt(subOrder.latestPayment, earliestDay(look.now)),
+    sql`${payByDay} < ${earliestDay(look.now)}`,
+    notExists(recorded),
+  );
+}
+
+/** Goods that arrived so long ago that receipt counts as confirmed, if everything is paid. */
+export const arrivedSubOrders = (look: Look): Ids =>
+  subOrders(
+    look,
+    eq(subOrder.status, orderStatuses.shipped),
+    lte(subOrder.arrivedAt, daysBefore(look.now, tradeDays.autoReceipt)),
+  );

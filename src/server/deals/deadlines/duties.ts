@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm';
+import { orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
+import type { Services } from '#server/platform/context.ts';
+import { remittance } from '#server/platform/db/schema/deals.ts';
+import { quote } from '#server/platform/db/schema/trading.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  goodsOf,
+  isLive,
+  isPayByOver,
+  keepsAlive,
+  moveOrder,
+  moveSubOrder,
+  readBalance,
+  remindSuppliers,
+  tellBuyer,
+  tellSupplier,
+  timeOutInvitations,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import {
+  arrivedSubOrders,
+  daysBefore,
+  ordersToRemind,
+  remindersBy,
+  unpaidSubOrders,
+  unquotedOrders,
+  unsignedSubOrders,
+  type Look,
+} from './due.ts';
+
+/** What happens by itself has no caller. */
+export type SystemContext = Pick<Services, 'config' | 'now'> & { actor: null };
+
+/** Carried out with the order locked, after whoever held it before: the rule is asked again. */
+type OnOrder = (tx: Transaction, context: SystemContext, order: OrderRow) => Promise<boolean>;
+type OnSubOrder = (tx: Transaction, context: SystemContext, order: OrderRow, row: SubOrderRow) => Promise<boolean>;
+export type Duty =
+  | { name: string; of: 'order'; due: (look: Look) => Promise<string[]>; carryOut: OnOrder }
+  | { name: string; of: 'subOrder'; due: (look: Look) => Promise<string[]>; carryOut: OnSubOrder };
+
+const bySystem = { role: 'system', company: null } as const;
+/** Who has confirmed receipt when nobody did. */
+const marketplace = 'Resinport';
+
+async function hasLiveQuote(tx: Transaction, { now }: SystemContext, order: OrderRow): Promise<boolean> {
+  const live = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.orderId, order.id), eq(quote.state, 'live')));
+  return live.some((row) => isLive(row, now()));
+}
+
+/** Nobody quoted in 7 days, or no quote is left that can be accepted. */
+const closeUnquoted: OnOrder = async (tx, context, order) => {
+  if (order.status !== orderStatuses.pendingQuote || order.quoteDueAt > context.now()) return false;
+  if (await hasLiveQuote(tx, context, order)) return false;
+  const quotes = await tx.$count(quote, eq(quote.orderId, order.id));
+  const action: TradeAction = quotes === 0 ? 'noQuote' : 'quotesExpired';
+  const moved = await moveOrder(tx, context, order, { action, ...bySystem, reason: action });
+  await timeOutInvitations(tx, order);
+  await tellBuyer(tx, context, moved, { kind: action, who: '' });
+  return true;
+};
+
+const remind: OnOrder = async (tx, context, order) => {
+  const days = remindersBy(order.quoteDueAt, context.now()).filter((day) => !order.remindedDays.includes(day));
+  const isOver = order.status !== orderStatuses.pendingQuote || order.quoteDueAt <= context.now();
+  if (days.length === 0 || isOver || (await hasLiveQuote(tx, context, order))) return false;
+  await remindSuppliers(tx, context, order, days);
+  return true;
+};
+
+/** The sub-order has lost its effect; each side is told with the other one's name. */
+async function lapse(
+  tx: Transaction,
+  context: SystemContext,
+  row: SubOrderRow,
+  order: OrderRow,
+  action: 'signingLapsed' | 'paymentLapsed',
+): Promise<true> {
+  const { order: moved } = await moveSubOrder(tx, context, order, row, { action, ...bySystem, reason: action });
+  const notice = { kind: action, number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) };
+  await tellBuyer(tx, context, moved, { ...notice, who: row.supplierCompany });
+  await tellSupplier(tx, context, moved, row.shopId, { ...notice, who: order.buyerCompany });
+  return true;
+}
+
+const lapseUnsigned: OnSubOrder = async (tx, context, order, row) =>
+  row.status === orderStatuses.pendingSignatures && row.signBy <= context.now()
+    ? lapse(tx, context, row, order, 'signingLapsed')
+    : false;
+
+const lapseUnpaid: OnSubOrder = async (tx, context, order, row) => {
+  if (row.status !== orderStatuses.pendingPayment || !isPayByOver(row, context.now())) return false;
+  const recorded = await tx.$count(remittance, and(eq(remittance.subOrderId, row.id), keepsAlive));
+  return recorded > 0 ? false : lapse(tx, context, row, order, 'paymentLapsed');
+};
+
+/** Receipt counts as confirmed; while something is unpaid nothing happens, and the balance is asked for. */
+const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
+  const arrivedInTime = row.arrivedAt !== null && row.arrivedAt <= daysBefore(context.now(), tradeDays.autoReceipt);
+  if (row.status !== orderStatuses.shipped || !arrivedInTime) return false;
+  const { paidInFull, fullyShipped } = await readBalance(tx, row);
+  if (!paidInFull || !fullyShipped) return false;
+  const facts = { paidInFull, fullyShipped };
+  const step = { action: 'confirmReceipt', ...bySystem, facts } as const;
+  const { order: moved } = await moveSubOrder(tx, context, order, row, step);
+  const goods = goodsOf({ ...order, quantity: row.quantity });
+  const notice = { kind: 'completed', number: row.number, goods, who: marketplace } as const;
+  await tellBuyer(tx, context, moved, notice);
+  await tellSupplier(tx, context, moved, row.shopId, notice);
+  return true;
+};
+
+/** Everything that time brings about in deals, in the order in which it is carried out. */
+export const duties: readonly Duty[] = [
+  { name: 'unquoted', of: 'order', due: unquotedOrders, carryOut: closeUnquoted },
+  { name: 'reminders', of: 'order', due: ordersToRemind, carryOut: remind },
+  { name: 'unsigned', of: 'subOrder', due: unsignedSubOrders, carryOut: lapseUnsigned },
+  { name: 'unpaid', of: 'subOrder', due: unpaidSubOrders, carryOut: lapseUnpaid },
+  { name: 'arrived', of: 'subOrder', due: arrivedSubOrders, carryOut: confirmArrived },
+];

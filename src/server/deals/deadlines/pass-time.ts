@@ -1,0 +1,97 @@
+import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import { publishDue, turnOfTime } from '#server/site/content/index.ts';
+import type { Services } from '#server/platform/context.ts';
+import { idempotencyKey, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { sendWaitingNotices } from '#server/mail/mail/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { daysBefore } from './due.ts';
+import { duties, type Duty, type SystemContext } from './duties.ts';
+
+const batch = 100;
+const keysAtOnce = 1_000;
+/** Nobody sends a request again after so long. */
+const keyDays = 7;
+
+export type Passed = Readonly<Record<string, number>>;
+
+/**
+ * Carries out everything that has become due by itself: each deal in a transaction of its own, with its order locked.
+ * A deal that somebody else is working on is left to the next run, so any number of processes may do this at once and
+ * each thing happens once. Gives how much was done; throws an AggregateError, after all else is done, when something
+ * failed.
+ */
+export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>): Promise<Passed> {
+  const failures: unknown[] = [];
+  const done: Record<string, number> = {};
+  for (const duty of duties) done[duty.name] = await carryOutAll(services, duty, failures);
+  done['mailNotices'] = await sendWaitingNotices(services).catch((error: unknown) => {
+    failures.push(error);
+    return 0;
+  });
+  done['content'] = await publishDue(services, (error) => failures.push(error));
+  await turnOfTime(services).catch((error: unknown) => failures.push(error));
+  done['keys'] = await removeOldKeys(services);
+  if (failures.length > 0) throw new AggregateError(failures, 'Some of what is due could not be done');
+  return done;
+}
+
+async function carryOutAll(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  duty: Duty,
+  failures: unknown[],
+): Promise<number> {
+  const context: SystemContext = { config, now, actor: null };
+  const seen: string[] = [];
+  let done = 0;
+  for (let ids = [''], moment = now(); ids.length > 0;) {
+    ids = await duty.due({ db, now: moment, seen, limit: batch });
+    for (const id of ids) {
+      seen.push(id);
+      try {
+        if (await db.transaction((tx) => carryOut(tx, context, duty, id))) done += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  }
+  return done;
+}
+
+/** False: somebody else holds the deal, or it is not due any more. */
+async function carryOut(tx: Transaction, context: SystemContext, duty: Duty, id: string): Promise<boolean> {
+  const isIt =
+    duty.of === 'order'
+      ? eq(tradeOrder.id, id)
+      : exists(
+          tx
+            .select({ one: sql`1` })
+            .from(subOrder)
+            .where(and(eq(subOrder.id, id), eq(subOrder.orderId, tradeOrder.id))),
+        );
+  const [order] = await tx.select().from(tradeOrder).where(isIt).for('update', { skipLocked: true });
+  // While a deal is on hold its clocks stand still.
+  if (!order || order.heldAt) return false;
+  if (duty.of === 'order') return duty.carryOut(tx, context, order);
+  const [row] = await tx.select().from(subOrder).where(eq(subOrder.id, id));
+  return duty.carryOut(tx, context, order, row!);
+}
+
+async function removeOldKeys({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const before = daysBefore(now(), keyDays);
+  let removed = 0;
+  for (let last = keysAtOnce; last === keysAtOnce;) {
+    const old = db
+      .select({ place: sql`ctid` })
+      .from(idempotencyKey)
+      .where(lt(idempotencyKey.at, before))
+      .limit(keysAtOnce)
+      .for('update', { skipLocked: true });
+    const gone = await db
+      .delete(idempotencyKey)
+      .where(inArray(sql`ctid`, old))
+      .returning({ key: idempotencyKey.key });
+    last = gone.length;
+    removed += last;
+  }
+  return removed;
+}

@@ -1,0 +1,163 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { orderStatuses, percentBeforeShipment, type OrderStatus } from '#api/deals/order-states.ts';
+import type { PaymentStatus } from '#api/deals/trade.ts';
+import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
+import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
+import { refund, remittance, remittanceReversal, shipment } from '#server/platform/db/schema/deals.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { lastHasLeft } from './last-shipment.ts';
+import { isPaidOut } from './refunds.ts';
+import type { SubOrderRow } from './rows.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+
+export type Balance = {
+  /** In the currency of the sub-order, two places. Without what was confirmed and then reversed. */
+  received: string;
+  /** Kept by banks on the way and taken for paid. */
+  bankCharges: string;
+  submitted: string;
+  /** Gone back to the buyer of what was paid too much, and not returned by the bank. */
+  refunded: string;
+  /** What is paid in all: the contract's total, and the final amount once it is known. */
+  payable: string;
+  /** Of what was shipped, where the contract tolerates more or less, once everything has left; null: not (yet). */
+  finalAmount: string | null;
+  /** Negative: paid too much, and not refunded yet. */
+  balance: string;
+  /** What may be refunded: never below 0. */
+  credit: string;
+  dueBeforeShipment: string;
+  paymentStatus: PaymentStatus;
+  paidInFull: boolean;
+  paidBeforeShipment: boolean;
+  /** Tonnes. */
+  shipped: string;
+  /** Of each line of the contract, by its position, as far as shipments say of which one they are. */
+  shippedByLine: ReadonlyMap<number, string>;
+  fullyShipped: boolean;
+};
+
+/** A transfer that was confirmed and not reversed; `remittanceReversal` is joined. */
+const isReceived = and(eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId));
+
+const { subOrderId: id, position, quantity, unitPrice } = subOrderLine;
+const contractLine = { id, position, quantity, unitPrice };
+
+/** Money and goods of sub-orders, by id. */
+export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Promise<Map<string, Balance>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
+  const [paid, back, sent, contracted, closed] = await together([
+    db
+      .select({
+        id: remittance.subOrderId,
+        received: sql<string>`coalesce(sum(${remittance.arrived}) filter (where ${isReceived}), 0)::text`,
+        charges: sql<string>`coalesce(sum(${remittance.bankCharge}) filter (where ${isReceived}), 0)::text`,
+        submitted: sql<string>`coalesce(sum(${remittance.amount}) filter (where ${remittance.state} = 'submitted'), 0)::text`,
+      })
+      .from(remittance)
+      .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+      .where(inArray(remittance.subOrderId, ids))
+      .groupBy(remittance.subOrderId),
+    db
+      .select({ id: refund.subOrderId, refunded: sql<string>`sum(${refund.amount})::text` })
+      .from(refund)
+      .where(and(inArray(refund.subOrderId, ids), isPaidOut))
+      .groupBy(refund.subOrderId),
+    db
+      .select({
+        id: shipment.subOrderId,
+        line: shipment.line,
+        shipped: sql<string>`sum(${shipment.quantity})::text`,
+      })
+      .from(shipment)
+      .where(inArray(shipment.subOrderId, ids))
+      .groupBy(shipment.subOrderId, shipment.line),
+    db.select(contractLine).from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)),
+    bulk.length === 0
+      ? []
+      : db
+          .select({ id: subOrder.id })
+          .from(subOrder)
+          .where(and(inArray(subOrder.id, bulk), lastHasLeft)),
+  ]);
+  const complete = new Set(closed.map(({ id }) => id));
+  const sumOf = (parts: typeof sent) => round(add('0', ...parts.map(({ shipped }) => shipped)), 3);
+  return new Map(
+    rows.map((row) => {
+      const money = paid.find(({ id }) => id === row.id);
+      const received = round(money?.received ?? '0', 2);
+      const submitted = round(money?.submitted ?? '0', 2);
+      const refunded = round(back.find(({ id }) => id === row.id)?.refunded ?? '0', 2);
+      const kept = subtract(received, refunded);
+      const parts = sent.filter(({ id }) => id === row.id);
+      const shipped = sumOf(parts);
+      const lines = contracted
+        .filter(({ id }) => id === row.id)
+        .map((line) => ({ ...line, shipped: sumOf(parts.filter((part) => part.line === line.position)) }));
+      const fullyShipped = isAllShipped({ ...row, lines }, shipped, complete.has(row.id));
+      const final = isBulk(row.packing) && fullyShipped ? finalAmount({ ...row, lines }, shipped) : null;
+      const payable = final ?? row.total;
+      const bankCharges = round(money?.charges ?? '0', 2);
+      const dueBeforeShipment = multiply(row.total, percentOf(row.paymentTerm), 2);
+      const settled = add(kept, bankCharges);
+      const covers = (due: string) => compare(settled, due) >= 0;
+      const open = subtract(payable, settled);
+      // A charge settles what is due; it is nothing that was paid too much.
+      const over = compare(kept, payable) > 0 ? subtract(payable, kept) : '0.00';
+      const balance = compare(open, '0') > 0 ? open : over;
+      return [
+        row.id,
+        {
+          received,
+          bankCharges,
+          submitted,
+          refunded,
+          payable,
+          finalAmount: final,
+          balance,
+          credit: compare(balance, '0') < 0 ? subtract('0', balance) : '0.00',
+          dueBeforeShipment,
+          paymentStatus: statusOf(kept, payable, covers(payable)),
+          // What still waits for the operator may change it: a deal is not closed over an undecided record.
+          paidInFull: covers(payable) && compare(submitted, '0') === 0,
+          paidBeforeShipment: compare(dueBeforeShipment, '0') <= 0 || covers(dueBeforeShipment),
+          shipped,
+          shippedByLine: new Map(lines.map((line) => [line.position, line.shipped])),
+          fullyShipped,
+        },
+      ];
+    }),
+  );
+}
+
+/** Of one sub-order. */
+export async function readBalance(db: Reader, row: SubOrderRow): Promise<Balance> {
+  return (await readBalances(db, [row])).get(row.id)!;
+}
+
+function statusOf(kept: string, payable: string, isCovered: boolean): PaymentStatus {
+  if (compare(kept, payable) > 0) return 'overpaid';
+  if (isCovered) return 'paid';
+  return compare(kept, '0') > 0 ? 'part' : 'unpaid';
+}
+
+const ended: readonly OrderStatus[] = [orderStatuses.cancelled, orderStatuses.lapsed];
+
+/** What a list says of the money of a sub-order; null: it has ended, and there was none. */
+export const shownPayment = ({ status }: Pick<SubOrderRow, 'status'>, { paymentStatus }: Balance) =>
+  ended.includes(status) && paymentStatus === 'unpaid' ? null : paymentStatus;
+
+/** Of several sub-orders in one word; null: of none. */
+export function paymentStatusOf(parts: readonly PaymentStatus[]): PaymentStatus | null {
+  const [first, ...others] = new Set(parts);
+  if (first === undefined || others.length === 0) return first ?? null;
+  return parts.every((part) => part === 'paid' || part === 'overpaid') ? 'overpaid' : 'part';
+}
+
+/** The share to be paid before shipment, as a factor. */
+const percentOf = (paymentTerm: string): string => multiply(String(percentBeforeShipment[paymentTerm] ?? 0), '0.01', 4);

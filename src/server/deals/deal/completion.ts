@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { confirmReceipt, evaluate } from '#api/deals/order.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { evaluation, subOrder } from '#server/platform/db/schema/trading.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
+import { readBalance } from './balance.ts';
+import { moveSubOrder } from './move.ts';
+import { orderFor } from './order-view.ts';
+import { lockOwnSubOrder } from './parties.ts';
+import type { SubOrderRow } from './rows.ts';
+import { goodsOf, tellSupplier } from './tell.ts';
+
+type Receipt = z.output<typeof confirmReceipt.input>;
+type Evaluation = z.output<typeof evaluate.input>;
+
+/** The buyer has the goods. 409 while something is unpaid or not yet shipped. */
+export function confirmOwnReceipt(context: MemberContext, input: Receipt): Promise<OrderView> {
+  return once(context, confirmReceipt, input, async (tx) => {
+    const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
+    const { paidInFull, fullyShipped } = await readBalance(tx, deal.subOrder);
+    const step = { role: 'buyer', company: deal.company, facts: { paidInFull, fullyShipped } } as const;
+    const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, { action: 'confirmReceipt', ...step });
+    const { number, shopId, quantity } = moved.subOrder;
+    const goods = goodsOf({ ...moved.order, quantity });
+    await tellSupplier(tx, context, moved.order, shopId, { kind: 'completed', who: deal.company, number, goods });
+    return orderFor(context, moved.order.id, tx);
+  });
+}
+
+/** Stars and words of the buyer, once for each completed sub-order. */
+export function evaluateOwn(context: MemberContext, input: Evaluation): Promise<OrderView> {
+  const { subOrderId, stars, text } = input;
+  return once(context, evaluate, input, async (tx) => {
+    const deal = await lockOwnSubOrder(tx, context, subOrderId, ['buyer']);
+    const evaluated = (await tx.$count(evaluation, eq(evaluation.subOrderId, subOrderId))) > 0;
+    const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+      ...{ action: 'evaluate', role: 'buyer', company: deal.company },
+      facts: { evaluated },
+      detail: { stars },
+    });
+    const { number, shopId, quantity } = moved.subOrder;
+    await tx.insert(evaluation).values({ subOrderId, shopId, stars, text, at: context.now() });
+    await noteAccount(tx, context, 'evaluation', moved.order.id, text);
+    const goods = goodsOf({ ...moved.order, quantity });
+    const notice = { kind: 'evaluated', who: deal.company, number, goods, words: text } as const;
+    await tellSupplier(tx, context, moved.order, shopId, notice);
+    await raiseScopes(tx, ['shops']);
+    return orderFor(context, moved.order.id, tx);
+  });
+}
+
+/**
+ * The last of the goods has arrived: from now on the days run after which receipt counts as confirmed. Said once; false
+ * when it was said before. The caller holds the lock of the order and tells the buyer.
+ */
+export async function markArrived(tx: Transaction, { id }: Pick<SubOrderRow, 'id'>, at: Date): Promise<boolean> {
+  const marked = await tx
+    .update(subOrder)
+    .set({ arrivedAt: at, updatedAt: at })
+    .where(and(eq(subOrder.id, id), isNull(subOrder.arrivedAt)))
+    .returning({ id: subOrder.id });
+  return marked.length > 0;
+}

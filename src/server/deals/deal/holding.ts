@@ -1,0 +1,92 @@
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { heldStatuses, type TradeAction } from '#api/deals/order-states.ts';
+import type { HoldReason } from '#api/deals/hold-choices.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { appendEvent } from './events.ts';
+import type { OrderRow } from './rows.ts';
+import { tellBuyer, tellSupplier } from './tell.ts';
+
+/**
+ * Nothing moves in the deal until an operator lifts it: its parties are refused (parties.ts), its clocks stand still
+ * (deadlines). Everybody in it is told. Throws 409 when it is held, or over.
+ */
+export async function holdDeal(
+  tx: Transaction,
+  context: MemberContext,
+  orderId: string,
+  { reason, note }: { reason: HoldReason; note: string },
+): Promise<void> {
+  const order = await lockDeal(tx, orderId);
+  if (order.heldAt || !heldStatuses.includes(order.status)) throw new AppError('conflict');
+  await tx.update(tradeOrder).set({ heldAt: context.now() }).where(eq(tradeOrder.id, order.id));
+  await record(tx, context, order, { action: 'placeHold', reason, note });
+}
+
+/** The deal goes on, and every day that was still to come when it stopped comes as much later. */
+export async function liftDealHold(
+  tx: Transaction,
+  context: MemberContext,
+  orderId: string,
+  note: string,
+): Promise<void> {
+  const order = await lockDeal(tx, orderId);
+  if (!order.heldAt) throw new AppError('conflict');
+  const later = (column: SQL | typeof tradeOrder.quoteDueAt | typeof subOrder.signBy | typeof subOrder.arrivedAt) =>
+    sql`${column} + (${context.now()}::timestamptz - ${order.heldAt}::timestamptz)`;
+  const days = Math.ceil((context.now().getTime() - order.heldAt.getTime()) / (24 * 3600 * 1000));
+  await tx
+    .update(tradeOrder)
+    .set({ heldAt: null, quoteDueAt: later(tradeOrder.quoteDueAt) })
+    .where(eq(tradeOrder.id, order.id));
+  await tx
+    .update(subOrder)
+    .set({
+      signBy: later(subOrder.signBy),
+      latestPayment: sql`${subOrder.latestPayment} + ${days}::integer`,
+      arrivedAt: later(subOrder.arrivedAt),
+    })
+    .where(eq(subOrder.orderId, order.id));
+  await record(tx, context, order, { action: 'liftHold', reason: null, note });
+}
+
+async function lockDeal(tx: Transaction, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)).for('update');
+  if (!order) throw notFound();
+  return order;
+}
+
+async function record(
+  tx: Transaction,
+  context: MemberContext,
+  order: OrderRow,
+  {
+    action,
+    reason,
+    note,
+  }: { action: Extract<TradeAction, 'placeHold' | 'liftHold'>; reason: string | null; note: string },
+): Promise<void> {
+  const { status } = order;
+  const detail = note ? { remark: note } : {};
+  await appendEvent(tx, context, order, {
+    action,
+    role: 'operator',
+    company: null,
+    from: status,
+    to: status,
+    reason,
+    detail,
+  });
+  const kind = action === 'placeHold' ? 'dealHeld' : 'dealGoesOn';
+  const notice = { kind, who: '', words: note } as const;
+  await tellBuyer(tx, context, order, notice);
+  const inIt = await tx
+    .select({ shopId: invitation.shopId })
+    .from(invitation)
+    .where(
+      sql`${eq(invitation.orderId, order.id)} and ${inArray(invitation.state, ['sent', 'seen', 'quoted', 'awarded'])}`,
+    );
+  for (const { shopId } of inIt) await tellSupplier(tx, context, order, shopId, notice);
+}

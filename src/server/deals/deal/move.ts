@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  derivedStatus,
+  mayNow,
+  next,
+  orderStatuses,
+  type OrderStatus,
+  type TradeAction,
+  type TradeFacts,
+  type TradeRole,
+} from '#api/deals/order-states.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';
+import { standingsOf } from './own-standing.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+export type Step = {
+  action: TradeAction;
+  role: TradeRole;
+  company: string | null;
+  /** What decides besides the status. */
+  facts?: TradeFacts;
+} & Pick<NewEvent, 'reason' | 'detail' | 'shopId'>;
+
+/** 409: the table does not allow it any more. `fields.status` is the fresh state, as the caller may know it. */
+const lost = (status: OrderStatus) => new AppError('conflict', { fields: { status: String(status) } });
+
+/**
+ * The only writer of an order's own status before it is awarded: table → guarded update → event. The caller holds the
+ * lock (parties.ts), gives the row as read under it and sends the notices in the same transaction. Throws 409 when the
+ * step is not open.
+ */
+export const moveOrder = (...step: Parameters<typeof moveOrderNow>): ReturnType<typeof moveOrderNow> =>
+  writes(step[0], moveOrderNow(...step));
+
+async function moveOrderNow(
+  tx: Transaction,
+  context: Pick<Context, 'actor' | 'now'>,
+  order: OrderRow,
+  { action, role, company, facts = {}, reason = null, detail = {}, shopId = null }: Step,
+): Promise<OrderRow> {
+  const to = next('order', order.status, action, role);
+  if (to === null || !mayNow('order', order.status, action, role, facts)) {
+    const own = role === 'supplier' && shopId !== null ? await standingsOf(tx, [order], shopId, context.now()) : null;
+    throw lost(own?.get(order.id)?.status ?? order.status);
+  }
+  const changed = { status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) };
+  const [[moved], [last]] = await together([
+    tx
+      .update(tradeOrder)
+      .set(changed)
+      .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.status, order.status)))
+      .returning({ id: tradeOrder.id }),
+    lastEvent(tx, order.id),
+  ]);
+  if (!moved) throw lost(order.status);
+  const event = { action, role, company, from: order.status, to, reason, detail, shopId };
+  await insertEvent(tx, context, order, last, event);
+  await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
+  return { ...order, ...changed };
+}
+
+/** The same for a sub-order; the order's status follows from all of its sub-orders. */
+export const moveSubOrder = (...step: Parameters<typeof moveSubOrderNow>): ReturnType<typeof moveSubOrderNow> =>
+  writes(step[0], moveSubOrderNow(...step));
+
+async function moveSubOrderNow(
+  tx: Transaction,
+  context: Pick<Context, 'actor' | 'now'>,
+  order: OrderRow,
+  moving: SubOrderRow,
+  { action, role, company, facts = {}, reason = null, detail = {} }: Omit<Step, 'shopId'>,
+): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
+  const to = next('subOrder', moving.status, action, role);
+  if (to === null || !mayNow('subOrder', moving.status, action, role, facts)) throw lost(moving.status);
+  const now = context.now();
+  const changed = {
+    status: to,
+    updatedAt: now,
+    ...(to !== moving.status && { reason }),
+    ...(to === orderStatuses.completed && moving.status !== to && { completedAt: now }),
+  };
+  const [[moved], [last], rows] = await together([
+    tx
+      .update(subOrder)
+      .set(changed)
+      .where(and(eq(subOrder.id, moving.id), eq(subOrder.status, moving.status)))
+      .returning({ id: subOrder.id }),
+    lastEvent(tx, order.id),
+    statusesOf(tx, order),
+  ]);
+  if (!moved) throw lost(moving.status);
+  const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving };
+  const [followed] = await together([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
+  if (role !== 'operator') await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
+  return { order: followed, subOrder: { ...moving, ...changed } };
+}
+
+/** The words of who acts: an answer stands beside the question of the other side. */
+function saidIn({ question, answer, remark, terms }: Record<string, unknown>): string[] {
+  const words: unknown[] = [answer ?? question, remark, ...Object.values((terms ?? {}) as Record<string, unknown>)];
+  return words.filter((word) => typeof word === 'string');
+}
+
+/** Brings the order's status in step with its sub-orders. */
+export async function followSubOrders(tx: Transaction, order: OrderRow, now: Date): Promise<OrderRow> {
+  return follow(tx, order, await statusesOf(tx, order), now);
+}
+
+const statusesOf = (tx: Transaction, { id }: OrderRow) =>
+  tx.select({ status: subOrder.status }).from(subOrder).where(eq(subOrder.orderId, id));
+
+async function follow(
+  tx: Transaction,
+  order: OrderRow,
+  rows: readonly Pick<SubOrderRow, 'status'>[],
+  now: Date,
+): Promise<OrderRow> {
+  const changed = { status: derivedStatus(rows.map(({ status }) => status)), updatedAt: now };
+  await tx.update(tradeOrder).set(changed).where(eq(tradeOrder.id, order.id));
+  return { ...order, ...changed };
+}

@@ -1,0 +1,61 @@
+import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
+import type { TermView } from '#api/deals/trade.ts';
+import {
+  codeName,
+  loadDirectory,
+  loadMaterials,
+  named,
+  nameIn,
+  type Directory,
+} from '#server/market/catalogue/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { deliveryMethodName } from '#api/deals/trade-words.ts';
+import type { TermColumns } from './rows.ts';
+
+/** Puts names to the codes of a deal, in the reader's language. */
+export type Names = {
+  directory: Directory;
+  coded: (kind: string, code: string) => { code: string; name: string };
+  country: (id: string) => { id: string; name: string };
+  port: (id: string) => { id: string; name: string };
+  category: (id: string) => { id: string; name: string };
+  shop: (id: string) => { id: string; name: string; company: string | null };
+  /** By its grade, which is the same in every language. */
+  material: (id: string) => { id: string; name: string };
+  /** `pickup`: where the goods are fetched when they are sold at the works. */
+  terms: (columns: TermColumns, pickup: Bilingual | null) => TermView;
+};
+
+type Bilingual = { nameEn: string; nameZh: string };
+const codeOf = (id: TradeTermId) => tradeTerms.find((term) => term.id === id)?.code;
+
+export async function loadNames(
+  context: { db: Pick<Context['db'], 'select'> } & Pick<Context, 'cache' | 'locale'>,
+): Promise<Names> {
+  const directory = await loadDirectory(context);
+  const materials = await loadMaterials(context);
+  const { locale } = context;
+  const place = (id: string) => named(locale, directory.ports, id);
+  const country = (id: string) => named(locale, directory.countries, id);
+  return {
+    directory,
+    coded: (kind, code) => ({ code, name: codeName(locale, directory, kind, code) }),
+    country,
+    port: place,
+    category: (id) => named(locale, directory.categories, id),
+    shop: (id) => ({ ...named(locale, directory.shops, id), company: directory.shops.get(id)?.company ?? null }),
+    material: (id) => ({ id, name: materials.get(id)?.grade ?? id }),
+    terms: (row, pickup) => ({
+      tradeTerm: row.tradeTerm,
+      pickupPlace: codeOf(row.tradeTerm) === 'EXW' && pickup ? nameIn(locale, pickup) : null,
+      deliveryMethod: row.deliveryMethod
+        ? { code: row.deliveryMethod, name: deliveryMethodName(row.deliveryMethod) }
+        : null,
+      departurePort: row.departurePort ? place(row.departurePort) : null,
+      destinationPort: row.destinationPort ? place(row.destinationPort) : null,
+      portDischarge: row.portDischarge ? place(row.portDischarge) : null,
+      destinationCountry: row.destinationCountry ? country(row.destinationCountry) : null,
+      serviceAddress: row.serviceAddress,
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+import { and, asc, count, eq, gte, inArray, lt, min, ne, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getOrderByPage, OrderPage } from '#api/deals/order.ts';
+import { allOrderStatuses, orderStatuses } from '#api/deals/order-states.ts';
+import { earliestDay } from '#lib/calendar-days.ts';
+import { add } from '#lib/decimal.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { safeLine } from '#lib/readable-text.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
+import { quote, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { paymentStatusOf, readBalances, shownPayment } from './balance.ts';
+import { loadNames } from './names.ts';
+import { readNewest } from '#server/platform/paging/newest-first.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+type Input = z.output<typeof getOrderByPage.input>;
+
+/** The caller's own orders, newest first. */
+export async function orderPage(context: MemberContext, input: Input): Promise<OrderPage> {
+  const { db, actor } = context;
+  const { status, keyword, from, to, pageNo, pageSize } = input;
+  const found = and(
+    eq(tradeOrder.buyerId, actor.party),
+    keyword ? containsWords(keyword, [tradeOrder.number, tradeOrder.gradeNumber]) : undefined,
+    from ? gte(tradeOrder.postedAt, dayStart(from)) : undefined,
+    to ? lt(tradeOrder.postedAt, dayStart(to, 1)) : undefined,
+  );
+  const inStatus = and(found, status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']));
+  const counting = countByStatus(context, found);
+  const listing = readNewest(
+    {
+      list: ['orders', actor.id, status, keyword, from, to],
+      ...{ cursor: input.cursor, pageNo, pageSize },
+      total: counting.then((counts) => counts[status]!),
+    },
+    { at: tradeOrder.postedAt, id: tradeOrder.id },
+    ({ beyond, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(tradeOrder)
+        .where(and(inStatus, beyond))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    ({ postedAt, id }) => ({ at: postedAt, id }),
+  );
+  const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
+  return {
+    list: await describe(context, rows),
+    total: counts[status]!,
+    pageNo,
+    pageSize,
+    counts,
+    overduePayment: counts[orderStatuses.pendingPayment] === 0 ? null : await overduePayment(context),
+    nextCursor,
+  };
+}
+
+/** Since when the longest awaited payment of the caller is overdue. */
+async function overduePayment({ db, actor, now }: MemberContext): Promise<string | null> {
+  const [row] = await db
+    .select({ day: min(subOrder.latestPayment) })
+    .from(subOrder)
+    .where(
+      and(
+        eq(subOrder.buyerId, actor.party),
+        eq(subOrder.status, orderStatuses.pendingPayment),
+        lt(subOrder.latestPayment, earliestDay(now())),
+      ),
+    );
+  return row?.day ?? null;
+}
+
+async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {
+  const rows = await db
+    .select({ status: tradeOrder.status, orders: count() })
+    .from(tradeOrder)
+    .where(found)
+    .groupBy(tradeOrder.status);
+  return countsOf(rows.map(({ status, orders }) => [status, orders]));
+}
+
+/** The number in each status, and of all under 0. */
+export function countsOf(counted: readonly (readonly [status: number, count: number])[]): Record<number, number> {
+  const counts: Record<number, number> = { 0: counted.reduce((sum, [, rows]) => sum + rows, 0) };
+  for (const status of allOrderStatuses) counts[status] = 0;
+  for (const [status, rows] of counted) counts[status] = rows;
+  return counts;
+}
+
+const ended: readonly number[] = [orderStatuses.cancelled, orderStatuses.lapsed];
+
+async function describe(context: MemberContext, rows: OrderRow[]): Promise<OrderPage['list']> {
+  if (rows.length === 0) return [];
+  const { db } = context;
+  const ids = rows.map(({ id }) => id);
+  const [names, subOrders, quotes] = await Promise.all([
+    loadNames(context),
+    db.select().from(subOrder).where(inArray(subOrder.orderId, ids)).orderBy(asc(subOrder.number)),
+    db
+      .select({ orderId: quote.orderId, quotes: count() })
+      .from(quote)
+      .where(and(inArray(quote.orderId, ids), ne(quote.state, 'withdrawn')))
+      .groupBy(quote.orderId),
+  ]);
+  const balances = await readBalances(db, subOrders);
+  return rows.map((row) => {
+    const own = subOrders.filter(({ orderId }) => orderId === row.id);
+    return {
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      reason: row.reason,
+      counterparty: own.length > 0 ? joinWords([...new Set(own.map((one) => one.supplierCompany))]) : null,
+      gradeNumber: safeLine(row.gradeNumber),
+      category: row.categoryId ? names.category(row.categoryId).name : null,
+      quantity: row.quantity,
+      tradeTerm: row.tradeTerm,
+      targetPrice: row.targetPrice ? { amount: row.targetPrice, currency: row.currency } : null,
+      total: totalOf(own),
+      paymentStatus: paymentStatusOf(own.flatMap((one) => shownPayment(one, balances.get(one.id)!) ?? [])),
+      quotes: quotes.find(({ orderId }) => orderId === row.id)?.quotes ?? 0,
+      postedAt: row.postedAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      quoteDueAt: row.quoteDueAt.toISOString(),
+      subOrders: own.map(({ id, number, status }) => ({ id, number, status })),
+    };
+  });
+}
+
+/** The sum of what is still alive or completed, else of everything; null where suppliers were awarded in different currencies. */
+function totalOf(subOrders: readonly SubOrderRow[]): { amount: string; currency: string } | null {
+  const kept = subOrders.filter(({ status }) => !ended.includes(status));
+  const counted = kept.length > 0 ? kept : subOrders;
+  const [currency, ...others] = new Set(counted.map((one) => one.currency));
+  if (currency === undefined || others.length > 0) return null;
+  return { amount: add(...counted.map(({ total }) => total)), currency };
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+const dayStart = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + more * dayMilliseconds);

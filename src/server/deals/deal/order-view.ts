@@ -1,0 +1,184 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { allowedActions, type TradeFacts } from '#api/deals/order-states.ts';
+import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/deals/trade.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { namesAccount } from '#server/platform/text/bank-details.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
+import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { describeFiles } from '#server/platform/files/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { loadNames, type Names } from './names.ts';
+import { standingsOf } from './own-standing.ts';
+import { ownShop } from './parties.ts';
+import { loadPickupPlaces, type PickupPlaces } from './pickup-place.ts';
+import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
+import type { InvitationRow, OrderRow } from './rows.ts';
+import { readSubOrders, type Viewer } from './sub-order-view.ts';
+
+type Reader = Pick<Transaction, 'select' | 'selectDistinct' | 'selectDistinctOn'>;
+
+/** A deal as its buyer or one of its invited suppliers sees it, or an operator. Throws 404 for everybody else. */
+export async function orderFor(context: MemberContext, orderId: string, db: Reader = context.db): Promise<OrderView> {
+  if (!isUuid(orderId)) throw notFound();
+  const [order] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
+  if (!order) throw notFound();
+  return describeOrder(context, db, order, await viewerOf(context, db, order));
+}
+
+/** As which side the caller looks at an order. Throws 404 for a stranger. */
+export async function viewerOf(context: MemberContext, db: Reader, order: OrderRow): Promise<Viewer> {
+  if (order.buyerId === context.actor.party) return { role: 'buyer' };
+  const own = await ownShop({ db, actor: context.actor });
+  if (own) {
+    const [invited] = await db
+      .select({ id: invitation.id })
+      .from(invitation)
+      .where(and(eq(invitation.orderId, order.id), eq(invitation.shopId, own.id)));
+    if (invited) return { role: 'supplier', shopId: own.id };
+  }
+  if (context.actor.capabilities.includes('operator')) return { role: 'operator' };
+  throw notFound();
+}
+
+/** The same after a step that the caller has taken: the order as it is now, and as whose the step was taken. */
+export async function describeOrder(
+  context: MemberContext,
+  db: Reader,
+  order: OrderRow,
+  viewer: Viewer,
+): Promise<OrderView> {
+  const names = await loadNames({ ...context, db });
+  const { role, shopId } = viewer;
+  const sealed = role !== 'supplier' && isSealed(order, context.now());
+  const pickup = await loadPickupPlaces(db, names.directory, order);
+  const [invitations, quotes, talked, subOrders, rfq, standings, [held]] = await together([
+    db.select().from(invitation).where(eq(invitation.orderId, order.id)),
+    readQuotes(db, context, names, order, { shopId, sealed, pickup }),
+    readNegotiation(db, order, shopId),
+    readSubOrders(db, names, order, viewer, pickup),
+    describeRfq(db, names, order, role, pickup),
+    shopId === undefined ? null : standingsOf(db, [order], shopId, context.now()),
+    order.heldAt ? readHold(db, order) : [],
+  ]);
+  const own = invitations.find((row) => row.shopId === shopId);
+  const talk = describeNegotiation(talked, names, invitations);
+  const { status, reason } = standings?.get(order.id) ?? order;
+  return {
+    id: order.id,
+    number: order.number,
+    status,
+    reason,
+    role,
+    buyer: { id: order.buyerId, company: order.buyerCompany, nation: names.country(order.buyerNation).name },
+    postedAt: order.postedAt.toISOString(),
+    quoteDueAt: order.quoteDueAt.toISOString(),
+    invited: role === 'supplier' ? null : invitations.length,
+    declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
+    rfq,
+    quotes,
+    negotiation: talk,
+    subOrders,
+    hold: held ? { reason: held.reason, placedAt: held.placedAt.toISOString() } : null,
+    allowedActions: allowedActions('order', status, role, orderFacts(order, quotes, talk, own, context.now())),
+  };
+}
+
+/** What decides on the actions of an order besides its status. */
+export function orderFacts(
+  order: OrderRow,
+  quotes: readonly Pick<QuoteView, 'state' | 'pen'>[],
+  talk: readonly Pick<NegotiationEntry, 'kind' | 'answered'>[],
+  own: InvitationRow | undefined,
+  now: Date,
+): TradeFacts {
+  const live = quotes.filter(({ state }) => state === 'live');
+  const readable = isSealed(order, now) ? [] : live;
+  return {
+    onHold: order.heldAt !== null,
+    hasLiveQuote: readable.length > 0,
+    buyerHoldsPen: readable.some(({ pen }) => pen === 'buyer'),
+    quotingOver: live.length === 0 && now >= quotingEnd(order),
+    hasOwnQuote: quotes.some(({ state }) => state === 'live' || state === 'expired'),
+    declined: own?.state === 'declined',
+    hasOpenQuestion: talk.some(({ kind, answered }) => kind === 'question' && !answered),
+  };
+}
+
+async function describeRfq(
+  db: Reader,
+  names: Names,
+  order: OrderRow,
+  role: Viewer['role'],
+  pickup: PickupPlaces,
+): Promise<RfqView> {
+  const files = await describeFiles({ db }, order.attachmentIds);
+  return {
+    ...names.terms(order, pickup(order.shopId)),
+    category: order.categoryId ? names.category(order.categoryId) : null,
+    material: order.materialId ? names.material(order.materialId) : null,
+    offerId: order.offerId,
+    gradeNumber: safeLine(order.gradeNumber),
+    qualityClass: names.coded('qualityClass', order.qualityClass),
+    quantity: order.quantity,
+    targetPrice: order.targetPrice ? { amount: order.targetPrice, currency: order.currency } : null,
+    currency: order.currency,
+    countryOfOrigin: order.countryOfOrigin ? names.country(order.countryOfOrigin) : null,
+    shippingMethod: names.coded('shippingMethod', order.shippingMethod),
+    cabinetType: order.cabinetType ? names.coded('container', order.cabinetType) : null,
+    packing: names.coded('packing', order.packing),
+    deliveryStart: order.deliveryStart,
+    deliveryDeadline: order.deliveryDeadline,
+    leadTimeDays: order.leadTimeDays,
+    paymentTerm: names.coded('paymentTerm', order.paymentTerm),
+    latestPayment: order.latestPayment,
+    remarks: safeProse(order.remarks),
+    bankWarning: namesAccount(
+      ...[order.remarks, order.gradeNumber, order.serviceAddress],
+      ...order.attachmentIds.map((id) => files.get(id)?.name),
+    ),
+    attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
+    shop: order.shopId && role !== 'supplier' ? names.shop(order.shopId) : null,
+    sealedUntil: order.sealedUntil?.toISOString() ?? null,
+  };
+}
+
+const readHold = (db: Reader, order: OrderRow) =>
+  db
+    .select({ reason: hold.reason, placedAt: hold.placedAt })
+    .from(hold)
+    .where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, order.id), isNull(hold.liftedAt)));
+
+const readNegotiation = (db: Reader, order: OrderRow, shopId: string | undefined) =>
+  db
+    .select()
+    .from(negotiation)
+    .where(and(eq(negotiation.orderId, order.id), shopId === undefined ? undefined : eq(negotiation.shopId, shopId)))
+    .orderBy(asc(negotiation.at), asc(negotiation.id));
+
+function describeNegotiation(
+  rows: readonly (typeof negotiation.$inferSelect)[],
+  names: Names,
+  invitations: readonly InvitationRow[],
+): NegotiationEntry[] {
+  const answered = new Set(rows.filter(({ kind }) => kind === 'answer').map(({ about }) => about));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    by: row.kind === 'answer' || row.kind === 'counterOffer' ? 'buyer' : 'supplier',
+    shop: names.shop(row.shopId),
+    at: row.at.toISOString(),
+    text: safeProse(row.text),
+    bankWarning: namesAccount(row.text),
+    reason: row.kind === 'declined' ? (invitations.find((one) => one.shopId === row.shopId)?.reason ?? null) : null,
+    about: row.about,
+    answered: answered.has(row.id),
+    wants: row.wants && {
+      lines: row.wants.lines.map(({ lineId, unitPrice = null, quantity = null }) => ({ lineId, unitPrice, quantity })),
+      terms: Object.entries(row.wants.terms).map(([field, value]) => ({ field, value })),
+    },
+  }));
+}

@@ -1,0 +1,32 @@
+import {
+  getOrderByPage,
+  getOrderById,
+  getTimeline,
+  exportTimeline,
+  verifyTimeline,
+  getSubOrderByPage,
+  getSupplierToday,
+  confirmReceipt,
+  evaluate,
+  getComparison,
+} from '#api/deals/order.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { compareQuotes } from './comparison.ts';
+import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
+import { orderPage } from './order-list.ts';
+import { openOrder } from './first-look.ts';
+import { subOrderPage, supplierToday } from './supplier-lists.ts';
+import { exportTimelineFor } from './timeline-export.ts';
+import { timelineFor, verifyExport } from './timeline.ts';
+
+export const tradingRoutes = new Routes()
+  .answerMember(getOrderByPage, orderPage)
+  .answerMember(getOrderById, (context, { id }) => openOrder(context, id))
+  .answerMember(getTimeline, (context, { id }) => timelineFor(context, id))
+  .answerMember(exportTimeline, exportTimelineFor)
+  .answer(verifyTimeline, verifyExport)
+  .answerMember(getSubOrderByPage, subOrderPage)
+  .answerMember(getSupplierToday, (context) => supplierToday(context))
+  .answerMember(confirmReceipt, confirmOwnReceipt)
+  .answerMember(evaluate, evaluateOwn)
+  .answerMember(getComparison, compareQuotes);

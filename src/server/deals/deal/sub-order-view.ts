@@ -1,0 +1,166 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { allowedActions, orderStatuses, type TradeFacts } from '#api/deals/order-states.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { compare } from '#lib/decimal.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { contract, signature } from '#server/platform/db/schema/deals.ts';
+import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
+import { readBalances, type Balance } from './balance.ts';
+import { payBy } from './pay-by.ts';
+import { readRefunds } from './refunds.ts';
+import type { Names } from './names.ts';
+import type { PickupPlaces } from './pickup-place.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+type Reader = Pick<Transaction, 'select' | 'selectDistinctOn'>;
+/** As which side somebody looks at a deal: a supplier sees what concerns its own shop. */
+export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role: 'supplier'; shopId: string };
+
+/** The latest contract of each sub-order with the sides that have signed it. */
+async function readContracts(db: Reader, ids: string[]) {
+  const rows = await db
+    .select({ contract, side: signature.side })
+    .from(contract)
+    .leftJoin(signature, eq(signature.contractId, contract.id))
+    .where(inArray(contract.subOrderId, ids))
+    .orderBy(asc(contract.version));
+  const bySubOrder = new Map<string, { contract: typeof contract.$inferSelect; sides: ('buyer' | 'supplier')[] }>();
+  for (const row of rows) {
+    const kept = bySubOrder.get(row.contract.subOrderId);
+    const current = kept?.contract.id === row.contract.id ? kept : { contract: row.contract, sides: [] };
+    if (row.side) current.sides.push(row.side);
+    bySubOrder.set(row.contract.subOrderId, current);
+  }
+  return bySubOrder;
+}
+
+/** What decides on a sub-order's actions besides its status. */
+export const factsOf = (
+  balance: Balance,
+  signedBy: readonly string[],
+  evaluated: boolean,
+  role: Viewer['role'],
+  amendment: OpenAmendment | undefined,
+): TradeFacts => ({
+  signed: signedBy.includes(role),
+  amendmentBy: amendmentBy(amendment, role),
+  paidInFull: balance.paidInFull,
+  hasReceived: compare(balance.received, '0') > 0,
+  hasCredit: compare(balance.credit, '0') > 0,
+  hasRefund: compare(balance.refunded, '0') > 0,
+  fullyShipped: balance.fullyShipped,
+  evaluated,
+});
+
+/** The sub-orders of an order that the viewer may see, with what it may do to each now. */
+export async function readSubOrders(
+  db: Reader,
+  names: Names,
+  order: OrderRow,
+  viewer: Viewer,
+  pickup: PickupPlaces,
+): Promise<SubOrderView[]> {
+  // Before a quote is accepted there are none.
+  if (order.status === orderStatuses.pendingQuote) return [];
+  const rows = await db
+    .select()
+    .from(subOrder)
+    .where(
+      and(eq(subOrder.orderId, order.id), viewer.shopId === undefined ? undefined : eq(subOrder.shopId, viewer.shopId)),
+    )
+    .orderBy(asc(subOrder.number));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [balances, refunds, contracts, lines, amendments, evaluations] = await together([
+    readBalances(db, rows),
+    readRefunds(db, ids, viewer.role),
+    readContracts(db, ids),
+    db.select().from(subOrderLine).where(inArray(subOrderLine.subOrderId, ids)).orderBy(asc(subOrderLine.position)),
+    openAmendments(
+      db,
+      rows.filter(({ status }) => status === orderStatuses.pendingSignatures),
+    ),
+    db.select().from(evaluation).where(inArray(evaluation.subOrderId, ids)),
+  ]);
+  // Only what has been amended has another window than the RFQ.
+  const amended = rows.filter(({ id }) => (contracts.get(id)?.contract.version ?? 1) > 1);
+  const windows = await amendedWindows(db, amended);
+  return rows.map((row) => {
+    const balance = balances.get(row.id)!;
+    const issued = contracts.get(row.id);
+    const evaluated = evaluations.find(({ subOrderId }) => subOrderId === row.id);
+    const facts = factsOf(balance, issued?.sides ?? [], evaluated !== undefined, viewer.role, amendments.get(row.id));
+    return describe(row, names, balance, {
+      terms: names.terms(row, pickup(row.shopId)),
+      ...(windows.get(row.id) ?? { deliveryStart: order.deliveryStart, deliveryDeadline: order.deliveryDeadline }),
+      lines: lines
+        .filter((line) => line.subOrderId === row.id)
+        .map((line) => ({
+          position: line.position,
+          gradeNumber: safeLine(line.gradeNumber),
+          material: line.materialId ? names.material(line.materialId) : null,
+          quantity: line.quantity,
+          unitPrice: line.unitPrice,
+          amount: line.amount,
+          shippedQuantity: balance.shippedByLine.get(line.position) ?? '0.000',
+        })),
+      refunds: refunds.get(row.id) ?? [],
+      contract: issued
+        ? {
+            id: issued.contract.id,
+            number: issued.contract.number,
+            version: issued.contract.version,
+            issuedAt: issued.contract.issuedAt.toISOString(),
+            signedBy: issued.sides,
+          }
+        : null,
+      evaluation: evaluated
+        ? { stars: evaluated.stars, text: safeProse(evaluated.text), at: evaluated.at.toISOString() }
+        : null,
+      allowedActions: allowedActions('subOrder', row.status, viewer.role, {
+        ...facts,
+        onHold: order.heldAt !== null,
+      }),
+    });
+  });
+}
+
+type Rest = Pick<
+  SubOrderView,
+  'terms' | 'deliveryStart' | 'deliveryDeadline' | 'lines' | 'refunds' | 'contract' | 'evaluation' | 'allowedActions'
+>;
+
+function describe(row: SubOrderRow, names: Names, balance: Balance, rest: Rest): SubOrderView {
+  const money = (amount: string) => ({ amount, currency: row.currency });
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    reason: row.reason,
+    supplier: {
+      shop: names.shop(row.shopId),
+      company: row.supplierCompany,
+      nation: names.country(row.supplierNation).name,
+    },
+    quoteId: row.quoteId,
+    paymentTerm: names.coded('paymentTerm', row.paymentTerm),
+    packing: names.coded('packing', row.packing),
+    quantity: row.quantity,
+    total: money(row.total),
+    finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
+    dueBeforeShipment: money(balance.dueBeforeShipment),
+    received: money(balance.received),
+    bankCharges: money(balance.bankCharges),
+    submitted: money(balance.submitted),
+    refunded: money(balance.refunded),
+    balance: money(balance.balance),
+    paymentStatus: balance.paymentStatus,
+    signBy: row.signBy.toISOString(),
+    latestPayment: payBy(row),
+    shippedQuantity: balance.shipped,
+    ...rest,
+  };
+}

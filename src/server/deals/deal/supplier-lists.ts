@@ -1,0 +1,154 @@
+import { and, count, eq, inArray, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/deals/order.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { safeLine } from '#lib/readable-text.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
+import { contract, shipment, signature } from '#server/platform/db/schema/deals.ts';
+import { invitation, subOrder, subOrderLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { readBalances, shownPayment } from './balance.ts';
+import { receivedSince } from './income.ts';
+import { waitingParts } from './invitation-buckets.ts';
+import { lastHasLeft } from './last-shipment.ts';
+import { readNewest } from '#server/platform/paging/newest-first.ts';
+import { countsOf } from './order-list.ts';
+import { ownShop } from './parties.ts';
+import type { SubOrderRow } from './rows.ts';
+
+type Input = z.output<typeof getSubOrderByPage.input>;
+const dayMilliseconds = 24 * 3600 * 1000;
+const incomeDays = 30;
+
+/** Sub-orders awarded to the caller's shop, newest first. Without a shop there are none. */
+export async function subOrderPage(context: MemberContext, input: Input): Promise<SubOrderPage> {
+  const { db } = context;
+  const { status, keyword, cursor, pageNo, pageSize } = input;
+  const own = await ownShop(context);
+  if (!own) return { list: [], total: 0, pageNo, pageSize, counts: countsOf([]), nextCursor: null };
+  const found = and(
+    eq(subOrder.shopId, own.id),
+    keyword
+      ? containsWords(keyword, [subOrder.number, tradeOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany])
+      : undefined,
+  );
+  const counting = db
+    .select({ status: subOrder.status, rows: count() })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(found)
+    .groupBy(subOrder.status)
+    .then((counted) => countsOf(counted.map((one) => [one.status, one.rows])));
+  const listing = readNewest(
+    {
+      list: ['subOrders', own.id, status, keyword],
+      ...{ cursor, pageNo, pageSize },
+      total: counting.then((counts) => counts[status]!),
+    },
+    { at: subOrder.awardedAt, id: subOrder.id },
+    ({ beyond, orderBy, limit, offset }) =>
+      db
+        .select({ row: subOrder, buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber })
+        .from(subOrder)
+        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+        .where(and(found, status === 0 ? undefined : eq(subOrder.status, status as SubOrderRow['status']), beyond))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    ({ row }) => ({ at: row.awardedAt, id: row.id }),
+  );
+  const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
+  const balances = await readBalances(
+    db,
+    rows.map(({ row }) => row),
+  );
+  const list = rows.map(({ row, buyer, gradeNumber }) => ({
+    id: row.id,
+    orderId: row.orderId,
+    number: row.number,
+    status: row.status,
+    buyer,
+    gradeNumber: safeLine(gradeNumber),
+    quantity: row.quantity,
+    total: { amount: row.total, currency: row.currency },
+    received: { amount: balances.get(row.id)!.received, currency: row.currency },
+    paymentStatus: shownPayment(row, balances.get(row.id)!),
+    signBy: row.signBy.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+  return { list, total: counts[status]!, pageNo, pageSize, counts, nextCursor };
+}
+
+/** What waits for a supplier now. */
+export async function supplierToday(context: MemberContext): Promise<SupplierToday> {
+  const { db, now } = context;
+  const nothing = { waitingRfqs: 0, dueSoon: 0, counterOffers: 0, toSign: 0, toShip: 0, onTheWay: 0, received: [] };
+  const own = await ownShop(context);
+  if (!own) return nothing;
+  const moment = now();
+  const { unanswered, dueSoon, counterOffers } = waitingParts(moment);
+  const many = (part: SQL) => sql<number>`count(*) filter (where ${part})::integer`;
+  const signed = db
+    .select({ one: sql`1` })
+    .from(signature)
+    .innerJoin(contract, eq(contract.id, signature.contractId))
+    .where(
+      and(
+        eq(contract.subOrderId, subOrder.id),
+        eq(signature.side, 'supplier'),
+        // Signatures of an earlier version do not count.
+        sql`not exists (select from ${contract} as newer
+          where newer.sub_order_id = ${contract.subOrderId} and newer.version > ${contract.version})`,
+      ),
+    );
+  const sentSoFar = db
+    .select({ quantity: sql`coalesce(sum(${shipment.quantity}), 0)` })
+    .from(shipment)
+    .where(eq(shipment.subOrderId, subOrder.id));
+  // Of one line there may be more than was agreed, of another less. What does not say its line is no shortage of any.
+  const isLineShort = sql`exists (select from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id}
+    and ${subOrderLine.quantity} > (select coalesce(sum(${shipment.quantity}), 0) from ${shipment}
+      where ${shipment.subOrderId} = ${subOrder.id}
+        and coalesce(${shipment.line}, ${subOrderLine.position}) = ${subOrderLine.position}))`;
+  const { pendingQuote, pendingSignatures, pendingShipment, shipped } = orderStatuses;
+  const subOrders = (...conditions: Parameters<typeof and>) =>
+    db.$count(subOrder, and(eq(subOrder.shopId, own.id), ...conditions));
+  const [[rfqs], toSign, toShip, onTheWay, received] = await Promise.all([
+    db
+      .select({
+        waitingRfqs: many(unanswered),
+        dueSoon: many(dueSoon),
+        counterOffers: many(counterOffers),
+      })
+      .from(invitation)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+      .where(
+        and(
+          eq(invitation.shopId, own.id),
+          inArray(invitation.state, ['sent', 'seen', 'quoted']),
+          eq(tradeOrder.status, pendingQuote),
+        ),
+      ),
+    subOrders(eq(subOrder.status, pendingSignatures), notExists(signed)),
+    subOrders(
+      or(
+        eq(subOrder.status, pendingShipment),
+        and(
+          eq(subOrder.status, shipped),
+          sql`((${sentSoFar}) < ${subOrder.quantity} or ${isLineShort})`,
+          not(lastHasLeft),
+        ),
+      ),
+    ),
+    subOrders(eq(subOrder.status, shipped)),
+    receivedSince(context, own.id, new Date(moment.getTime() - incomeDays * dayMilliseconds)),
+  ]);
+  return {
+    ...nothing,
+    ...rfqs,
+    toSign,
+    toShip,
+    onTheWay,
+    received,
+  };
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ForwarderToday, FreightRequestPage, getFreightRequestByPage } from '#api/deals/freight.ts';
+import { freightQuoteEndsSoonDays, laneEndsSoonDays } from '#api/deals/freight-choices.ts';
+import { multiply } from '#lib/decimal.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { freightLane, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
+import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { loadNames } from '#server/deals/deal/index.ts';
+import { isLaneExpired } from './lanes.ts';
+import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './reach.ts';
+import { describeQuote, describeRequest, type QuoteRow, type RequestRow } from './views.ts';
+
+type Input = z.output<typeof getFreightRequestByPage.input>;
+type Filter = Input['filter'];
+const dayMilliseconds = 86_400_000;
+
+/** `open` waits for the forwarder, also when its quote has expired; `quoted` has an answer of it, whatever became of it. */
+const filters = ({ actor, now }: MemberContext) => ({
+  open: and(isOpenRequest, sql`not ${hasQuoteOf(actor.party, isLiveQuote(now()))}`)!,
+  quoted: hasQuoteOf(actor.party),
+  all: sql`true`,
+});
+
+/** What buyers ask on the caller's lanes, newest first. */
+export async function requestPage(
+  context: MemberContext,
+  { filter, pageNo, pageSize }: Input,
+): Promise<FreightRequestPage> {
+  const { db, now } = context;
+  const counts = await countRequests(context);
+  const rows = await db
+    .select({ request: freightRequest, order: tradeOrder })
+    .from(freightRequest)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, freightRequest.orderId))
+    .where(and(isFor(context.actor.party), filters(context)[filter]))
+    .orderBy(desc(freightRequest.at), desc(freightRequest.id))
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  const names = await loadNames(context);
+  const requests = rows.map(({ request }) => request);
+  const [quotes, lanes] = [await ownQuotes(context, requests), await ownLanes(context)];
+  return {
+    list: rows.map(({ request, order }) => ({
+      ...describeRequest(request, order, names),
+      ownQuotes: quotes
+        .filter(({ requestId }) => requestId === request.id)
+        .map((quote) => describeQuote(quote, names, now())),
+      suggested: suggest(request, lanes, now()),
+    })),
+    ...{ total: counts[filter], pageNo, pageSize, open: counts.open },
+  };
+}
+
+async function countRequests(context: MemberContext): Promise<Record<Filter, number>> {
+  const { open, quoted } = filters(context);
+  const [counted] = await context.db
+    .select({
+      all: sql<number>`count(*)::integer`,
+      open: sql<number>`count(*) filter (where ${open})::integer`,
+      quoted: sql<number>`count(*) filter (where ${quoted})::integer`,
+    })
+    .from(freightRequest)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, freightRequest.orderId))
+    .where(isFor(context.actor.party));
+  return counted!;
+}
+
+async function ownQuotes({ db, actor }: MemberContext, requests: readonly RequestRow[]): Promise<QuoteRow[]> {
+  if (requests.length === 0) return [];
+  const ids = requests.map(({ id }) => id);
+  return db
+    .select()
+    .from(freightQuote)
+    .where(and(inArray(freightQuote.requestId, ids), eq(freightQuote.forwarderId, actor.party)))
+    .orderBy(desc(freightQuote.version));
+}
+
+type LaneRow = typeof freightLane.$inferSelect;
+const ownLanes = ({ db, actor }: MemberContext): Promise<LaneRow[]> =>
+  db.select().from(freightLane).where(eq(freightLane.forwarderId, actor.party));
+
+/** The price of the very lane for all containers; none where it has run out or is of another port or container. */
+function suggest(request: RequestRow, lanes: readonly LaneRow[], now: Date) {
+  const lane = lanes.find(
+    (one) =>
+      one.departurePort === request.departurePort &&
+      one.destinationPort === request.destinationPort &&
+      one.cabinetType === request.cabinetType,
+  );
+  if (!lane || isLaneExpired(lane, now)) return null;
+  const { price, currency, transitDays } = lane;
+  return { amount: { amount: multiply(price, String(request.containers), 2), currency }, transitDays };
+}
+
+/** What waits for a forwarder now. */
+export async function forwarderToday(context: MemberContext): Promise<ForwarderToday> {
+  const { db, actor, now } = context;
+  const soon = new Date(now().getTime() + freightQuoteEndsSoonDays * dayMilliseconds);
+  const lanesSoon = new Date(now().getTime() + laneEndsSoonDays * dayMilliseconds).toISOString().slice(0, 10);
+  const [{ open }, [quotes], lanes] = await Promise.all([
+    countRequests(context),
+    db
+      .select({
+        live: sql<number>`count(*)::integer`,
+        soon: sql<number>`count(*) filter (where ${freightQuote.validUntil} <= ${soon.toISOString()})::integer`,
+      })
+      .from(freightQuote)
+      .innerJoin(freightRequest, eq(freightRequest.id, freightQuote.requestId))
+      .innerJoin(tradeOrder, eq(tradeOrder.id, freightRequest.orderId))
+      .where(and(eq(freightQuote.forwarderId, actor.party), isLiveQuote(now()), isOpenRequest)),
+    ownLanes(context),
+  ]);
+  const expired = lanes.filter((lane) => isLaneExpired(lane, now()));
+  const endingSoon = lanes.filter((lane) => !expired.includes(lane) && lane.validUntil <= lanesSoon);
+  return {
+    open,
+    liveQuotes: quotes!.live,
+    quotesEndingSoon: quotes!.soon,
+    lanes: lanes.length,
+    lanesEndingSoon: endingSoon.length,
+    lanesExpired: expired.length,
+  };
+}

@@ -1,0 +1,29 @@
+import {
+  deleteLane,
+  extendLanes,
+  getForwarderToday,
+  getFreightOfOrder,
+  getFreightRequestByPage,
+  getLanes,
+  quoteFreight,
+  requestFreight,
+  saveLane,
+  withdrawFreightQuote,
+} from '#api/deals/freight.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { askForwarders, freightOfOrder } from './buyers-side.ts';
+import { sendFreightQuote, takeBackFreightQuote } from './forwarders-quote.ts';
+import { forwarderToday, requestPage } from './forwarders-requests.ts';
+import { keepLane, ownLanes, prolongLanes, removeLane } from './lanes.ts';
+
+export const freightRoutes = new Routes()
+  .answerMember(getForwarderToday, (context) => forwarderToday(context))
+  .answerMember(getLanes, (context) => ownLanes(context))
+  .answerMember(saveLane, (context, input) => keepLane(context, input))
+  .answerMember(deleteLane, (context, { id }) => removeLane(context, id))
+  .answerMember(extendLanes, (context, input) => prolongLanes(context, input))
+  .answerMember(getFreightRequestByPage, (context, query) => requestPage(context, query))
+  .answerMember(quoteFreight, (context, input) => sendFreightQuote(context, input))
+  .answerMember(withdrawFreightQuote, (context, { requestId }) => takeBackFreightQuote(context, requestId))
+  .answerMember(getFreightOfOrder, (context, { orderId }) => freightOfOrder(context, orderId))
+  .answerMember(requestFreight, (context, input) => askForwarders(context, input));

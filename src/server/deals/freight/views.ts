@@ -1,0 +1,54 @@
+import type { FreightOfOrder, FreightQuote } from '#api/deals/freight.ts';
+import { freightPerTonne, freightStatuses } from '#api/deals/freight-rules.ts';
+import { namesAccount } from '#server/platform/text/bank-details.ts';
+import type { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
+import type { Names, OrderRow } from '#server/deals/deal/index.ts';
+
+export type QuoteRow = typeof freightQuote.$inferSelect;
+export type RequestRow = typeof freightRequest.$inferSelect;
+
+/** Whether a quote can be counted on at this moment. */
+export const isLive = ({ state, validUntil }: Pick<QuoteRow, 'state' | 'validUntil'>, now: Date): boolean =>
+  state === 'live' && validUntil > now;
+
+export const isOpen = ({ closedAt }: Pick<RequestRow, 'closedAt'>, { status }: Pick<OrderRow, 'status'>): boolean =>
+  closedAt === null && freightStatuses.includes(status);
+
+export const describeQuote = (row: QuoteRow, names: Names, now: Date): FreightQuote => ({
+  id: row.id,
+  company: row.company,
+  state: row.state === 'live' && !isLive(row, now) ? 'expired' : row.state,
+  version: row.version,
+  amount: { amount: row.amount, currency: row.currency },
+  transitDays: row.transitDays,
+  carrier: row.carrier === null ? null : names.coded('carrier', row.carrier),
+  validUntil: row.validUntil.toISOString(),
+  remarks: row.remarks,
+  bankWarning: namesAccount(row.remarks),
+  at: row.at.toISOString(),
+});
+
+/** What both sides see of a request. Of the order it tells the goods, their weight and the buyer's country: no more. */
+export const describeRequest = (
+  row: RequestRow,
+  order: Pick<OrderRow, 'status' | 'gradeNumber' | 'categoryId' | 'quantity' | 'buyerNation'>,
+  names: Names,
+): NonNullable<FreightOfOrder['request']> => ({
+  id: row.id,
+  departurePort: names.port(row.departurePort),
+  destinationPort: names.port(row.destinationPort),
+  cabinetType: names.coded('container', row.cabinetType),
+  containers: row.containers,
+  readyOn: row.readyOn,
+  remarks: row.remarks,
+  bankWarning: namesAccount(row.remarks),
+  at: row.at.toISOString(),
+  open: isOpen(row, order),
+  goods: [order.gradeNumber, ...(order.categoryId ? [names.category(order.categoryId).name] : [])].join(' · '),
+  quantity: order.quantity,
+  buyerNation: names.country(order.buyerNation).name,
+});
+
+/** What quotes are compared by. A currency without a rate would be none of ours. */
+export const perTonneUsd = (row: QuoteRow, tonnes: string, rates: Readonly<Record<string, string>>): string =>
+  freightPerTonne(row, tonnes, { to: 'USD', rates })!;

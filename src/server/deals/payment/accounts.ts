@@ -1,0 +1,38 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { m } from '#i18n/messages.ts';
+import { collectionAccount } from '#server/platform/db/schema/deals.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+
+export type AccountRow = typeof collectionAccount.$inferSelect;
+type Reader = Pick<Transaction, 'select'>;
+
+/** Where money of a currency is collected now, and the account that takes its place after its cooling-off time. */
+export async function accountsOf(
+  db: Reader,
+  currency: string,
+  now: Date,
+): Promise<{ inForce: AccountRow; coming: AccountRow | null }> {
+  const approved = await db
+    .select()
+    .from(collectionAccount)
+    .where(and(eq(collectionAccount.currency, currency), eq(collectionAccount.state, 'approved')))
+    .orderBy(asc(collectionAccount.inForceFrom));
+  const inForce = approved.findLast((row) => isInForce(row, now));
+  if (!inForce) throw new AppError('conflict', { fields: { account: m.remit_noAccount({ currency }) } });
+  return { inForce, coming: approved.find((row) => !isInForce(row, now)) ?? null };
+}
+
+/** Whether an approved account has waited out its cooling-off time. */
+export const isInForce = ({ inForceFrom }: Pick<AccountRow, 'inForceFrom'>, now: Date): boolean =>
+  inForceFrom !== null && inForceFrom <= now;
+
+export const describeAccount = ({ id, currency, bank, bankAddress, swift, account, beneficiary }: AccountRow) => ({
+  id,
+  currency,
+  bank,
+  bankAddress,
+  swift,
+  account,
+  beneficiary,
+});

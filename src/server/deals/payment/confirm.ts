@@ -1,0 +1,189 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { aloneUpTo } from '#api/deals/collection-rules.ts';
+import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
+import { confirmRemittance, type MoneyProposal, type RemittanceCase } from '#api/deals/remittance.ts';
+import { m } from '#i18n/messages.ts';
+import { bankChargeOf } from '#api/deals/bank-charge.ts';
+import { latestDay } from '#lib/calendar-days.ts';
+import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
+import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
+import { together } from '#server/platform/db/together.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  goodsOf,
+  lockSubOrder,
+  moveSubOrder,
+  readBalance,
+  tellBuyer,
+  tellSupplier,
+  type Balance,
+  type OrderRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import type { AccountRow } from './accounts.ts';
+import { lockLine, type LockedLine } from './lines.ts';
+import { refuseOwnDeal } from './own-deal.ts';
+import { propose, refuseProposed } from './propose.ts';
+import { describeCase, readCase } from './queue.ts';
+import type { RemittanceRow } from './records.ts';
+
+type Confirmation = z.output<typeof confirmRemittance.input>;
+export type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: RemittanceRow; account: AccountRow };
+
+/**
+ * The money is there. A line of a statement lets one operator say so; without one, or where it is more than is due or
+ * a large sum, it becomes a proposal for a second operator. Throws 409 when the record has been decided already, or
+ * waits for that second operator; 403 where the deal is the operator's own.
+ */
+export function confirmTransfer(context: MemberContext, input: Confirmation): Promise<RemittanceCase> {
+  return once(context, confirmRemittance, input, async (tx) => {
+    const waiting = await lockWaiting(tx, input.id);
+    const { subOrder } = waiting;
+    await refuseOwnDeal(tx, context, waiting);
+    await refuseProposed(tx, input.id);
+    if (!mayNow('subOrder', subOrder.status, 'confirmRemittance', 'operator', {}))
+      throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
+    const arrived = round(input.arrived, 2);
+    const why = whyTwo(context, subOrder, await readBalance(tx, subOrder), { ...input, arrived });
+    if (why === null) return carryOutConfirmation(tx, context, waiting, input, null);
+    await check(tx, context, waiting.record, { ...input, arrived });
+    await propose(tx, context, { kind: 'confirm', subOrder, remittanceId: input.id, amount: arrived, why, input });
+    return readCase(tx, context, input.id);
+  }).catch(sayNumberTaken);
+}
+
+/** Somebody else has used the bank's number since we looked: 422 at its field. */
+export function sayNumberTaken(error: unknown): never {
+  const { constraint } = (error as { cause?: { constraint?: string } }).cause ?? {};
+  if (constraint === 'remittance_receiving_key') throw invalid({ receivingNumber: m.remit_receivingTaken() });
+  if (constraint === 'refund_reference') throw invalid({ reference: m.remit_referenceTaken() });
+  throw error;
+}
+
+/** Why one operator is not enough; null: a line of a statement shows it, and it is neither too much nor a large sum. */
+function whyTwo(
+  { config }: Pick<Context, 'config'>,
+  { currency }: SubOrderRow,
+  { payable, received, refunded, bankCharges }: Balance,
+  { arrived, statementLineId }: Confirmation,
+): MoneyProposal['why'] | null {
+  if (statementLineId === undefined) return 'noLine';
+  const due = subtract(payable, subtract(add(received, bankCharges), refunded));
+  if (compare(arrived, multiply(due, aloneUpTo, 2)) > 0) return 'moreThanDue';
+  const limit = config.secondOperatorAbove[currency];
+  return limit !== undefined && compare(arrived, limit) > 0 ? 'aboveLimit' : null;
+}
+
+/**
+ * The transfer counts. As soon as what has arrived covers what the terms ask before shipment, the goods may be shipped;
+ * both sides are told. `proposedBy`: whose proposal the caller seconds; null: nobody's.
+ */
+export async function carryOutConfirmation(
+  tx: Transaction,
+  context: MemberContext,
+  { order, subOrder, record, account }: Waiting,
+  input: Confirmation,
+  proposedBy: string | null,
+): Promise<RemittanceCase> {
+  const { id, arrivedAt, receivingNumber } = input;
+  const arrived = round(input.arrived, 2);
+  const { currency } = record;
+  const { line, receivingKey } = await check(tx, context, record, { ...input, arrived });
+  const bankCharge = chargeOn(await readBalance(tx, subOrder), subOrder, { amount: record.amount, arrived });
+  const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
+  const about = { who: `${currency} ${arrived}`, number: subOrder.number, goods };
+  const [moved, [confirmed]] = await together([
+    moveSubOrder(tx, context, order, subOrder, {
+      ...{ action: 'confirmRemittance', role: 'operator', company: null },
+      detail: {
+        ...{ arrived, currency, arrivedAt, receivingNumber },
+        ...(compare(bankCharge, '0') > 0 && { bankCharge }),
+      },
+    }),
+    tx
+      .update(remittance)
+      .set({
+        ...{ state: 'confirmed', arrived, arrivedAt, receivingNumber, receivingKey, bankCharge, proposedBy },
+        ...{ decidedBy: context.actor.id, decidedAt: context.now() },
+      })
+      .where(eq(remittance.id, id))
+      .returning(),
+  ]);
+  await tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about });
+  if (line) {
+    await tx.insert(statementPart).values({ remittanceId: id, lineId: line.id, amount: arrived });
+    if (compare(line.left, arrived) === 0)
+      await tx.update(statementLine).set({ state: 'matched' }).where(eq(statementLine.id, line.id));
+  }
+  const balance = await readBalance(tx, subOrder);
+  const released = moved.subOrder.status === orderStatuses.pendingPayment && balance.paidBeforeShipment;
+  const release = { action: 'fundsArrived', role: 'system', company: null } as const;
+  const kind = released ? 'fundsArrived' : 'remittanceConfirmed';
+  const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
+  const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
+  await together([
+    tellSupplier(tx, context, order, subOrder.shopId, { kind, ...about }),
+    audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
+  ]);
+  return describeCase(tx, { ...after, remittance: confirmed!, account, buyer: order.buyerCompany }, balance);
+}
+
+/** What of the transfer banks have kept, measured by what was due before it came. */
+function chargeOn(
+  { payable, dueBeforeShipment, received, refunded, bankCharges }: Balance,
+  { bankFeeLimit }: SubOrderRow,
+  transfer: { amount: string; arrived: string },
+): string {
+  const settled = subtract(add(received, bankCharges), refunded);
+  const due = [dueBeforeShipment, payable].map((asked) => subtract(asked, settled));
+  return bankChargeOf({ ...transfer, due, limit: bankFeeLimit });
+}
+
+/** The record under the lock of its deal. Throws 409 when it has been decided. */
+export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting> {
+  const own = eq(remittance.id, id);
+  if (!isUuid(id)) throw notFound();
+  const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(own);
+  const [deal, [found]] = await together([
+    lockSubOrder(tx, paidFor),
+    // A plain statement, sent behind the lock: of two who decide at once, the second sees what the first has done.
+    tx
+      .select({ record: remittance, account: collectionAccount })
+      .from(remittance)
+      .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+      .where(own),
+  ]);
+  const { state } = found!.record;
+  if (state !== 'submitted') throw new AppError('conflict', { fields: { state } });
+  return { ...deal, ...found! };
+}
+
+/** 422 at the fields. Gives the line, and the bank's number of the payment, or of this part of it. */
+async function check(
+  tx: Transaction,
+  { now }: MemberContext,
+  { id, currency }: RemittanceRow,
+  { arrived, arrivedAt, receivingNumber, statementLineId }: Confirmation,
+): Promise<{ line: LockedLine | null; receivingKey: string }> {
+  const wrong: Record<string, string> = {};
+  if (compare(arrived, '0') <= 0) wrong['arrived'] = m.remit_amountPositive();
+  if (arrivedAt > latestDay(now())) wrong['arrivedAt'] = m.remit_dateFuture();
+  const line = statementLineId === undefined ? null : await lockLine(tx, statementLineId);
+  const receivingKey = line && line.parts > 0 ? `${receivingNumber}/${line.parts + 1}` : receivingNumber;
+  const others = and(eq(remittance.receivingKey, receivingKey), ne(remittance.id, id));
+  if ((await tx.$count(remittance, others)) > 0) wrong['receivingNumber'] = m.remit_receivingTaken();
+  if (line) {
+    if (line.currency !== currency) wrong['statementLineId'] = m.remit_otherCurrency({ currency: line.currency });
+    else if (line.direction === 'out' || line.reversal) wrong['statementLineId'] = m.remit_lineNoPayment();
+    else if (line.duplicateOf !== null) wrong['statementLineId'] = m.remit_lineDuplicateFirst();
+    else if (line.takenBack) wrong['statementLineId'] = m.remit_lineTakenBack();
+    else if (compare(arrived, line.left) > 0) wrong['arrived'] = m.remit_moreThanLine({ amount: line.left });
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  return { line, receivingKey };
+}

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { CreditCase, getCreditQueue } from '#api/deals/refund.ts';
+import { compare } from '#lib/decimal.ts';
+import { bulkPackings } from '#api/deals/quantity-tolerance.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
+import { refund, remittance, remittanceReversal, shipment } from '#server/platform/db/schema/deals.ts';
+import { subOrder, subOrderLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import {
+  isPaidOut,
+  lastHasLeft,
+  readBalances,
+  readRefunds,
+  type Balance,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { openProposals } from './propose.ts';
+import type { Reader } from './records.ts';
+
+type Found = { subOrder: SubOrderRow; buyer: string };
+type Credited = Found & { balance: Balance };
+type Queue = z.output<typeof getCreditQueue.data>;
+
+const { pendingShipment, shipped, completed } = orderStatuses;
+/** Refunds are for the few: what stands beyond that is not lost, it comes when the first ones are done. */
+const mostCredits = 1_000;
+
+const sumOf = (amount: SQL, of: SQL) => sql`(select coalesce(sum(${amount}), 0) from ${of})`;
+const arrived = sumOf(
+  sql`${remittance.arrived}`,
+  sql`${remittance} where ${remittance.subOrderId} = ${subOrder.id} and ${remittance.state} = 'confirmed'
+    and not exists (select from ${remittanceReversal} where ${remittanceReversal.remittanceId} = ${remittance.id})`,
+);
+const refunded = sumOf(
+  sql`${refund.amount}`,
+  sql`${refund} where ${refund.subOrderId} = ${subOrder.id} and ${isPaidOut}`,
+);
+const sent = sumOf(sql`${shipment.quantity}`, sql`${shipment} where ${shipment.subOrderId} = ${subOrder.id}`);
+const isRefunded = sql`exists (select from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
+const lowestPrice = sql`(select min(${subOrderLine.unitPrice}) from ${subOrderLine} where ${subOrderLine.subOrderId} = ${subOrder.id})`;
+/**
+ * All that may have a credit, and few others: of bulk goods the final amount counts, which the balance knows; one is for
+ * the rounding of its lines.
+ */
+const mayHaveCredit = and(
+  inArray(subOrder.status, [pendingShipment, shipped, completed]),
+  sql`${arrived} - ${refunded} > case when ${inArray(subOrder.packing, [...bulkPackings])} and ${lastHasLeft}
+    then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
+);
+
+const selectFound = (db: Reader) =>
+  db
+    .select({ subOrder, buyer: tradeOrder.buyerCompany })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .$dynamic();
+
+/** Sub-orders of a scope (none: all) on which more was paid than is due and has not been refunded, longest first. */
+export async function openCredits(db: Reader, scope?: SQL): Promise<Credited[]> {
+  const rows = await selectFound(db)
+    .where(and(scope, mayHaveCredit))
+    .orderBy(asc(subOrder.updatedAt), asc(subOrder.id))
+    .limit(mostCredits);
+  return (await withBalances(db, rows)).filter(({ balance }) => compare(balance.credit, '0') > 0);
+}
+
+/** What waits for a refund, longest first; or of what something was refunded, latest first. */
+export async function creditQueue(
+  context: MemberContext,
+  input: z.output<typeof getCreditQueue.input>,
+): Promise<Queue> {
+  const { db } = context;
+  const { state, keyword, pageNo, pageSize } = input;
+  const searched = keyword
+    ? containsWords(keyword, [subOrder.number, tradeOrder.buyerCompany, subOrder.supplierCompany])
+    : undefined;
+  const waiting = await openCredits(db);
+  const [from, to] = [(pageNo - 1) * pageSize, pageNo * pageSize];
+  if (state === 'open') {
+    const found = searched ? await openCredits(db, searched) : waiting;
+    const list = await describeCases(db, context, found.slice(from, to));
+    return { list, total: found.length, pageNo, pageSize, waiting: waiting.length };
+  }
+  const where = and(isRefunded, searched);
+  const latest = sql`(select max(greatest(${refund.recordedAt}, ${refund.returnedAt})) from ${refund} where ${refund.subOrderId} = ${subOrder.id})`;
+  const rows = await selectFound(db).where(where).orderBy(desc(latest), asc(subOrder.id)).limit(pageSize).offset(from);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(where);
+  const list = await describeCases(db, context, await withBalances(db, rows));
+  return { list, total: counted!.total, pageNo, pageSize, waiting: waiting.length };
+}
+
+/** One case as operators see it. */
+export async function readCredit(db: Reader, context: Pick<MemberContext, 'actor'>, id: string): Promise<CreditCase> {
+  const rows = isUuid(id) ? await selectFound(db).where(eq(subOrder.id, id)) : [];
+  return (await describeCases(db, context, await withBalances(db, rows)))[0]!;
+}
+
+async function withBalances(db: Reader, rows: Found[]): Promise<Credited[]> {
+  const balances = await readBalances(
+    db,
+    rows.map((row) => row.subOrder),
+  );
+  return rows.map((row) => ({ ...row, balance: balances.get(row.subOrder.id)! }));
+}
+
+async function describeCases(
+  db: Reader,
+  context: Pick<MemberContext, 'actor'>,
+  rows: readonly Credited[],
+): Promise<CreditCase[]> {
+  const ids = rows.map((row) => row.subOrder.id);
+  const refunds = await readRefunds(db, ids, 'operator');
+  const payers = await readPayers(db, ids);
+  const proposals = await openProposals(db, context, { subOrders: ids });
+  return rows.map(({ subOrder: row, buyer, balance }) => {
+    const money = (amount: string) => ({ amount, currency: row.currency });
+    return {
+      ...creditOf({ subOrder: row, balance }),
+      status: row.status,
+      buyer,
+      supplier: row.supplierCompany,
+      total: money(row.total),
+      quantity: row.quantity,
+      shippedQuantity: balance.shipped,
+      finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
+      received: money(balance.received),
+      refunded: money(balance.refunded),
+      payers: payers.get(row.id) ?? [],
+      refunds: refunds.get(row.id) ?? [],
+      proposal: proposals.get(row.id) ?? null,
+    };
+  });
+}
+
+async function readPayers(db: Reader, ids: string[]): Promise<Map<string, CreditCase['payers']>> {
+  if (ids.length === 0) return new Map();
+  const { subOrderId, remitter, remittanceBank } = remittance;
+  const rows = await db
+    .select({ subOrderId, remitter, remittanceBank })
+    .from(remittance)
+    .where(
+      and(
+        inArray(subOrderId, ids),
+        eq(remittance.state, 'confirmed'),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(remittanceReversal)
+            .where(eq(remittanceReversal.remittanceId, remittance.id)),
+        ),
+      ),
+    )
+    .groupBy(subOrderId, remitter, remittanceBank)
+    .orderBy(remitter, remittanceBank);
+  const grouped = Map.groupBy(rows, (row) => row.subOrderId);
+  return new Map([...grouped].map(([id, own]) => [id, own.map(({ subOrderId: _, ...payer }) => payer)]));
+}
+
+/** What is left to be refunded, and on what. */
+export const creditOf = ({ subOrder: row, balance }: Pick<Credited, 'subOrder' | 'balance'>) => ({
+  subOrderId: row.id,
+  orderId: row.orderId,
+  subOrderNumber: row.number,
+  credit: { amount: balance.credit, currency: row.currency },
+});

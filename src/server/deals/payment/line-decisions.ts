@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { checkDuplicate, ignoreStatementLine, matchRefundLine } from '#api/deals/remittance.ts';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { refund, statementLine } from '#server/platform/db/schema/deals.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { once } from '#server/platform/idempotency/once.ts';
+import { lockSubOrder } from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { lockLine } from './lines.ts';
+import { refuseOwnDeal } from './own-deal.ts';
+
+type Nothing = Record<never, never>;
+
+/** Sets a line aside. Throws 409 when it is no longer open. */
+export function ignoreLine(
+  context: MemberContext,
+  input: z.output<typeof ignoreStatementLine.input>,
+): Promise<Nothing> {
+  const { id, reason } = input;
+  return once(context, ignoreStatementLine, input, async (tx) => {
+    await lockLine(tx, id);
+    await tx.update(statementLine).set({ state: 'ignored', reason }).where(eq(statementLine.id, id));
+    await audit(tx, context, 'statementLine.ignore', { kind: 'statementLine', id }, { reason });
+    return {};
+  });
+}
+
+/** A possible duplicate is one, and set aside; or it is not. Throws 409 where that is no question (any more). */
+export function checkLine(context: MemberContext, input: z.output<typeof checkDuplicate.input>): Promise<Nothing> {
+  const { id, duplicate } = input;
+  return once(context, checkDuplicate, input, async (tx) => {
+    const line = await lockLine(tx, id);
+    if (line.duplicateOf === null) throw new AppError('conflict');
+    await tx
+      .update(statementLine)
+      .set(duplicate ? { state: 'ignored' } : { duplicateOf: null })
+      .where(eq(statementLine.id, id));
+    await audit(tx, context, 'statementLine.checkDuplicate', { kind: 'statementLine', id }, { duplicate });
+    return {};
+  });
+}
+
+/** Money that went out is a refund; money that came back is one that was returned. 422 where the sums differ. */
+export function matchRefund(context: MemberContext, input: z.output<typeof matchRefundLine.input>): Promise<Nothing> {
+  const { id, refundId } = input;
+  return once(context, matchRefundLine, input, async (tx) => {
+    const [record] = isUuid(refundId) ? await tx.select().from(refund).where(eq(refund.id, refundId)) : [];
+    if (!record) throw notFound();
+    await refuseOwnDeal(tx, context, await lockSubOrder(tx, record.subOrderId));
+    const line = await lockLine(tx, id);
+    const { amount, currency, direction, reversal } = line;
+    const isSame = record.currency === currency && compare(record.amount, amount) === 0;
+    const fits = direction === 'out' ? !reversal : record.returnedOn !== null;
+    if (!isSame || !fits) throw invalid({ refundId: m.remit_otherThanRefund() });
+    const taken = and(eq(statementLine.refundId, refundId), eq(statementLine.direction, direction));
+    if ((await tx.$count(statementLine, taken)) > 0) throw new AppError('conflict');
+    await tx.update(statementLine).set({ state: 'matched', refundId }).where(eq(statementLine.id, id));
+    const detail = { reference: record.reference, amount, currency };
+    await audit(tx, context, 'statementLine.match', { kind: 'statementLine', id }, detail);
+    return {};
+  });
+}

@@ -1,0 +1,85 @@
+import type { StatementLine } from '#api/deals/remittance.ts';
+import { compare, subtract } from '#lib/decimal.ts';
+import { subOrderNumbersIn } from '#api/deals/postscript.ts';
+import type { Entry } from './statement-entry.ts';
+
+type Line = Pick<Entry, 'amount' | 'currency' | 'remitter' | 'remark' | 'reference'>;
+
+type Proposal = StatementLine['proposals'][number];
+type Reason = Proposal['why'][number];
+
+/** A record that waits, or a sub-order that nobody has recorded a transfer for (`remittanceId` null). */
+export type Candidate = {
+  remittanceId: string | null;
+  subOrderNumber: string;
+  currency: string;
+  /** As recorded; null: nothing is. */
+  amount: string | null;
+  remitter: string;
+  /** What banks on the way may have kept. */
+  tolerance: string;
+};
+
+/** How much each likeness says. Another currency takes back what an amount says, and more. */
+const weight: Record<Reason, number> = { postscript: 60, amount: 25, near: 15, remitter: 15, currency: -40 };
+const leastScore = 15;
+const mostProposals = 5;
+const alikeFrom = 0.6;
+
+/**
+ * What a line of a statement may be, best first: by the postscript in its remark, the amount (or one that is short by no
+ * more than bank fees: `near`) and the remitter. `currency` says that the currency differs. Decides nothing.
+ */
+export function proposalsFor(line: Line, candidates: readonly Candidate[]): Proposal[] {
+  const named = subOrderNumbersIn(`${line.remark} ${line.reference}`);
+  return (
+    candidates
+      .map((candidate) => ({ candidate, why: likeness(line, candidate, named) }))
+      // Nothing recorded: only its own postscript speaks for a sub-order.
+      .filter(({ candidate, why }) => candidate.remittanceId !== null || why.includes('postscript'))
+      .map(({ candidate: { remittanceId, subOrderNumber }, why }) => {
+        const score = why.reduce((sum, reason) => sum + weight[reason], 0);
+        return { remittanceId, subOrderNumber, score, why };
+      })
+      .filter(({ score }) => score >= leastScore)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, mostProposals)
+  );
+}
+
+function likeness(line: Line, candidate: Candidate, named: readonly string[]): Reason[] {
+  const { currency, amount, remitter, subOrderNumber, tolerance } = candidate;
+  const why: Reason[] = [];
+  if (named.includes(subOrderNumber)) why.push('postscript');
+  if (amount !== null) {
+    const short = subtract(amount, line.amount);
+    if (compare(short, '0') === 0) why.push('amount');
+    else if (compare(short, '0') > 0 && compare(short, tolerance) <= 0) why.push('near');
+  }
+  if (similarity(remitter, line.remitter) >= alikeFrom) why.push('remitter');
+  if (currency !== line.currency) why.push('currency');
+  return why;
+}
+
+/** What companies' names end in all over the world says nothing about which company it is. */
+const companyForms =
+  /\b(co|company|ltd|limited|llc|inc|incorporated|corp|corporation|gmbh|ag|bv|nv|sa|sarl|spa|srl|plc|pte|pty|kg|oy|ab)\b|股份|有限|责任|公司/g;
+const plainName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(companyForms, ' ')
+    .replace(/\s+/g, '');
+
+/** How alike two names are, 0 to 1: the share of their pairs of letters that both have (Dice). */
+export function similarity(a: string, b: string): number {
+  const [left, right] = [pairs(plainName(a)), pairs(plainName(b))];
+  if (left.size === 0 || right.size === 0) return 0;
+  const common = [...left].filter((pair) => right.has(pair)).length;
+  return (2 * common) / (left.size + right.size);
+}
+
+/** With a mark before the first letter, so that names of one letter have a pair, too. */
+const pairs = (name: string): Set<string> =>
+  new Set(name === '' ? [] : [...name].map((sign, index, all) => (all[index - 1] ?? '^') + sign));

@@ -1,0 +1,63 @@
+import { desc, eq } from 'drizzle-orm';
+import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import type { PaymentDetails } from '#api/deals/remittance.ts';
+import { bankFeesFor } from '#api/deals/bank-charge.ts';
+import { postscriptOf } from '#api/deals/postscript.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { remittance } from '#server/platform/db/schema/deals.ts';
+import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import { payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { accountsOf, describeAccount } from './accounts.ts';
+import { dueNow } from './due.ts';
+import { describeRecords, selectRecords } from './records.ts';
+
+const { pendingPayment, pendingShipment, shipped } = orderStatuses;
+const payable: readonly OrderStatus[] = [pendingPayment, pendingShipment, shipped];
+
+/**
+ * Everything that the buyer of a sub-order needs for a transfer. Throws 404 for others, 409 where nothing is to be
+ * paid (yet, or any more) and where no account for the currency is in force.
+ */
+export async function paymentDetails(context: MemberContext, subOrderId: string): Promise<PaymentDetails> {
+  const { db, actor, now } = context;
+  const [found] = isUuid(subOrderId)
+    ? await db
+        .select({ row: subOrder, heldAt: tradeOrder.heldAt })
+        .from(subOrder)
+        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+        .where(eq(subOrder.id, subOrderId))
+    : [];
+  if (!found || found.row.buyerId !== actor.party) throw notFound();
+  const { row, heldAt } = found;
+  if (heldAt) throw new AppError('onHold');
+  if (!payable.includes(row.status)) throw new AppError('conflict', { fields: { status: String(row.status) } });
+  const { inForce, coming } = await accountsOf(db, row.currency, now());
+  const balance = await readBalance(db, row);
+  const records = await selectRecords(db)
+    .where(eq(remittance.subOrderId, row.id))
+    .orderBy(desc(remittance.submittedAt), desc(remittance.id));
+  const due = dueNow(row, balance);
+  const money = (amount: string) => ({ amount, currency: row.currency });
+  return {
+    account: describeAccount(inForce),
+    changing: coming && { account: describeAccount(coming), from: coming.inForceFrom!.toISOString() },
+    postscript: postscriptOf(row.number),
+    total: money(row.total),
+    quantity: row.quantity,
+    shippedQuantity: balance.shipped,
+    finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
+    paymentStatus: balance.paymentStatus,
+    received: money(balance.received),
+    submitted: money(balance.submitted),
+    refunded: money(balance.refunded),
+    due: money(due),
+    balance: money(balance.balance),
+    bankCharges: money(balance.bankCharges),
+    tolerance: money(bankFeesFor(due, row.bankFeeLimit)),
+    latestPayment: payBy(row),
+    records: await describeRecords(db, records, 'buyer'),
+    refunds: (await readRefunds(db, [row.id], 'buyer')).get(row.id) ?? [],
+  };
+}

@@ -1,0 +1,154 @@
+import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { decideMoneyProposal, type getMoneyProposals, type MoneyProposal } from '#api/deals/remittance.ts';
+import { m } from '#i18n/messages.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { moneyProposal, remittance } from '#server/platform/db/schema/deals.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { tellMember } from '#server/mail/mail/index.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { lockSubOrder, readBalances } from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { carryOutConfirmation, lockWaiting, sayNumberTaken } from './confirm.ts';
+import { refuseOwnDeal } from './own-deal.ts';
+import { describeProposal, type ProposalRow } from './propose.ts';
+import { carryOutRefund } from './record-refund.ts';
+import { carryOutReversal } from './reverse.ts';
+
+/** What each decision is called in the audit trail. */
+const deeds = {
+  done: 'moneyProposal.approve',
+  refused: 'moneyProposal.refuse',
+  withdrawn: 'moneyProposal.withdraw',
+} as const;
+
+type Reader = Pick<Transaction, 'select'>;
+type Decision = z.output<typeof decideMoneyProposal.input>;
+
+const proposer = alias(member, 'proposer');
+const decider = alias(member, 'decider');
+const selectProposals = (db: Reader) =>
+  db
+    .select({
+      row: moneyProposal,
+      subOrder,
+      buyer: tradeOrder.buyerCompany,
+      by: proposer.email,
+      decidedBy: decider.email,
+      remitter: remittance.remitter,
+    })
+    .from(moneyProposal)
+    .innerJoin(subOrder, eq(subOrder.id, moneyProposal.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .innerJoin(proposer, eq(proposer.id, moneyProposal.proposedBy))
+    .leftJoin(decider, eq(decider.id, moneyProposal.decidedBy))
+    .leftJoin(remittance, eq(remittance.id, moneyProposal.remittanceId))
+    .$dynamic();
+type Found = Awaited<ReturnType<typeof selectProposals>>[number];
+
+/** What waits for a second operator, longest first; or what was decided, latest first. */
+export async function moneyProposals(
+  context: MemberContext,
+  { state, pageNo, pageSize }: z.output<typeof getMoneyProposals.input>,
+): Promise<z.output<typeof getMoneyProposals.data>> {
+  const { db } = context;
+  const where = state === 'open' ? eq(moneyProposal.state, 'open') : ne(moneyProposal.state, 'open');
+  const order =
+    state === 'open'
+      ? [asc(moneyProposal.proposedAt), asc(moneyProposal.id)]
+      : [desc(moneyProposal.decidedAt), asc(moneyProposal.id)];
+  const rows = await selectProposals(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(moneyProposal)
+    .where(where);
+  const open = await db.$count(moneyProposal, eq(moneyProposal.state, 'open'));
+  return { list: await describe(db, context, rows), total: counted!.total, pageNo, pageSize, open };
+}
+
+const textOf = (row: ProposalRow, ...names: string[]): string | null => {
+  const found = names.map((name) => row.input[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : null;
+};
+
+async function describe(db: Reader, { actor }: MemberContext, rows: readonly Found[]): Promise<MoneyProposal[]> {
+  const deals = [...new Map(rows.map((one) => [one.subOrder.id, one.subOrder])).values()];
+  const balances = await readBalances(db, deals);
+  return rows.map(({ row, subOrder: of, buyer, by, decidedBy, remitter }) => {
+    const { balance, credit } = balances.get(of.id)!;
+    return {
+      ...describeProposal(row, by, actor.id),
+      state: row.state,
+      subOrderId: of.id,
+      orderId: of.orderId,
+      subOrderNumber: of.number,
+      buyer,
+      supplier: of.supplierCompany,
+      remitter,
+      day: textOf(row, 'arrivedAt', 'valueDate'),
+      reference: textOf(row, 'receivingNumber', 'reference'),
+      line: row.input['statementLineId'] !== undefined,
+      note: textOf(row, 'note', 'reason'),
+      due: { amount: row.kind === 'refund' ? credit : balance, currency: row.currency },
+      decidedBy,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      reason: row.reason,
+    };
+  });
+}
+
+/**
+ * The second operator's word: yes carries out what was proposed, as of now; no says why. Who proposed it can only take
+ * it back. Throws 403, in words, where it is one's own proposal or deal, 409 when it has been decided.
+ */
+export function decideProposal(context: MemberContext, input: Decision): Promise<MoneyProposal> {
+  const { id, approve, reason } = input;
+  if (!isUuid(id)) throw notFound();
+  return once(context, decideMoneyProposal, input, async (tx) => {
+    const own = eq(moneyProposal.id, id);
+    const deal = await lockSubOrder(tx, tx.select({ id: moneyProposal.subOrderId }).from(moneyProposal).where(own));
+    // Behind the lock of the deal: of two who decide at once, the second sees what the first has done.
+    const [row] = await tx.select().from(moneyProposal).where(own);
+    if (row!.state !== 'open') throw new AppError('conflict', { fields: { state: row!.state } });
+    const isOwn = row!.proposedBy === context.actor.id;
+    if (isOwn && approve) throw new AppError('forbidden', { words: m.remit_ownProposal() });
+    await refuseOwnDeal(tx, context, deal);
+    if (!approve && !isOwn && reason === '') throw invalid({ reason: m.field_required() });
+    const state = approve ? ('done' as const) : isOwn ? ('withdrawn' as const) : ('refused' as const);
+    const decidedAt = context.now();
+    await tx
+      .update(moneyProposal)
+      .set({ state, decidedBy: context.actor.id, decidedAt, reason: reason || null })
+      .where(own);
+    if (approve) await carryOut(tx, context, row!);
+    const { kind, amount, currency, proposedBy } = row!;
+    const { number } = deal.subOrder;
+    if (!isOwn) {
+      const data = { kind, number, amount: `${currency} ${amount}`, by: context.actor.email, state, words: reason };
+      await tellMember(tx, context, proposedBy, { template: 'moneyDecided', data });
+    }
+    const detail = { kind, subOrder: number, amount, currency, proposedBy, reason };
+    await audit(tx, context, deeds[state], { kind: 'moneyProposal', id }, detail);
+    const [decided] = await describe(tx, context, await selectProposals(tx).where(own));
+    return decided!;
+  }).catch(sayNumberTaken);
+}
+
+async function carryOut(tx: Transaction, context: MemberContext, row: ProposalRow): Promise<void> {
+  if (row.kind === 'confirm') {
+    const waiting = await lockWaiting(tx, row.remittanceId!);
+    await carryOutConfirmation(tx, context, waiting, row.input as never, row.proposedBy);
+  } else if (row.kind === 'refund') {
+    await carryOutRefund(tx, context, row.input as never, row.proposedBy);
+  } else {
+    await carryOutReversal(tx, context, row);
+  }
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/deals/remittance.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
+import { collectionAccount, remittance } from '#server/platform/db/schema/deals.ts';
+import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import { readBalances, type Balance } from '#server/deals/deal/index.ts';
+import { dueNow } from './due.ts';
+import { openProposals } from './propose.ts';
+import { describeRecords, type Reader, type Recorded } from './records.ts';
+
+type Case = Recorded & { buyer: string };
+
+const selectCases = (db: Reader) =>
+  db
+    .select({ remittance, subOrder, account: collectionAccount, buyer: tradeOrder.buyerCompany })
+    .from(remittance)
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .innerJoin(collectionAccount, eq(collectionAccount.id, remittance.accountId))
+    .$dynamic();
+
+/** The operators' queue: what waits, longest first; then what was decided, latest first. */
+export async function remittanceQueue(
+  context: MemberContext,
+  { state, keyword, pageNo, pageSize }: z.output<typeof getRemittanceQueue.input>,
+): Promise<z.output<typeof getRemittanceQueue.data>> {
+  const { db } = context;
+  const searched = [
+    subOrder.number,
+    remittance.postscript,
+    remittance.remitter,
+    remittance.receivingNumber,
+    tradeOrder.buyerCompany,
+    subOrder.supplierCompany,
+  ];
+  const where = and(
+    state ? eq(remittance.state, state) : undefined,
+    keyword ? containsWords(keyword, searched) : undefined,
+  );
+  const rows = await selectCases(db)
+    .where(where)
+    .orderBy(
+      desc(sql`${remittance.state} = 'submitted'`),
+      sql`case when ${remittance.state} = 'submitted' then ${remittance.submittedAt} end`,
+      desc(remittance.decidedAt),
+      asc(remittance.id),
+    )
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(remittance)
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(where);
+  const waiting = await db.$count(remittance, eq(remittance.state, 'submitted'));
+  return { list: await describeCases(db, context, rows), total: counted!.total, pageNo, pageSize, waiting };
+}
+
+type Reading = Pick<MemberContext, 'actor'>;
+
+/** One case as operators see it. */
+export async function readCase(db: Reader, context: Reading, id: string): Promise<RemittanceCase> {
+  const rows = await selectCases(db).where(eq(remittance.id, id));
+  return (await describeCases(db, context, rows))[0]!;
+}
+
+async function describeCases(db: Reader, context: Reading, rows: readonly Case[]): Promise<RemittanceCase[]> {
+  const ids = rows.map((row) => row.remittance.id);
+  const [balances, records, proposals, doubles] = await together([
+    readBalances(
+      db,
+      rows.map((row) => row.subOrder),
+    ),
+    describeRecords(db, rows, 'operator'),
+    openProposals(db, context, { remittances: ids }),
+    doubled(db, ids),
+  ]);
+  return rows.map((row, index) => ({
+    ...caseOf(row, balances.get(row.subOrder.id)!, records[index]!),
+    proposal: proposals.get(row.remittance.id) ?? null,
+    possibleDuplicate: doubles.has(row.remittance.id),
+  }));
+}
+
+/** The case of a record that was just confirmed, with the balance that it led to. */
+export async function describeCase(db: Reader, row: Case, balance: Balance): Promise<RemittanceCase> {
+  const [record] = await describeRecords(db, [row], 'operator');
+  return { ...caseOf(row, balance, record!), proposal: null, possibleDuplicate: false };
+}
+
+/** Records that wait, of whose deal another one, not rejected, says the same sum. */
+async function doubled(db: Reader, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const other = alias(remittance, 'other');
+  const rows = await db
+    .selectDistinct({ id: remittance.id })
+    .from(remittance)
+    .innerJoin(
+      other,
+      and(
+        eq(other.subOrderId, remittance.subOrderId),
+        ne(other.id, remittance.id),
+        eq(other.amount, remittance.amount),
+        ne(other.state, 'rejected'),
+      ),
+    )
+    .where(and(inArray(remittance.id, ids), eq(remittance.state, 'submitted')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function caseOf(
+  { subOrder: row, buyer }: Case,
+  balance: Balance,
+  record: RemittanceRecord,
+): Omit<RemittanceCase, 'proposal' | 'possibleDuplicate'> {
+  const money = (amount: string) => ({ amount, currency: row.currency });
+  return {
+    ...record,
+    buyer,
+    supplier: row.supplierCompany,
+    total: money(row.total),
+    quantity: row.quantity,
+    shippedQuantity: balance.shipped,
+    finalAmount: balance.finalAmount === null ? null : money(balance.finalAmount),
+    paymentStatus: balance.paymentStatus,
+    // What is still to arrive, this transfer included.
+    due: money(dueNow(row, { ...balance, submitted: '0.00' })),
+    refunded: money(balance.refunded),
+    balance: money(balance.balance),
+  };
+}

@@ -1,0 +1,48 @@
+import { Worker } from 'node:worker_threads';
+import { m } from '#i18n/messages.ts';
+import { invalid } from '#server/platform/errors.ts';
+import type { Statement } from './statement-entry.ts';
+import { readFile, type FileToRead, type Told } from './statement-worker.ts';
+
+/** Of what most days bring, read in a few milliseconds, a thread costs more than it spares. */
+const readHere = 20_000;
+/** What the largest honest file needs many times over. */
+const longestMilliseconds = 60_000;
+const mostMegabytes = 512;
+
+/**
+ * The statements of a file, CSV or camt.053; a long one is read in a thread of its own, because it takes half a second.
+ * Throws 422 for what cannot be read.
+ */
+export async function readStatements(file: FileToRead): Promise<Statement[]> {
+  if (file.content.length <= readHere) return readFile(file);
+  const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+  const statements: Statement[] = [];
+  return new Promise((resolve, reject) => {
+    const unreadable = () => reject(invalid({ content: m.remit_fileNotCamt() }));
+    const timer = setTimeout(() => {
+      unreadable();
+      void worker.terminate();
+    }, longestMilliseconds);
+    worker.on('message', (told: Told) => {
+      if ('statement' in told) statements.push(told.statement);
+      else if ('end' in told) resolve(statements);
+      else if ('fields' in told) reject(invalid(told.fields));
+      else {
+        statements.at(-1)!.entries.push(...(told.entries ?? []));
+        statements.at(-1)!.problems.push(...(told.problems ?? []));
+      }
+    });
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') unreadable();
+      else reject(error);
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('The statement was not read to its end'));
+    });
+  });
+}

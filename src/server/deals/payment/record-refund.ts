@@ -1,0 +1,121 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mayNow } from '#api/deals/order-states.ts';
+import { recordRefund, type CreditCase } from '#api/deals/refund.ts';
+import { m } from '#i18n/messages.ts';
+import { earliestDay, latestDay } from '#lib/calendar-days.ts';
+import { compare, round } from '#lib/decimal.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { refund, remittance } from '#server/platform/db/schema/deals.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  goodsOf,
+  lockSubOrder,
+  moveSubOrder,
+  readBalance,
+  tellBuyer,
+  tellSupplier,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { readCredit } from './credits.ts';
+import { refuseOwnDeal } from './own-deal.ts';
+import { propose } from './propose.ts';
+
+type Input = z.output<typeof recordRefund.input>;
+
+/**
+ * The bank has paid back what was paid too much, or a part of it. Nothing is paid by this, and it counts when a second
+ * operator agrees. Under the lock of the deal: of two operators who record at once, the second sees what the first has
+ * left. Throws 409 where there is no credit (any more), or a refund waits for that second operator.
+ */
+export function recordRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
+  const { subOrderId } = input;
+  return once(context, recordRefund, input, async (tx) => {
+    const deal = await lockSubOrder(tx, subOrderId);
+    const { subOrder } = deal;
+    await refuseOwnDeal(tx, context, deal);
+    const { credit } = await readBalance(tx, subOrder);
+    const hasCredit = compare(credit, '0') > 0;
+    if (!mayNow('subOrder', subOrder.status, 'recordRefund', 'operator', { hasCredit }))
+      throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
+    const amount = round(input.amount, 2);
+    await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
+    await propose(tx, context, { kind: 'refund', subOrder, amount, why: 'always', input });
+    return readCredit(tx, context, subOrderId);
+  });
+}
+
+/** The refund counts; both sides are told. It is never changed, only marked when the bank returns it. */
+export async function carryOutRefund(
+  tx: Transaction,
+  context: MemberContext,
+  input: Input,
+  recordedBy: string,
+): Promise<void> {
+  const { subOrderId, currency, valueDate, reference, note } = input;
+  const { order, subOrder } = await lockSubOrder(tx, subOrderId);
+  await refuseSoleConfirmer(tx, context, subOrderId, recordedBy);
+  const { credit } = await readBalance(tx, subOrder);
+  const hasCredit = compare(credit, '0') > 0;
+  const amount = round(input.amount, 2);
+  if (hasCredit) await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
+  const detail = { amount, currency, valueDate, reference };
+  await moveSubOrder(tx, context, order, subOrder, {
+    ...{ action: 'recordRefund', role: 'operator', company: null },
+    facts: { hasCredit },
+    detail,
+  });
+  const id = uuidv7(context.now());
+  await tx.insert(refund).values({
+    ...{ id, subOrderId, amount, currency, valueDate, reference, note, recordedBy },
+    ...{ approvedBy: context.actor.id, recordedAt: context.now() },
+  });
+  const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
+  const about = { kind: 'refunded', who: `${currency} ${amount}`, number: subOrder.number, goods } as const;
+  await tellBuyer(tx, context, order, { ...about, words: note });
+  await tellSupplier(tx, context, order, subOrder.shopId, about);
+  const kept = { subOrder: subOrder.number, ...detail, proposedBy: recordedBy };
+  await audit(tx, context, 'refund.record', { kind: 'refund', id }, kept);
+}
+
+/**
+ * Who alone has confirmed that money came does not have the last word on its going back; where both have confirmed
+ * alone, each has been the other's second person.
+ */
+async function refuseSoleConfirmer(
+  tx: Transaction,
+  { actor }: MemberContext,
+  subOrderId: string,
+  recordedBy: string,
+): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ by: remittance.decidedBy })
+    .from(remittance)
+    .where(
+      and(eq(remittance.subOrderId, subOrderId), eq(remittance.state, 'confirmed'), isNull(remittance.proposedBy)),
+    );
+  const alone = new Set(rows.map(({ by }) => by));
+  if (alone.has(actor.id) && !alone.has(recordedBy))
+    throw new AppError('forbidden', { words: m.remit_soleConfirmer() });
+}
+
+/** 422 at the fields. Days are forgiving: it may be tomorrow where the operator is. */
+async function refuseWrong(
+  tx: Transaction,
+  subOrder: Pick<SubOrderRow, 'currency' | 'awardedAt'>,
+  { amount, credit, currency, valueDate, reference }: Input & { credit: string },
+  now: Date,
+): Promise<void> {
+  const wrong: Record<string, string> = {};
+  if (compare(amount, '0') <= 0) wrong['amount'] = m.remit_amountPositive();
+  else if (compare(amount, credit) > 0)
+    wrong['amount'] = m.remit_refundTooMuch({ amount: `${subOrder.currency} ${credit}` });
+  if (currency !== subOrder.currency) wrong['currency'] = m.remit_creditCurrency({ currency: subOrder.currency });
+  if (valueDate > latestDay(now)) wrong['valueDate'] = m.remit_dateFuture();
+  else if (valueDate < earliestDay(subOrder.awardedAt)) wrong['valueDate'] = m.remit_dateBeforeAward();
+  if ((await tx.$count(refund, eq(refund.reference, reference))) > 0) wrong['reference'] = m.remit_referenceTaken();
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}

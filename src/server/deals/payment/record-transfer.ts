@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mostOpenRecords, mostTimesTotal } from '#api/deals/collection-rules.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { createRemittance, type RemittanceRecord } from '#api/deals/remittance.ts';
+import { m } from '#i18n/messages.ts';
+import { bankFeesFor } from '#api/deals/bank-charge.ts';
+import { earliestDay, latestDay } from '#lib/calendar-days.ts';
+import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
+import { postscriptOf } from '#api/deals/postscript.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { remittance } from '#server/platform/db/schema/deals.ts';
+import { together } from '#server/platform/db/together.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
+import { storingOnce } from '#server/platform/files/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  isPayByOver,
+  keepsAlive,
+  lockOwnSubOrder,
+  moveSubOrder,
+  readBalance,
+  type Balance,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { accountsOf } from './accounts.ts';
+import { describeRecords } from './records.ts';
+
+type Input = z.output<typeof createRemittance.input>;
+
+/** The buyer says that a transfer has been sent; it counts when an operator has seen it arrive. */
+export function recordTransfer(context: MemberContext, input: Input): Promise<RemittanceRecord> {
+  const { remitter, remittanceBank, sentAt } = input;
+  return storingOnce(context, createRemittance, input, async (tx, store) => {
+    const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
+    await refuseLate(tx, subOrder, context.now());
+    const balance = await readBalance(tx, subOrder);
+    const { paidInFull, payable } = balance;
+    const amount = round(input.amount, 2);
+    refuseWrong({ ...subOrder, payable }, amount, sentAt, context.now());
+    await refuseTwice(tx, subOrder, balance, { amount, another: input.another });
+    const { id: subOrderId, currency } = subOrder;
+    const slip = context.files.find(({ field }) => field === 'slip');
+    const [moved, { inForce }, slipId] = await together([
+      moveSubOrder(tx, context, order, subOrder, {
+        action: 'submitRemittance',
+        role: 'buyer',
+        company,
+        facts: { paidInFull },
+        detail: { amount, currency, sentAt },
+      }),
+      accountsOf(tx, currency, context.now()),
+      slip ? store({ purpose: 'slip', file: slip }) : null,
+    ]);
+    const id = uuidv7(context.now());
+    const [[record]] = await together([
+      tx
+        .insert(remittance)
+        .values({
+          ...{ id, subOrderId, remitter, remittanceBank, amount, currency, sentAt, slipId },
+          buyerId: subOrder.buyerId,
+          shopId: subOrder.shopId,
+          state: 'submitted',
+          accountId: inForce.id,
+          postscript: postscriptOf(subOrder.number),
+          submittedAt: context.now(),
+        })
+        .returning(),
+      audit(tx, context, 'remittance.submit', { kind: 'remittance', id }, { subOrder: subOrder.number, amount }),
+    ]);
+    const recorded = { remittance: record!, subOrder: moved.subOrder, account: inForce };
+    return (await describeRecords(tx, [recorded], 'buyer'))[0]!;
+  });
+}
+
+/** The last day to pay counts at the moment of use, whether or not the job that ends the deal has run: 409, in words. */
+async function refuseLate(tx: Transaction, row: SubOrderRow, now: Date): Promise<void> {
+  if (row.status !== orderStatuses.pendingPayment || !isPayByOver(row, now)) return;
+  const recorded = await tx.$count(remittance, and(eq(remittance.subOrderId, row.id), keepsAlive));
+  if (recorded === 0) throw new AppError('conflict', { words: m.remit_paymentOver() });
+}
+
+/** What is on record already is not recorded again by mistake: 422 until the buyer says that it is another transfer. */
+async function refuseTwice(
+  tx: Transaction,
+  row: SubOrderRow,
+  { received, refunded, bankCharges, submitted, dueBeforeShipment, payable }: Balance,
+  { amount, another }: { amount: string; another: boolean },
+): Promise<void> {
+  const waiting = await tx.$count(
+    remittance,
+    and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'submitted')),
+  );
+  if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.remit_tooManyOpen() });
+  const before = row.status === orderStatuses.pendingPayment && compare(dueBeforeShipment, '0') > 0;
+  const due = before ? dueBeforeShipment : payable;
+  const known = subtract(add(received, bankCharges, submitted), refunded);
+  const most = add(due, bankFeesFor(due, row.bankFeeLimit));
+  if (!another && compare(known, '0') > 0 && compare(add(known, amount), most) > 0)
+    throw invalid({ another: m.remit_recordedAlready({ amount: `${row.currency} ${known}` }) });
+}
+
+/** 422 at the fields. Days are forgiving: it may be tomorrow where the buyer is. */
+function refuseWrong(
+  { payable, awardedAt }: Pick<SubOrderRow, 'awardedAt'> & { payable: string },
+  amount: string,
+  sentAt: string,
+  now: Date,
+): void {
+  const wrong: Record<string, string> = {};
+  if (compare(amount, '0') <= 0) wrong['amount'] = m.remit_amountPositive();
+  else if (compare(amount, multiply(payable, mostTimesTotal, 2)) > 0) wrong['amount'] = m.remit_amountTooMuch();
+  if (sentAt > latestDay(now)) wrong['sentAt'] = m.remit_dateFuture();
+  else if (sentAt < earliestDay(awardedAt)) wrong['sentAt'] = m.remit_dateBeforeAward();
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}

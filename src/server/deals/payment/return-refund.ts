@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { returnRefund, type CreditCase } from '#api/deals/refund.ts';
+import { m } from '#i18n/messages.ts';
+import { latestDay } from '#lib/calendar-days.ts';
+import { compare } from '#lib/decimal.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { refund } from '#server/platform/db/schema/deals.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { goodsOf, lockSubOrder, moveSubOrder, readBalance, tellBuyer, tellSupplier } from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { readCredit } from './credits.ts';
+import { refuseOwnDeal } from './own-deal.ts';
+
+type Input = z.output<typeof returnRefund.input>;
+
+/**
+ * The bank has sent a refund back. The record stays as it is and counts no more: its sum is a credit again. Both sides
+ * are told, the buyer also why. Throws 409 when it has been marked already.
+ */
+export function returnRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
+  const { id, returnedOn, reason } = input;
+  return once(context, returnRefund, input, async (tx) => {
+    const deal = await lockPaidOut(tx, id);
+    const { order, subOrder, record } = deal;
+    await refuseOwnDeal(tx, context, deal);
+    const { amount, currency, reference, valueDate } = record;
+    if (returnedOn < valueDate) throw invalid({ returnedOn: m.remit_returnedBeforeValue() });
+    if (returnedOn > latestDay(context.now())) throw invalid({ returnedOn: m.remit_dateFuture() });
+    const { refunded } = await readBalance(tx, subOrder);
+    // Both sides read it in the chain of events: the reason is the buyer's alone.
+    const detail = { amount, currency, returnedOn, reference };
+    await moveSubOrder(tx, context, order, subOrder, {
+      ...{ action: 'returnRefund', role: 'operator', company: null },
+      facts: { hasRefund: compare(refunded, '0') > 0 },
+      detail,
+    });
+    const returned = { returnedOn, returnedReason: reason, returnedBy: context.actor.id, returnedAt: context.now() };
+    await tx.update(refund).set(returned).where(eq(refund.id, id));
+    const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
+    const about = { kind: 'refundReturned', who: `${currency} ${amount}`, number: subOrder.number, goods } as const;
+    await tellBuyer(tx, context, order, { ...about, words: reason });
+    await tellSupplier(tx, context, order, subOrder.shopId, about);
+    const kept = { subOrder: subOrder.number, ...detail, reason };
+    await audit(tx, context, 'refund.return', { kind: 'refund', id }, kept);
+    return readCredit(tx, context, subOrder.id);
+  });
+}
+
+/** The record under the lock of its deal: of two who mark it at once, the second sees what the first has done. */
+async function lockPaidOut(tx: Transaction, id: string) {
+  if (!isUuid(id)) throw notFound();
+  const own = eq(refund.id, id);
+  const deal = await lockSubOrder(tx, tx.select({ id: refund.subOrderId }).from(refund).where(own));
+  const [record] = await tx.select().from(refund).where(own);
+  if (record!.returnedOn !== null) throw new AppError('conflict', { fields: { state: 'returned' } });
+  return { ...deal, record: record! };
+}

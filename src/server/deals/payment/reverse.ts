@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mayNow, orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import { reverseRemittance, type RemittanceCase } from '#api/deals/remittance.ts';
+import { workingDaysAfter } from '#lib/calendar-days.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { remittance, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
+import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  goodsOf,
+  lockSubOrder,
+  moveSubOrder,
+  payBy,
+  readBalance,
+  tellBuyer,
+  tellSupplier,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { refuseOwnDeal } from './own-deal.ts';
+import { propose, refuseProposed, type ProposalRow } from './propose.ts';
+import { readCase } from './queue.ts';
+
+type Input = z.output<typeof reverseRemittance.input>;
+
+/** Proposes to take a wrong confirmation back. Throws 409 where there is nothing to be taken back (any more). */
+export function reverseTransfer(context: MemberContext, input: Input): Promise<RemittanceCase> {
+  const { id, reason } = input;
+  return once(context, reverseRemittance, input, async (tx) => {
+    const deal = await lockConfirmed(tx, id);
+    await refuseOwnDeal(tx, context, deal);
+    await refuseProposed(tx, id);
+    await proposeReversal(tx, context, deal, reason);
+    return readCase(tx, context, id);
+  });
+}
+
+type Confirmed = Awaited<ReturnType<typeof lockConfirmed>>;
+
+/** Puts a confirmation up for reversal: by an operator, or as the bank has taken the money back. */
+export async function proposeReversal(
+  tx: Transaction,
+  context: MemberContext,
+  { subOrder: row, record }: Confirmed,
+  reason: string,
+): Promise<void> {
+  const { id, arrived } = record;
+  const of = { subOrder: row, remittanceId: id, amount: arrived!, why: 'always' as const };
+  await propose(tx, context, { kind: 'reversal', ...of, input: { id, reason } });
+}
+
+/** A record that counts, under the lock of its deal. Throws 409 when it does not. */
+export async function lockConfirmed(tx: Transaction, id: string) {
+  if (!isUuid(id)) throw notFound();
+  const own = eq(remittance.id, id);
+  const deal = await lockSubOrder(tx, tx.select({ id: remittance.subOrderId }).from(remittance).where(own));
+  const [record] = await tx.select().from(remittance).where(own);
+  const reversals = await tx.$count(remittanceReversal, eq(remittanceReversal.remittanceId, id));
+  if (record!.state !== 'confirmed' || reversals > 0) throw new AppError('conflict');
+  if (!mayNow('subOrder', deal.subOrder.status, 'reverseRemittance', 'operator', {}))
+    throw new AppError('conflict', { fields: { status: String(deal.subOrder.status) } });
+  return { ...deal, record: record! };
+}
+
+/**
+ * The transfer counts no more; the record of it stays as it is. Goods that have not left wait for payment again, as long
+ * as at least as for a rejected one; what has left shows as paid short. Both sides are told, the buyer also why.
+ */
+export async function carryOutReversal(tx: Transaction, context: MemberContext, proposal: ProposalRow): Promise<void> {
+  const id = proposal.remittanceId!;
+  const reason = String(proposal.input['reason']);
+  const { order, subOrder: row, record } = await lockConfirmed(tx, id);
+  const { arrived, currency, receivingNumber } = record;
+  const { proposedBy } = proposal;
+  await tx
+    .insert(remittanceReversal)
+    .values({ remittanceId: id, reason, proposedBy, decidedBy: context.actor.id, at: context.now() });
+  // The number belongs to the bank's payment, which may be confirmed as what it is.
+  await tx.update(remittance).set({ receivingKey: null }).where(eq(remittance.id, id));
+  await releaseLine(tx, id, reason);
+  // Both sides read it in the chain of events: the reason is the buyer's alone.
+  const detail = { arrived, currency, receivingNumber };
+  const step = { action: 'reverseRemittance', role: 'operator', company: null, detail } as const;
+  const moved = await moveSubOrder(tx, context, order, row, step);
+  const { paidBeforeShipment } = await readBalance(tx, moved.subOrder);
+  if (moved.subOrder.status === orderStatuses.pendingShipment && !paidBeforeShipment) {
+    const back = { action: 'fundsReversed', role: 'system', company: null, facts: { paidBeforeShipment } } as const;
+    await moveSubOrder(tx, context, moved.order, moved.subOrder, back);
+  }
+  await giveGrace(tx, context, moved.subOrder);
+  const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: row.quantity });
+  const about = { kind: 'remittanceReversed', who: `${currency} ${arrived}`, number: row.number, goods } as const;
+  await tellBuyer(tx, context, order, { ...about, words: reason });
+  await tellSupplier(tx, context, order, row.shopId, about);
+  const kept = { subOrder: row.number, ...detail, proposedBy, reason };
+  await audit(tx, context, 'remittance.reverse', { kind: 'remittance', id }, kept);
+}
+
+/** The line may be another transfer, unless the bank itself has taken the money back. */
+async function releaseLine(tx: Transaction, remittanceId: string, reason: string): Promise<void> {
+  const [part] = await tx.select().from(statementPart).where(eq(statementPart.remittanceId, remittanceId));
+  if (!part) return;
+  const takenBack = (await tx.$count(statementLine, eq(statementLine.reverses, part.lineId))) > 0;
+  await tx
+    .update(statementLine)
+    .set(takenBack ? { state: 'ignored', reason } : { state: 'open' })
+    .where(eq(statementLine.id, part.lineId));
+}
+
+/** Some working days to pay anew, where fewer are left; gives the last day. */
+export async function giveGrace(tx: Transaction, context: MemberContext, row: SubOrderRow): Promise<string> {
+  const until = workingDaysAfter(context.now(), tradeDays.paymentGrace);
+  if (until <= payBy(row)) return payBy(row);
+  await tx.update(subOrder).set({ graceUntil: until }).where(eq(subOrder.id, row.id));
+  return until;
+}

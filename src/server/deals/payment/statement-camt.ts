@@ -1,0 +1,190 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { m } from '#i18n/messages.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { add, compare, round, subtract } from '#lib/decimal.ts';
+import { entryOf, LineError, type Entry, type Statement } from './statement-entry.ts';
+
+/** An element of a parsed file: text, or children by name. */
+type Node = string | { [name: string]: Node | Node[] };
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  // Characters by number.
+  htmlEntities: true,
+  // An amount stays the text that it is.
+  parseTagValue: false,
+  parseAttributeValue: false,
+});
+/** Statements need neither; both can make a small file huge, or read what it should not. */
+const forbidden = /<!\s*(DOCTYPE|ENTITY)/i;
+
+/**
+ * Statements in ISO 20022 camt.053, of any version: booked movements, each payment of a collective entry by itself.
+ * `line` of a problem counts the entries of the file. Throws 422 where the file is malformed, has a document type or is
+ * something else, and where a statement is not whole: what it begins and ends with differs from its lines.
+ */
+export function readCamt(content: string): Statement[] {
+  const refuse = (message: string) => invalid({ content: message });
+  const xml = content.replace(/^\uFEFF/, '').trimStart();
+  if (forbidden.test(xml)) throw refuse(m.remit_fileDoctype());
+  const checked = XMLValidator.validate(xml);
+  if (checked !== true) throw refuse(m.remit_fileBroken({ line: checked.err.line }));
+  const statements = all(parse(xml, refuse), 'Document', 'BkToCstmrStmt', 'Stmt');
+  if (statements.length === 0) throw refuse(m.remit_fileNotCamt());
+  let line = 0;
+  return statements.map((node) => {
+    const statement: Statement = { ...headOf(node), entries: [], problems: [] };
+    for (const [index, entry] of all(node, 'Ntry').entries()) {
+      line += 1;
+      try {
+        statement.entries.push(...movementsOf(entry, index));
+      } catch (error) {
+        if (!(error instanceof LineError)) throw error;
+        statement.problems.push({ line, message: error.message });
+      }
+    }
+    const gap = difference(statement);
+    if (gap) throw refuse(gap);
+    return statement;
+  });
+}
+
+function headOf(node: Node): Omit<Statement, 'entries' | 'problems'> {
+  const sequence = Number(text(node, 'ElctrncSeqNb', 'LglSeqNb') || Number.NaN);
+  const balances = all(node, 'Bal');
+  const closing = balances.find((one) => kindOf(one) === 'CLBD');
+  const opening = balances.find((one) => ['OPBD', 'PRCD'].includes(kindOf(one)));
+  return {
+    account: text(node, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id'),
+    number: text(node, 'Id') || null,
+    sequence: Number.isSafeInteger(sequence) && sequence < 2 ** 31 ? sequence : null,
+    opening: opening ? balanceOf(opening) : null,
+    closing: closing ? balanceOf(closing) : null,
+    closingOn: (closing && /^\d{4}-\d\d-\d\d/.exec(text(closing, 'Dt/Dt', 'Dt/DtTm'))?.[0]) || null,
+  };
+}
+
+const kindOf = (balance: Node) => text(balance, 'Tp/CdOrPrtry/Cd');
+
+function balanceOf(balance: Node): string | null {
+  const written = text(balance, 'Amt');
+  if (!/^\d{1,15}(\.\d{1,5})?$/.test(written)) return null;
+  const amount = round(written, 2);
+  return isCredit(balance) ? amount : subtract('0', amount);
+}
+
+/** In words, by how much a statement is not whole; undefined: it is, or it cannot be told. */
+function difference({ opening, closing, entries, problems }: Statement): string | undefined {
+  if (opening === null || closing === null || problems.length > 0) return undefined;
+  const sum = add(opening, ...entries.map(({ amount, direction }) => (direction === 'in' ? amount : `-${amount}`)));
+  return compare(sum, closing) === 0 ? undefined : m.remit_fileNotWhole({ sum, closing });
+}
+
+function parse(xml: string, refuse: (message: string) => Error): Node {
+  try {
+    return parser.parse(xml) as Node;
+  } catch {
+    throw refuse(m.remit_fileNotCamt());
+  }
+}
+
+/** All elements on a path: each step may stand more than once. */
+function all(node: Node, ...path: string[]): Node[] {
+  return path.reduce<Node[]>(
+    (nodes, name) =>
+      nodes.flatMap((one) => {
+        const found = typeof one === 'string' ? undefined : one[name];
+        return found === undefined ? [] : Array.isArray(found) ? found : [found];
+      }),
+    [node],
+  );
+}
+
+/** The text of the first element on one of the paths (names with strokes between) that has any. */
+function text(node: Node, ...paths: string[]): string {
+  for (const path of paths) {
+    const found = all(node, ...path.split('/'))
+      .map(textOf)
+      .find((value) => value !== '');
+    if (found !== undefined) return found;
+  }
+  return '';
+}
+
+function textOf(node: Node): string {
+  const value = typeof node === 'string' ? node : node['#text'];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+const isCredit = (node: Node) => text(node, 'CdtDbtInd') === 'CRDT';
+
+function movementsOf(entry: Node, index: number): Entry[] {
+  if (text(entry, 'Sts/Cd', 'Sts') !== 'BOOK') return [];
+  const details = all(entry, 'NtryDtls', 'TxDtls');
+  const whole = () => [
+    movement(entry, details[0] ?? {}, { amount: all(entry, 'Amt')[0], place: String(index), of: '' }),
+  ];
+  if (details.length <= 1) return whole();
+  const parts = details.map((detail, at) => {
+    const [amount] = [...all(detail, 'Amt'), ...all(detail, 'AmtDtls', 'TxAmt', 'Amt')];
+    if (amount === undefined) throw new LineError(m.remit_lineCollective());
+    return movement(entry, detail, { amount, place: `${index}.${at}`, of: ` ${at + 1}/${details.length}` });
+  });
+  // Payments that are told in another currency, or not all of them: then the entry is what the account has moved by.
+  const [sum] = whole();
+  const signed = ({ direction, amount }: Entry) => (direction === 'in' ? amount : `-${amount}`);
+  const isSum =
+    parts.every(({ currency }) => currency === sum!.currency) && compare(add(...parts.map(signed)), signed(sum!)) === 0;
+  return isSum ? parts : [sum!];
+}
+
+type Place = { amount: Node | undefined; place: string; of: string };
+
+function movement(entry: Node, detail: Node, { amount, place, of }: Place): Entry {
+  const isIn = (text(detail, 'CdtDbtInd') || text(entry, 'CdtDbtInd')) === 'CRDT';
+  const other = isIn ? 'Dbtr' : 'Cdtr';
+  const written = amount === undefined ? '' : textOf(amount);
+  return entryOf(
+    {
+      bookedAt: text(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'),
+      amount: isIn || written.startsWith('-') ? written : `-${written}`,
+      currency: amount === undefined ? '' : text(amount, '@Ccy'),
+      remitter: text(
+        detail,
+        ...[`RltdPties/${other}/Nm`, `RltdPties/${other}/Pty/Nm`, `RltdPties/Ultmt${other}/Nm`],
+        // A payment that is taken back still names who had made it.
+        ...['RltdPties/Dbtr/Nm', 'RltdPties/Dbtr/Pty/Nm'],
+      ),
+      remark: remarkOf(entry, detail),
+      reference: referenceOf(entry, detail, of),
+    },
+    { place, reversal: text(entry, 'RvslInd') === 'true', transactionId: numberOf(entry, detail, of) },
+  );
+}
+
+/** The bank's true number: of the payment, or of the entry and its place there. */
+function numberOf(entry: Node, detail: Node, of: string): string {
+  const own = text(detail, 'Refs/AcctSvcrRef', 'Refs/TxId');
+  const whole = text(entry, 'AcctSvcrRef');
+  return own || (whole && whole + of);
+}
+
+function remarkOf(entry: Node, detail: Node): string {
+  const parts = [
+    ...all(detail, 'RmtInf', 'Ustrd'),
+    ...all(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...all(detail, 'Refs', 'EndToEndId'),
+    ...all(detail, 'AddtlTxInf'),
+  ].map(textOf);
+  return parts.filter((part) => part && part !== 'NOTPROVIDED').join(' ') || text(entry, 'AddtlNtryInf');
+}
+
+/** The bank's own number of the payment; payments of a collective entry without one are counted through. */
+function referenceOf(entry: Node, detail: Node, place: string): string {
+  const own = text(detail, 'Refs/AcctSvcrRef', 'Refs/TxId');
+  if (own) return own;
+  const whole = text(entry, 'AcctSvcrRef', 'NtryRef');
+  return whole && whole + place;
+}

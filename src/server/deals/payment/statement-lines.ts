@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getStatementLines, StatementLine } from '#api/deals/remittance.ts';
+import { bankFeesFor } from '#api/deals/bank-charge.ts';
+import { subtract } from '#lib/decimal.ts';
+import { subOrderNumbersIn } from '#api/deals/postscript.ts';
+import type { Context } from '#server/platform/context.ts';
+import {
+  bankStatement,
+  refund,
+  remittance,
+  remittanceReversal,
+  statementLine,
+  statementPart,
+} from '#server/platform/db/schema/deals.ts';
+import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import { readTaken } from './lines.ts';
+import { proposalsFor, type Candidate } from './match.ts';
+
+type Row = typeof statementLine.$inferSelect;
+const mostRefunds = 5;
+
+/** Lines of imported statements, open ones first, with what each may be; a matched one with what it is. */
+export async function statementLines(
+  context: Context,
+  { state, pageNo, pageSize }: z.output<typeof getStatementLines.input>,
+): Promise<z.output<typeof getStatementLines.data>> {
+  const { db } = context;
+  const where = state ? eq(statementLine.state, state) : undefined;
+  const rows = await db
+    .select()
+    .from(statementLine)
+    .where(where)
+    .orderBy(desc(sql`${statementLine.state} = 'open'`), desc(statementLine.bookedAt), asc(statementLine.id))
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize);
+  const candidates = rows.some((row) => row.state === 'open' && row.direction === 'in')
+    ? await candidatesFor(context, rows)
+    : [];
+  const ids = rows.map(({ id }) => id);
+  const [matches, taken, around, refunds] = await together([
+    matchesOf(context, ids),
+    readTaken(db, ids),
+    readAround(context, rows),
+    refundsFor(context, rows),
+  ]);
+  return {
+    list: rows.map((row) => {
+      const left = subtract(row.amount, taken.get(row.id)?.taken ?? '0');
+      const matched = matches.get(row.id) ?? [];
+      const isPayment = row.direction === 'in' && !row.reversal;
+      return {
+        ...{ id: row.id, bookedAt: row.bookedAt, direction: row.direction, reversal: row.reversal },
+        ...{ remitter: row.remitter, remark: row.remark, reference: row.reference },
+        ...{ state: row.state, reason: row.reason },
+        amount: { amount: row.amount, currency: row.currency },
+        left: { amount: left, currency: row.currency },
+        takesBack: around.of(row.reverses),
+        takenBack: around.takenBack.has(row.id),
+        duplicateOf: around.of(row.duplicateOf),
+        refunds: refunds.get(row.id) ?? [],
+        proposals: [
+          ...matched,
+          ...(row.state === 'open' && isPayment ? proposalsFor({ ...row, amount: left }, candidates) : []),
+        ],
+      };
+    }),
+    total: await db.$count(statementLine, where),
+    pageNo,
+    pageSize,
+    open: await db.$count(statementLine, eq(statementLine.state, 'open')),
+  };
+}
+
+/** Every record that waits, and the sub-orders that are named in a line but have none waiting. */
+async function candidatesFor({ db }: Context, lines: readonly Row[]): Promise<Candidate[]> {
+  const waiting = await db
+    .select({
+      remittanceId: remittance.id,
+      subOrderNumber: subOrder.number,
+      currency: remittance.currency,
+      amount: remittance.amount,
+      remitter: remittance.remitter,
+      limit: subOrder.bankFeeLimit,
+    })
+    .from(remittance)
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .where(eq(remittance.state, 'submitted'));
+  const named = [...new Set(lines.flatMap(({ remark, reference }) => subOrderNumbersIn(`${remark} ${reference}`)))];
+  const unrecorded = named.filter((number) => waiting.every(({ subOrderNumber }) => subOrderNumber !== number));
+  const known =
+    unrecorded.length === 0
+      ? []
+      : await db
+          .select({ subOrderNumber: subOrder.number, currency: subOrder.currency, remitter: tradeOrder.buyerCompany })
+          .from(subOrder)
+          .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+          .where(inArray(subOrder.number, unrecorded));
+  return [
+    ...waiting.map(({ limit, ...row }) => ({ ...row, tolerance: bankFeesFor(row.amount, limit) })),
+    ...known.map((row) => ({ ...row, remittanceId: null, amount: null, tolerance: '0' })),
+  ];
+}
+
+/** The transfers that lines are, with those that were reversed since left out. */
+async function matchesOf({ db }: Context, ids: string[]): Promise<Map<string, StatementLine['proposals']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: statementPart.lineId, remittanceId: remittance.id, subOrderNumber: subOrder.number })
+    .from(statementPart)
+    .innerJoin(remittance, eq(remittance.id, statementPart.remittanceId))
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+    .where(and(inArray(statementPart.lineId, ids), isNull(remittanceReversal.remittanceId)))
+    .orderBy(asc(remittance.decidedAt), asc(remittance.id));
+  const grouped = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...grouped].map(([id, own]) => [id, own.map(({ id: _, ...match }) => ({ ...match, score: 100, why: [] }))]),
+  );
+}
+
+/** The lines that these take back or repeat, and which of these have been taken back. */
+async function readAround({ db }: Context, rows: readonly Row[]) {
+  const named = rows.flatMap(({ reverses, duplicateOf }) => [reverses ?? [], duplicateOf ?? []].flat());
+  const ids = rows.map(({ id }) => id);
+  const [found, reversals] = await together([
+    named.length === 0
+      ? []
+      : db
+          .select({
+            id: statementLine.id,
+            bookedAt: statementLine.bookedAt,
+            reference: statementLine.reference,
+            statement: bankStatement.name,
+          })
+          .from(statementLine)
+          .innerJoin(bankStatement, eq(bankStatement.id, statementLine.statementId))
+          .where(inArray(statementLine.id, named)),
+    ids.length === 0
+      ? []
+      : db.select({ id: statementLine.reverses }).from(statementLine).where(inArray(statementLine.reverses, ids)),
+  ]);
+  const byId = new Map(found.map(({ id, ...line }) => [id, line]));
+  return {
+    of: (id: string | null) => (id === null ? null : (byId.get(id) ?? null)),
+    takenBack: new Set(reversals.map(({ id }) => id)),
+  };
+}
+
+/** Refunds of the same sum that no line of this direction is yet; of a matched line, the one that it is. */
+async function refundsFor({ db }: Context, rows: readonly Row[]): Promise<Map<string, StatementLine['refunds']>> {
+  const lines = rows.filter(
+    ({ direction, reversal, state, refundId }) =>
+      refundId !== null || (state === 'open' && (direction === 'out') === !reversal),
+  );
+  if (lines.length === 0) return new Map();
+  const sums = [...new Set(lines.map(({ amount }) => amount))];
+  const found = await db
+    .select({ row: refund, subOrderNumber: subOrder.number })
+    .from(refund)
+    .innerJoin(subOrder, eq(subOrder.id, refund.subOrderId))
+    .where(inArray(refund.amount, sums))
+    .orderBy(desc(refund.valueDate), asc(refund.id));
+  const taken = await db
+    .select({ id: statementLine.refundId, direction: statementLine.direction })
+    .from(statementLine)
+    .where(isNotNull(statementLine.refundId));
+  const isFree = (id: string, direction: Row['direction']) =>
+    taken.every((one) => one.id !== id || one.direction !== direction);
+  return new Map(
+    lines.map((line) => [
+      line.id,
+      found
+        .filter(({ row }) =>
+          line.refundId === null
+            ? row.amount === line.amount &&
+              row.currency === line.currency &&
+              (line.direction === 'out' || row.returnedOn !== null) &&
+              isFree(row.id, line.direction)
+            : row.id === line.refundId,
+        )
+        .slice(0, mostRefunds)
+        .map(({ row, subOrderNumber }) => ({
+          ...{ refundId: row.id, subOrderNumber, reference: row.reference },
+          exact: row.reference === line.reference || line.remark.includes(row.reference),
+        })),
+    ]),
+  );
+}

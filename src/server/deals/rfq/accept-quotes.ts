@@ -1,0 +1,127 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { awardTolerance } from '#api/deals/deal-choices.ts';
+import { acceptQuotes } from '#api/deals/rfq.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { add, compare, multiply, trimZeros } from '#lib/decimal.ts';
+import { quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { invitation, quote } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { storingOnce } from '#server/platform/files/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  followSubOrders,
+  isLive,
+  lockOwnOrder,
+  moveOrder,
+  orderFor,
+  tellSupplier,
+  type OrderRow,
+} from '#server/deals/deal/index.ts';
+import { award, type Award } from './award.ts';
+import { closeInvitations } from './close-invitations.ts';
+import { readFacts } from './facts.ts';
+import { latestQuote, type LatestQuote } from './quotes.ts';
+
+type Input = z.output<typeof acceptQuotes.input>;
+type Awards = Input['awards'];
+
+/**
+ * Accepts quotes, whole or split: one sub-order with a contract for each quote. What counts is this moment: a quote that
+ * has expired, been withdrawn or revised is a conflict, whether or not a job has tidied.
+ */
+export function accept(caller: MemberContext, input: Input): Promise<OrderView> {
+  return storingOnce(caller, acceptQuotes, input, async (tx, _store, context) => {
+    const { order: asked, role, company } = await lockOwnOrder(tx, context, input.orderId);
+    const facts = await readFacts(tx, context, asked);
+    const quotes = await chosenQuotes(tx, asked, input.awards);
+    // First of all: who lost a race is told so, not that the winner's quotes are no longer there.
+    const order = await moveOrder(tx, context, asked, { action: 'acceptQuotes', role, company, facts });
+    requireCurrent(context, order, quotes, input.awards);
+    const awards = groupByQuote(quotes, input.awards);
+    const problems = quantityProblems(order, quotes, input.awards);
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+
+    for (const one of awards) await award(tx, context, order, one);
+    await followSubOrders(tx, order, context.now());
+    await closeOthers(tx, context, order, awards);
+    return orderFor(context, order.id, tx);
+  });
+}
+
+/** The quotes named, each once. Throws 404 for quotes and lines that are not of this order. */
+async function chosenQuotes(tx: Transaction, order: OrderRow, awards: Awards): Promise<LatestQuote[]> {
+  const found: LatestQuote[] = [];
+  for (const quoteId of new Set(awards.map((one) => one.quoteId))) found.push(await latestQuote(tx, order.id, quoteId));
+  return found;
+}
+
+/** The quote and the line of an award, when the award names the version that is in force. */
+function findLine(quotes: LatestQuote[], { quoteId, lineId }: Awards[number]) {
+  const chosen = quotes.find((one) => one.quote.id === quoteId)!;
+  return { chosen, line: chosen.lines.find(({ id }) => id === lineId) };
+}
+
+/** 409 where the buyer has seen something else than what stands now. */
+function requireCurrent({ now }: MemberContext, { status }: OrderRow, quotes: LatestQuote[], awards: Awards): void {
+  const outdated: Problems = {};
+  for (const [index, one] of awards.entries()) {
+    const { chosen, line } = findLine(quotes, one);
+    if (chosen.quote.state !== 'live' || chosen.quote.latest !== one.version)
+      outdated[`awards.${index}.quoteId`] = m.rfq_quoteChanged();
+    else if (!isLive(chosen.quote, now())) outdated[`awards.${index}.quoteId`] = m.rfq_quoteExpired();
+    else if (!line) throw notFound();
+  }
+  if (Object.keys(outdated).length > 0)
+    throw new AppError('conflict', { fields: { status: String(status), ...outdated } });
+}
+
+function groupByQuote(quotes: LatestQuote[], awards: Awards): Award[] {
+  return quotes.map(({ quote: accepted, version }) => ({
+    quote: accepted,
+    version,
+    lines: awards
+      .filter(({ quoteId }) => quoteId === accepted.id)
+      .map((one) => {
+        const line = findLine(quotes, one).line!;
+        return { line, quantity: one.quantity, amount: multiply(one.quantity, line.unitPrice, 2) };
+      }),
+  }));
+}
+
+/** No more than each line offers, and in all hardly more than the RFQ asks for: lots are rounded to full containers. */
+function quantityProblems(order: OrderRow, quotes: LatestQuote[], awards: Awards): Problems {
+  const problems: Problems = {};
+  for (const [index, one] of awards.entries()) {
+    const { line } = findLine(quotes, one);
+    const { quantity, unitPrice } = line!;
+    const wrong =
+      quantityProblem(one.quantity) ??
+      (compare(one.quantity, quantity) > 0 ? m.rfq_aboveLine({ quantity: trimZeros(quantity) }) : undefined) ??
+      (compare(multiply(one.quantity, unitPrice, 2), '0') === 0 ? m.rfq_amountTooSmall() : undefined);
+    if (wrong) problems[`awards.${index}.quantity`] = wrong;
+    if (awards.findIndex(({ lineId }) => lineId === one.lineId) < index)
+      problems[`awards.${index}.lineId`] = m.rfq_lineTwice();
+  }
+  const most = multiply(order.quantity, awardTolerance, 3);
+  if (compare(add(...awards.map(({ quantity }) => quantity)), most) > 0)
+    problems.awards = m.rfq_aboveRfq({ quantity: trimZeros(most) });
+  return problems;
+}
+
+/** Who was not chosen is told, politely. Who never answered hears nothing. */
+async function closeOthers(tx: Transaction, context: MemberContext, order: OrderRow, awards: Award[]): Promise<void> {
+  const accepted = awards.map(({ quote: { id } }) => id);
+  const shopIds = awards.map(({ quote: { shopId } }) => shopId);
+  await tx.update(quote).set({ state: 'accepted' }).where(inArray(quote.id, accepted));
+  await tx
+    .update(invitation)
+    .set({ state: 'awarded' })
+    .where(and(eq(invitation.orderId, order.id), inArray(invitation.shopId, shopIds)));
+  const { quoted } = await closeInvitations(tx, order.id);
+  const notice = { kind: 'notAwarded', who: order.buyerCompany } as const;
+  await together(quoted.map((shopId) => tellSupplier(tx, context, order, shopId, notice)));
+}

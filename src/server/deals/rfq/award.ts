@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import { add } from '#lib/decimal.ts';
+import { issueContract } from '#server/deals/contract/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { certifiedCompany } from '#server/members/company/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  appendEvent,
+  goodsOf,
+  latestPaymentOf,
+  nextNumber,
+  tellSupplier,
+  type OrderRow,
+  type QuoteRow,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import type { QuoteLineRow, QuoteVersionRow } from './quotes.ts';
+
+/** What one supplier gets: tonnes of lines of its quote, each with its amount in the quote's currency, two places. */
+export type Award = {
+  quote: QuoteRow;
+  version: QuoteVersionRow;
+  lines: { line: QuoteLineRow; quantity: string; amount: string }[];
+};
+
+/** Makes the sub-order of an accepted quote, with its first event and its contract; the supplier is told. */
+export async function award(tx: Transaction, context: MemberContext, order: OrderRow, given: Award): Promise<void> {
+  const made = await insertSubOrder(tx, context, order, given);
+  const { gradeNumber } = given.lines[0]!.line;
+  await appendEvent(tx, context, order, {
+    action: 'award',
+    role: 'buyer',
+    company: order.buyerCompany,
+    from: null,
+    to: made.status,
+    subOrder: made,
+    shopId: made.shopId,
+    detail: {
+      quoteId: given.quote.id,
+      version: given.version.version,
+      currency: made.currency,
+      total: made.total,
+      lines: given.lines.map(({ line, quantity, amount }) => ({
+        gradeNumber: line.gradeNumber,
+        quantity,
+        unitPrice: line.unitPrice,
+        amount,
+      })),
+    },
+  });
+  await tellSupplier(tx, context, order, made.shopId, {
+    kind: 'quoteAccepted',
+    who: order.buyerCompany,
+    number: made.number,
+    goods: goodsOf({ gradeNumber, quantity: made.quantity }),
+  });
+  await issueContract(tx, context, order, made);
+}
+
+async function insertSubOrder(
+  tx: Transaction,
+  context: MemberContext,
+  order: OrderRow,
+  { quote, version, lines }: Award,
+): Promise<SubOrderRow> {
+  const now = context.now();
+  const supplier = await supplierOf(tx, quote.shopId);
+  const signBy = new Date(now.getTime() + tradeDays.signing * 24 * 3600 * 1000);
+  const [made] = await tx
+    .insert(subOrder)
+    .values({
+      id: uuidv7(now),
+      number: await nextNumber(tx, 'SO', now),
+      orderId: order.id,
+      shopId: quote.shopId,
+      buyerId: order.buyerId,
+      supplierCompany: supplier.company,
+      supplierNation: supplier.nation,
+      quoteId: quote.id,
+      quoteVersion: version.version,
+      status: orderStatuses.pendingSignatures,
+      ...termsOf(version),
+      paymentTerm: version.paymentTerm,
+      packing: version.packing,
+      leadTimeDays: version.leadTimeDays,
+      currency: version.currency,
+      quantity: add(...lines.map(({ quantity }) => quantity)),
+      // Of the rounded amounts, so that the contract adds up.
+      total: add(...lines.map(({ amount }) => amount)),
+      awardedAt: now,
+      updatedAt: now,
+      signBy,
+      latestPayment: latestPaymentOf(order.latestPayment, signBy),
+      bankFeeLimit: context.config.bankFeeTolerance[version.currency] ?? '0',
+    })
+    .returning();
+  await tx.insert(subOrderLine).values(
+    lines.map(({ line, quantity, amount }, index) => ({
+      subOrderId: made!.id,
+      position: index + 1,
+      quoteLineId: line.id,
+      materialId: line.materialId,
+      gradeNumber: line.gradeNumber,
+      quantity,
+      unitPrice: line.unitPrice,
+      amount,
+    })),
+  );
+  return made!;
+}
+
+const termsOf = (version: QuoteVersionRow) => ({
+  tradeTerm: version.tradeTerm,
+  deliveryMethod: version.deliveryMethod,
+  departurePort: version.departurePort,
+  destinationPort: version.destinationPort,
+  portDischarge: version.portDischarge,
+  destinationCountry: version.destinationCountry,
+  serviceAddress: version.serviceAddress,
+});
+
+/** The company behind a shop as certified now. */
+async function supplierOf(tx: Transaction, shopId: string): Promise<{ company: string; nation: string }> {
+  const { ownerId, nameEn, nation } = shop;
+  const [found] = await tx.select({ ownerId, nameEn, nation }).from(shop).where(eq(shop.id, shopId));
+  const company = found!.ownerId ? await certifiedCompany(tx, found!.ownerId) : undefined;
+  return company ?? { company: found!.nameEn, nation: found!.nation };
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { answerQuestion, cancelInquiry } from '#api/deals/rfq.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { negotiation } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { describeOrder, lockOwnOrder, moveOrder, tellSupplier } from '#server/deals/deal/index.ts';
+import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { closeInvitations } from './close-invitations.ts';
+import { readFacts } from './facts.ts';
+
+/** Answers a question, once; the supplier who asked is told, nobody else. */
+export function answer(context: MemberContext, input: z.output<typeof answerQuestion.input>): Promise<OrderView> {
+  return once(context, answerQuestion, input, async (tx) => {
+    const deal = await lockOwnOrder(tx, context, input.orderId);
+    const { role, company } = deal;
+    const facts = await readFacts(tx, context, deal.order);
+    const question = await readQuestion(tx, deal.order.id, input.entryId);
+    const { shopId } = question;
+    const detail = { question: question.text, answer: input.answer };
+    const order = await moveOrder(tx, context, deal.order, { action: 'answer', role, company, shopId, facts, detail });
+    if (await isAnswered(tx, order.id, question.id))
+      throw new AppError('conflict', { fields: { status: String(order.status) } });
+    await tx.insert(negotiation).values({
+      id: uuidv7(context.now()),
+      orderId: order.id,
+      shopId,
+      kind: 'answer',
+      memberId: context.actor.id,
+      at: context.now(),
+      text: input.answer,
+      about: question.id,
+    });
+    await tellSupplier(tx, context, order, shopId, { kind: 'answer', who: company, words: input.answer });
+    return describeOrder(context, tx, order, deal);
+  });
+}
+
+async function readQuestion(tx: Transaction, orderId: string, entryId: string) {
+  const own = and(eq(negotiation.id, entryId), eq(negotiation.orderId, orderId), eq(negotiation.kind, 'question'));
+  const [question] = isUuid(entryId) ? await tx.select().from(negotiation).where(own) : [];
+  if (!question) throw notFound();
+  return question;
+}
+
+async function isAnswered(tx: Transaction, orderId: string, questionId: string): Promise<boolean> {
+  const answers = and(eq(negotiation.orderId, orderId), eq(negotiation.about, questionId));
+  return (await tx.$count(negotiation, and(answers, eq(negotiation.kind, 'answer')))) > 0;
+}
+
+/** Takes the RFQ back; those who were still in it are told. */
+export function cancel(context: MemberContext, input: z.output<typeof cancelInquiry.input>): Promise<OrderView> {
+  return once(context, cancelInquiry, input, async (tx) => {
+    const deal = await lockOwnOrder(tx, context, input.orderId);
+    const { role, company } = deal;
+    const { reason, remark } = input;
+    const detail = remark ? { remark } : {};
+    const [order, { quoted, silent }] = await together([
+      moveOrder(tx, context, deal.order, { action: 'cancelInquiry', role, company, reason, detail }),
+      closeInvitations(tx, deal.order.id),
+    ]);
+    const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
+    const [view] = await together([
+      describeOrder(context, tx, order, deal),
+      ...[...quoted, ...silent].map((shopId) => tellSupplier(tx, context, order, shopId, notice)),
+    ]);
+    return view;
+  });
+}

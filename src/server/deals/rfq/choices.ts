@@ -1,0 +1,55 @@
+import { cabinetTypes, deliveryMethods, tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { percentBeforeShipment } from '#api/deals/order-states.ts';
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import { deliveryMethodName } from '#api/deals/trade-words.ts';
+import { codeName, loadDirectory, named, nameIn } from '#server/market/catalogue/index.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** What the fields of an RFQ may say, in the reader's language. Reference data: changes with a release. */
+export function rfqChoices(context: Context): Promise<RfqChoices> {
+  return context.cache.get(`rfq/choices/${context.locale}`, ['content'], () => loadChoices(context), 3600);
+}
+
+async function loadChoices(context: Context): Promise<RfqChoices> {
+  const { locale } = context;
+  const directory = await loadDirectory(context);
+  const rows = (kind: string) => [...(directory.codes.get(kind)?.values() ?? [])];
+  const choice = (row: { code: string; nameEn: string; nameZh: string }) => ({
+    code: row.code,
+    name: nameIn(locale, row),
+  });
+  const { compare } = new Intl.Collator(locale);
+  const containers: readonly string[] = cabinetTypes;
+  return {
+    qualityClasses: rows('qualityClass').map(choice),
+    packings: rows('packing').map((row) => ({
+      ...choice(row),
+      netKg: numberOf(row.detail.netKg),
+      volumeLitres: numberOf(row.detail.volumeL),
+    })),
+    shippingMethods: rows('shippingMethod').map(choice),
+    cabinetTypes: rows('container')
+      .filter(({ code }) => containers.includes(code))
+      .map((row) => ({ ...choice(row), payloadKg: numberOf(row.detail.payloadKg), ...loadsOf(row.detail) })),
+    paymentTerms: rows('paymentTerm').map((row) => ({
+      ...choice(row),
+      percentBeforeShipment: percentBeforeShipment[row.code] ?? 0,
+    })),
+    deliveryMethods: deliveryMethods.map((code) => ({ code, name: deliveryMethodName(code) })),
+    currencies: tradeCurrencies.map((code) => ({ code, name: codeName(locale, directory, 'currency', code) })),
+    documents: rows('document').map(choice),
+    carriers: rows('carrier').map(choice),
+    milestones: rows('milestone').map(choice),
+    ports: [...directory.ports.values()]
+      .map(({ id, country }) => ({ ...named(locale, directory.ports, id), country }))
+      .sort((a, b) => compare(a.name, b.name)),
+  };
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Usual loads of resin in tonnes; only dry containers have them. */
+function loadsOf({ typicalResinLoadT }: Record<string, unknown>) {
+  const { palletised, loose } = (typicalResinLoadT ?? {}) as { palletised?: unknown; loose?: unknown };
+  return { palletisedTonnes: numberOf(palletised), looseTonnes: Array.isArray(loose) ? (loose as number[]) : null };
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { invitation, quote } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+
+/**
+ * Ends the negotiation with everybody who is still in it: quotes that were not accepted are not awarded. Gives the shops
+ * that had quoted, and those that had said nothing.
+ */
+export async function closeInvitations(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ quoted: string[]; silent: string[] }> {
+  const ofOrder = eq(invitation.orderId, orderId);
+  const { shopId } = invitation;
+  const [, quoted, silent] = await together([
+    tx
+      .update(quote)
+      .set({ state: 'notAwarded' })
+      .where(and(eq(quote.orderId, orderId), eq(quote.state, 'live'))),
+    tx
+      .update(invitation)
+      .set({ state: 'notAwarded' })
+      .where(and(ofOrder, eq(invitation.state, 'quoted')))
+      .returning({ shopId }),
+    tx
+      .update(invitation)
+      .set({ state: 'timedOut' })
+      .where(and(ofOrder, inArray(invitation.state, ['sent', 'seen'])))
+      .returning({ shopId }),
+  ]);
+  return { quoted: quoted.map((row) => row.shopId), silent: silent.map((row) => row.shopId) };
+}

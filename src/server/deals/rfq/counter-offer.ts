@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { counterOffer } from '#api/deals/rfq.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { tradeTermFields, tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
+import { m } from '#i18n/messages.ts';
+import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from '#api/deals/trade-rules.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { invitation, negotiation, type CounterWants } from '#server/platform/db/schema/trading.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  describeOrder,
+  isLive,
+  lockOwnOrder,
+  moveOrder,
+  tellSupplier,
+  type OrderRow,
+} from '#server/deals/deal/index.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { codeProblems } from './codes.ts';
+import { readFacts } from './facts.ts';
+import { latestQuote, type LatestQuote, type QuoteVersionRow } from './quotes.ts';
+
+type Input = z.output<typeof counterOffer.input>;
+
+/** Asks one supplier for something better than its live quote, which stands meanwhile. The supplier holds the pen then. */
+export function sendCounterOffer(context: MemberContext, input: Input): Promise<OrderView> {
+  return once(context, counterOffer, input, async (tx) => {
+    const deal = await lockOwnOrder(tx, context, input.orderId);
+    const { role, company } = deal;
+    const facts = await readFacts(tx, context, deal.order);
+    const countered = await latestQuote(tx, deal.order.id, input.quoteId);
+    const { quote, version } = countered;
+    const { shopId } = quote;
+    const wants = wantsOf(input);
+    const detail = { quoteId: quote.id, version: quote.latest, ...wants };
+    const step = { action: 'counterOffer', role, company, shopId, facts, detail } as const;
+    const order = await moveOrder(tx, context, deal.order, step);
+    await requirePen(tx, context, order, countered);
+    const problems = {
+      ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
+      ...lineProblems(input, countered),
+      ...wishedTermProblems(input, version),
+      ...(isEmpty(wants) && !input.text && { text: m.rfq_nothingWanted() }),
+    };
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+
+    await tx.insert(negotiation).values({
+      id: uuidv7(context.now()),
+      orderId: order.id,
+      shopId,
+      kind: 'counterOffer',
+      memberId: context.actor.id,
+      at: context.now(),
+      text: input.text,
+      about: quote.id,
+      wants,
+    });
+    await noteAccount(tx, context, 'deal', order.id, input.text);
+    await tx.update(invitation).set({ pen: 'supplier' }).where(ofShop(order, shopId));
+    await tellSupplier(tx, context, order, shopId, { kind: 'counterOffer', who: company, words: input.text });
+    return describeOrder(context, tx, order, deal);
+  });
+}
+
+const ofShop = (order: OrderRow, shopId: string) =>
+  and(eq(invitation.orderId, order.id), eq(invitation.shopId, shopId));
+
+/** Only what is alive can be countered, and only by the side whose move it is. */
+async function requirePen(tx: Transaction, { now }: MemberContext, order: OrderRow, { quote }: LatestQuote) {
+  const [own] = await tx.select({ pen: invitation.pen }).from(invitation).where(ofShop(order, quote.shopId));
+  if (!isLive(quote, now()) || own?.pen !== 'buyer')
+    throw new AppError('conflict', { fields: { status: String(order.status) } });
+}
+
+function wantsOf(input: Input): CounterWants {
+  const { tradeTerm, packing, paymentTerm, leadTimeDays } = input;
+  const named = { tradeTerm, packing, paymentTerm, leadTimeDays, ...pickTermFields(input) };
+  const terms = Object.entries(named).filter(([, value]) => !isBlank(value));
+  return {
+    lines: input.lines.filter(({ unitPrice, quantity }) => unitPrice !== undefined || quantity !== undefined),
+    terms: Object.fromEntries(terms.map(([field, value]) => [field, String(value)])),
+  };
+}
+
+const isEmpty = ({ lines, terms }: CounterWants) => lines.length === 0 && Object.keys(terms).length === 0;
+
+const pickTermFields = (from: Partial<Record<TradeTermField, string | null | undefined>>) =>
+  Object.fromEntries(tradeTermFields.map((field) => [field, from[field] || undefined])) as Partial<
+    Record<TradeTermField, string>
+  >;
+
+/** Lines must be of the latest version: others are not found. */
+function lineProblems({ lines }: Input, { lines: quoted }: LatestQuote): Problems {
+  const problems: Problems = {};
+  for (const [index, { lineId, unitPrice, quantity }] of lines.entries()) {
+    if (!quoted.some(({ id }) => id === lineId)) throw notFound();
+    if (lines.findIndex((line) => line.lineId === lineId) < index)
+      problems[`lines.${index}.lineId`] = m.rfq_lineTwice();
+    const wrongPrice = unitPrice !== undefined && priceProblem(unitPrice);
+    if (wrongPrice) problems[`lines.${index}.unitPrice`] = wrongPrice;
+    const wrongQuantity = quantity !== undefined && quantityProblem(quantity);
+    if (wrongQuantity) problems[`lines.${index}.quantity`] = wrongQuantity;
+  }
+  return problems;
+}
+
+/** The wished trade term with what it needs; what the quote says stays where the wish says nothing else. */
+function wishedTermProblems(input: Input, version: QuoteVersionRow): Problems {
+  const tradeTerm = input.tradeTerm ?? version.tradeTerm;
+  const removed: readonly TradeTermField[] = tradeTerms.find(({ id }) => id === tradeTerm)!.removes;
+  const kept = Object.entries(pickTermFields(version)).filter(([field]) => !removed.includes(field as TradeTermField));
+  const wished = Object.entries(pickTermFields(input)).filter(([, value]) => value !== undefined);
+  return termProblems({ tradeTerm, ...Object.fromEntries(kept), ...Object.fromEntries(wished) });
+}

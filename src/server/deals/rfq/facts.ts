@@ -1,0 +1,52 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import type { TradeFacts } from '#api/deals/order-states.ts';
+import type { Context } from '#server/platform/context.ts';
+import { invitation, negotiation, quote } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { isLive, orderFacts, type InvitationRow, type OrderRow, type QuoteRow } from '#server/deals/deal/index.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+type Time = Pick<Context, 'now'>;
+
+/** What decides on the actions of an RFQ besides its status, as the buyer sees it. The caller holds the lock of the order. */
+export const readFacts = async (tx: Reader, context: Time, order: OrderRow): Promise<TradeFacts> =>
+  (await read(tx, context, order)).facts;
+
+/**
+ * The same as a supplier sees it, who sees its own quote alone. `standing` is the one that has been neither withdrawn
+ * nor decided; its validity may have passed.
+ */
+export async function readOwnFacts(
+  tx: Reader,
+  context: Time,
+  order: OrderRow,
+  own: InvitationRow,
+): Promise<{ facts: TradeFacts; standing: QuoteRow | undefined }> {
+  const { facts, quotes } = await read(tx, context, order, own);
+  return { facts, standing: quotes.find(({ state }) => state === 'live') };
+}
+
+async function read(tx: Reader, { now }: Time, order: OrderRow, own?: InvitationRow) {
+  const at = now();
+  const [quotes, talk] = await together([
+    tx
+      .select({ ...getTableColumns(quote), pen: invitation.pen })
+      .from(quote)
+      .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+      .where(and(eq(quote.orderId, order.id), own && eq(quote.shopId, own.shopId))),
+    tx
+      .select({ id: negotiation.id, kind: negotiation.kind, about: negotiation.about })
+      .from(negotiation)
+      .where(and(eq(negotiation.orderId, order.id), own && eq(negotiation.shopId, own.shopId))),
+  ]);
+  const answered = new Set(talk.map(({ kind, about }) => (kind === 'answer' ? about : null)));
+  const facts = orderFacts(
+    order,
+    quotes.map((row) => ({ ...row, state: row.state === 'live' && !isLive(row, at) ? 'expired' : row.state })),
+    talk.map(({ id, kind }) => ({ kind, answered: answered.has(id) })),
+    own,
+    at,
+  );
+  return { facts, quotes };
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { m } from '#i18n/messages.ts';
+import type { Problems } from '#api/deals/trade-rules.ts';
+import type { Directory } from '#server/market/catalogue/index.ts';
+import { material, offer } from '#server/platform/db/schema/catalogue.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+type Wanted = {
+  offerId?: string | undefined;
+  materialId?: string | undefined;
+  categoryId?: string | undefined;
+  shopId?: string | undefined;
+};
+
+export type Goods = {
+  offerId: string | null;
+  materialId: string | null;
+  categoryId: string | null;
+  /** The one shop that is asked; an offer is asked of its own. */
+  shopId: string | null;
+  /** Tonnes. */
+  moq: string | null;
+  problems: Problems;
+};
+
+/** What an RFQ is about: an offer tells material and shop, a material its category. What contradicts is a problem. */
+export async function findGoods(db: Reader, directory: Directory, wanted: Wanted): Promise<Goods> {
+  const problems: Problems = {};
+  const chosen = wanted.offerId ? await readOffer(db, wanted.offerId) : undefined;
+  if (wanted.offerId && chosen?.status !== 'onSale') problems.offerId = m.rfq_offerGone();
+  const materialId = chosen?.materialId ?? wanted.materialId ?? null;
+  if (chosen && wanted.materialId && wanted.materialId !== materialId) problems.materialId = m.field_chooseOne();
+  const known = materialId ? await readMaterial(db, materialId) : undefined;
+  if (materialId && !known) problems.materialId = m.field_chooseOne();
+  const fits = !wanted.categoryId || !known || known.categoryPath.includes(wanted.categoryId);
+  if (!fits || (wanted.categoryId && !directory.categories.has(wanted.categoryId)))
+    problems.categoryId = m.field_chooseOne();
+  if (chosen && wanted.shopId && wanted.shopId !== chosen.shopId) problems.shopId = m.field_chooseOne();
+  return {
+    offerId: chosen?.id ?? null,
+    materialId,
+    categoryId: known?.categoryId ?? wanted.categoryId ?? null,
+    shopId: chosen?.shopId ?? wanted.shopId ?? null,
+    moq: chosen?.moq ?? null,
+    problems,
+  };
+}
+
+async function readOffer(db: Reader, id: string) {
+  if (!isUuid(id)) return undefined;
+  const { status, materialId, shopId, moq } = offer;
+  const [row] = await db.select({ id: offer.id, status, materialId, shopId, moq }).from(offer).where(eq(offer.id, id));
+  return row;
+}
+
+async function readMaterial(db: Reader, id: string) {
+  const { categoryId, categoryPath } = material;
+  const [row] = await db.select({ categoryId, categoryPath }).from(material).where(eq(material.id, id));
+  return row;
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { submitQuote } from '#api/deals/rfq.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { m } from '#i18n/messages.ts';
+import { quoteProblems } from '#api/deals/quote-rules.ts';
+import type { Problems } from '#api/deals/trade-rules.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
+import { together } from '#server/platform/db/together.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  describeOrder,
+  isSealed,
+  lockInvitedOrder,
+  moveOrder,
+  tellBuyer,
+  type OrderRow,
+  type SuppliersDeal,
+  quoteHash,
+} from '#server/deals/deal/index.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { codeProblems } from './codes.ts';
+import { readOwnFacts } from './facts.ts';
+import { termColumns } from './terms.ts';
+
+type Input = z.output<typeof submitQuote.input>;
+
+/** Quotes, or adds a version to the standing quote. Versions are never changed. The buyer holds the pen then. */
+export function sendQuote(context: MemberContext, input: Input): Promise<OrderView> {
+  return once(context, submitQuote, input, async (tx) => {
+    const deal = await lockInvitedOrder(tx, context, input.orderId);
+    const { facts, standing } = await readOwnFacts(tx, context, deal.order, deal.invitation);
+    const quoteId = standing?.id ?? uuidv7(context.now());
+    const version = (standing?.latest ?? 0) + 1;
+    const kept = rowsOf(input);
+    const order = await moveOrder(tx, context, deal.order, {
+      action: 'submitQuote',
+      role: deal.role,
+      company: deal.company,
+      shopId: deal.shopId,
+      facts,
+      detail: { quoteId, version, ...statement(input, kept, isSealed(deal.order, context.now())) },
+    });
+    await check(tx, context, order, input);
+
+    await write(tx, context, deal, { quoteId, version }, kept);
+    const { remarks, serviceAddress, lines } = input;
+    const ofLines = lines.flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]);
+    await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
+    const [view] = await together([
+      describeOrder(context, tx, order, deal),
+      tellBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),
+    ]);
+    return view;
+  });
+}
+
+/**
+ * What the chain of events keeps of a quote: its words, the hash that proves them later, and that of the rows which keep
+ * them (check-deals.ts). Sealed bids are there as a
+ * hash alone, so that nobody reads a price from the timeline before the bids are opened.
+ */
+function statement({ orderId: _, ...said }: Input, rows: Rows, sealed: boolean): Record<string, unknown> {
+  const kept = quoteHash(rows.version, rows.lines);
+  const sha256 = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  if (sealed) return { sealed, sha256, kept };
+  const { validUntil, currency, lines } = said;
+  return {
+    validUntil,
+    currency,
+    lines: lines.map(({ gradeNumber, quantity, unitPrice }) => ({ gradeNumber, quantity, unitPrice })),
+    sha256,
+    kept,
+  };
+}
+
+async function check(tx: Transaction, context: MemberContext, order: OrderRow, input: Input): Promise<void> {
+  const problems = {
+    ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
+    ...(await unknownMaterials(tx, order, input)),
+    ...quoteProblems(input, order, context.now()),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+async function unknownMaterials(tx: Transaction, asked: OrderRow, { lines }: Input): Promise<Problems> {
+  const others = lines.filter(({ materialId }) => materialId !== asked.materialId);
+  const ids = others.flatMap(({ materialId }) => materialId ?? []);
+  if (ids.length === 0) return {};
+  const known = await tx.select({ id: material.id }).from(material).where(inArray(material.id, ids));
+  const problems: Problems = {};
+  for (const [index, { materialId }] of lines.entries()) {
+    if (materialId && materialId !== asked.materialId && !known.some(({ id }) => id === materialId))
+      problems[`lines.${index}.materialId`] = m.field_chooseOne();
+  }
+  return problems;
+}
+
+type Rows = ReturnType<typeof rowsOf>;
+/** A quote as its rows keep it. */
+const rowsOf = (input: Input) => {
+  const { validUntil, currency, leadTimeDays, paymentTerm, packing, remarks, lines } = input;
+  return {
+    version: {
+      ...{ ...termColumns(input), validUntil: new Date(validUntil) },
+      ...{ currency, leadTimeDays, paymentTerm, packing, remarks },
+    },
+    lines: lines.map(({ materialId = null, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
+      ...{ materialId, gradeNumber, replacement, quantity, unitPrice, remark },
+    })),
+  };
+};
+
+async function write(
+  tx: Transaction,
+  { actor, now }: MemberContext,
+  { order, shopId, invitation: invited }: SuppliersDeal,
+  { quoteId, version }: { quoteId: string; version: number },
+  kept: Rows,
+): Promise<void> {
+  const latest = { latest: version, validUntil: kept.version.validUntil };
+  await together([
+    version > 1
+      ? tx.update(quote).set(latest).where(eq(quote.id, quoteId))
+      : tx.insert(quote).values({ id: quoteId, orderId: order.id, shopId, state: 'live', ...latest }),
+    tx.insert(quoteVersion).values({
+      quoteId,
+      version,
+      at: now(),
+      memberId: actor.id,
+      ...kept.version,
+    }),
+    tx
+      .insert(quoteLine)
+      .values(kept.lines.map((line, index) => ({ id: uuidv7(now()), quoteId, version, position: index + 1, ...line }))),
+    tx
+      .update(invitation)
+      .set({ state: 'quoted', pen: 'buyer', seenAt: invited.seenAt ?? now() })
+      .where(eq(invitation.id, invited.id)),
+  ]);
+}

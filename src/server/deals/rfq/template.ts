@@ -1,0 +1,152 @@
+import { and, eq } from 'drizzle-orm';
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
+import type { RfqTemplate } from '#api/deals/rfq.ts';
+import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
+import { trimZeros } from '#lib/decimal.ts';
+import { earliestToday } from '#api/deals/trade-rules.ts';
+import { loadDirectory, named, nameIn, type Directory } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { describeFiles } from '#server/platform/files/index.ts';
+import type { OrderRow } from '#server/deals/deal/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+
+type Source = { [Name in 'orderId' | 'offerId' | 'materialId' | 'shopId']?: string | undefined };
+type Fields = RfqTemplate['fields'];
+
+/** An RFQ form filled from an own earlier order, an offer, a material or for a shop; empty without one. Throws 404 for others'. */
+export async function rfqTemplate(context: MemberContext, source: Source): Promise<RfqTemplate> {
+  if (source.orderId !== undefined) return fromOrder(context, source.orderId);
+  if (source.offerId !== undefined) return fromOffer(context, source.offerId);
+  if (source.materialId !== undefined) return fromMaterial(context, source.materialId);
+  if (source.shopId !== undefined) return forShop(context, source.shopId);
+  return describe(context, {});
+}
+
+async function forShop(context: MemberContext, shopId: string): Promise<RfqTemplate> {
+  const { shops } = await loadDirectory(context);
+  if (shops.get(shopId)?.closedAt !== null) throw notFound();
+  return describe(context, { shopId });
+}
+
+async function fromMaterial(context: MemberContext, id: string): Promise<RfqTemplate> {
+  const found = await readMaterial(context, id);
+  if (!found) throw notFound();
+  return describe(context, { materialId: id, categoryId: found.categoryId, gradeNumber: found.grade });
+}
+
+async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplate> {
+  const [row] = isUuid(id) ? await context.db.select().from(offer).where(eq(offer.id, id)) : [];
+  if (!row || row.status === 'notListed') throw notFound();
+  // What is no longer on sale can still be asked for, of everybody.
+  if (row.status === 'removed') return fromMaterial(context, row.materialId);
+  const found = await readMaterial(context, row.materialId);
+  const directory = await loadDirectory(context);
+  const currencies: readonly string[] = tradeCurrencies;
+  const fields: Fields = {
+    offerId: row.id,
+    materialId: row.materialId,
+    categoryId: found?.categoryId,
+    shopId: row.shopId,
+    gradeNumber: found?.grade,
+    qualityClass: row.qualityClassCode,
+    quantity: trimZeros(row.moq),
+    ...(currencies.includes(row.currency) && { currency: row.currency }),
+    countryOfOrigin: row.countryOfOrigin,
+    tradeTerm: row.tradeTerm as TradeTermId,
+    ...portOf(directory, row),
+    packing: row.packingCode,
+    paymentTerm: row.paymentTermCode,
+    leadTimeDays: row.leadTimeDays,
+  };
+  const city = directory.cities.get(row.warehouseCityId);
+  return {
+    ...(await describe(context, fields)),
+    moq: row.moq,
+    referencePrice: { amount: row.price, currency: row.currency },
+    warehouseCity: city ? nameIn(context.locale, city) : null,
+  };
+}
+
+/** FOB names the port of shipment, CFR and CIF that of destination. */
+function portOf({ ports }: Directory, row: { tradeTerm: number; portId: string | null }): Fields {
+  const port = row.portId === null ? undefined : ports.get(row.portId);
+  const needs: readonly TradeTermField[] = tradeTerms.find(({ id }) => id === row.tradeTerm)?.needs ?? [];
+  if (port && needs.includes('destinationPort')) return { destinationPort: port.id, destinationCountry: port.country };
+  return port && needs.includes('departurePort') ? { departurePort: port.id } : {};
+}
+
+/** "Initiate RFQ again": everything but days that have passed, and how the bids were opened. */
+async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplate> {
+  const own = and(eq(tradeOrder.id, id), eq(tradeOrder.buyerId, context.actor.party));
+  const [order] = isUuid(id) ? await context.db.select().from(tradeOrder).where(own) : [];
+  if (!order) throw notFound();
+  const [still] = order.offerId ? await context.db.select().from(offer).where(eq(offer.id, order.offerId)) : [];
+  const onSale = still?.status === 'onSale' ? still : undefined;
+  const files = await describeFiles(context, order.attachmentIds);
+  return {
+    ...(await describe(context, { ...repeatedFields(context, order), offerId: onSale?.id })),
+    moq: onSale?.moq ?? null,
+    referencePrice: onSale ? { amount: onSale.price, currency: onSale.currency } : null,
+    attachments: order.attachmentIds.flatMap((fileId) => files.get(fileId) ?? []),
+  };
+}
+
+function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
+  const today = earliestToday(now());
+  const coming = (day: string) => (day < today ? undefined : day);
+  return {
+    repeats: order.id,
+    keptAttachments: order.attachmentIds,
+    materialId: order.materialId ?? undefined,
+    categoryId: order.categoryId ?? undefined,
+    shopId: order.shopId ?? undefined,
+    gradeNumber: order.gradeNumber,
+    qualityClass: order.qualityClass,
+    quantity: trimZeros(order.quantity),
+    targetPrice: order.targetPrice ? trimZeros(order.targetPrice) : undefined,
+    currency: order.currency,
+    countryOfOrigin: order.countryOfOrigin ?? undefined,
+    tradeTerm: order.tradeTerm,
+    ...Object.fromEntries(tradeTermFields.map((field) => [field, order[field] ?? undefined])),
+    shippingMethod: order.shippingMethod,
+    cabinetType: order.cabinetType ?? undefined,
+    packing: order.packing,
+    deliveryStart: coming(order.deliveryStart),
+    deliveryDeadline: coming(order.deliveryDeadline),
+    leadTimeDays: order.leadTimeDays ?? undefined,
+    paymentTerm: order.paymentTerm,
+    latestPayment: coming(order.latestPayment),
+    remarks: order.remarks,
+  };
+}
+
+/** The fields with what their ids mean. */
+async function describe(context: MemberContext, fields: Fields): Promise<RfqTemplate> {
+  const { locale } = context;
+  const directory = await loadDirectory(context);
+  const found = fields.materialId ? await readMaterial(context, fields.materialId) : undefined;
+  return {
+    fields,
+    material: found ? { id: found.id, name: found.grade } : null,
+    category: fields.categoryId ? named(locale, directory.categories, fields.categoryId) : null,
+    shop: fields.shopId
+      ? {
+          ...named(locale, directory.shops, fields.shopId),
+          company: directory.shops.get(fields.shopId)?.company ?? null,
+        }
+      : null,
+    moq: null,
+    referencePrice: null,
+    warehouseCity: null,
+    attachments: [],
+  };
+}
+
+async function readMaterial({ db }: MemberContext, materialId: string) {
+  const { id, grade, categoryId } = material;
+  const [row] = await db.select({ id, grade, categoryId }).from(material).where(eq(material.id, materialId));
+  return row;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addShipmentDocument } from '#api/deals/logistics.ts';
+import { m } from '#i18n/messages.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { shipment, shipmentDocument } from '#server/platform/db/schema/deals.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { storingOnce } from '#server/platform/files/index.ts';
+import { moveSubOrder } from '#server/deals/deal/index.ts';
+import { lockOwnShipment } from './own-shipment.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+type Input = z.output<typeof addShipmentDocument.input>;
+/** A shipment of forty containers has about as many papers. */
+const mostDocuments = 60;
+
+/** Adds a paper to an own shipment, with its hash in the chain of events; a certificate of analysis belongs to a lot, which may be a new one. */
+export function addDocument(context: MemberContext, input: Input): Promise<Record<string, never>> {
+  const { shipmentId, kind, lot } = input;
+  return storingOnce(context, addShipmentDocument, input, async (tx, store) => {
+    const { own, deal } = await lockOwnShipment(tx, context, shipmentId);
+    const file = context.files[0]!;
+    await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+      ...{ action: 'addDocument', role: 'supplier', company: deal.company },
+      detail: { shipment: own.position, kind, lot: lot ?? null, sha256: sha256(file.bytes) },
+    });
+    const directory = await loadDirectory({ ...context, db: tx });
+    const isCertificate = kind === 'COA';
+    const problems = {
+      ...(!directory.codes.get('document')?.has(kind) && { kind: m.field_chooseOne() }),
+      ...(isCertificate && !lot && { lot: m.field_required() }),
+      ...(!isCertificate && lot && { lot: m.logistics_lotOfCertificate() }),
+      ...((await tx.$count(shipmentDocument, eq(shipmentDocument.shipmentId, own.id))) >= mostDocuments && {
+        document: m.field_tooMany({ max: mostDocuments }),
+      }),
+    };
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const fileId = await store({ purpose: 'shipment', file });
+    await tx.insert(shipmentDocument).values({ shipmentId: own.id, fileId, kind });
+    if (lot) {
+      const others = own.lots.filter((one) => one.lot !== lot);
+      const lots = [...others, { lot, certificateId: fileId }];
+      await tx.update(shipment).set({ lots }).where(eq(shipment.id, own.id));
+    }
+    return {};
+  });
+}

@@ -1,0 +1,13 @@
+import { track, getShipments, ship, addTracking, addShipmentDocument } from '#api/deals/logistics.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { addDocument } from './documents.ts';
+import { shipmentsFor, trackShipments } from './queries.ts';
+import { shipGoods } from './ship.ts';
+import { addTrackingEvent } from './tracking.ts';
+
+export const logisticsRoutes = new Routes()
+  .answer(track, trackShipments)
+  .answerMember(getShipments, (context, { subOrderId }) => shipmentsFor(context, subOrderId))
+  .answerMember(ship, shipGoods)
+  .answerMember(addTracking, addTrackingEvent)
+  .answerMember(addShipmentDocument, addDocument);

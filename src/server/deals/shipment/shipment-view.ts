@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
+import { safeLine } from '#lib/readable-text.ts';
+import { namesAccount } from '#server/platform/text/bank-details.ts';
+import { codeName, loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/deals.ts';
+import { subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { describeFiles } from '#server/platform/files/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { placeById, placeByName } from './places.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+export type ShipmentRow = typeof shipment.$inferSelect;
+export type EventRow = typeof shipmentEvent.$inferSelect;
+type Look = Pick<Context, 'db' | 'cache' | 'locale' | 'now'>;
+
+const dayMilliseconds = 24 * 3600 * 1000;
+/** The goods are there, whichever of the two is reported. */
+export const arrivals: readonly string[] = ['ARRIVED', 'DELIVERED'];
+
+/** Shipments of a sub-order in the order in which they left. */
+export async function readShipments(db: Reader, context: Look, subOrderId: string): Promise<ShipmentView[]> {
+  const rows = await db
+    .select()
+    .from(shipment)
+    .where(eq(shipment.subOrderId, subOrderId))
+    .orderBy(asc(shipment.position));
+  return describeShipments(db, context, rows);
+}
+
+export async function describeShipments(
+  db: Reader,
+  context: Look,
+  rows: readonly ShipmentRow[],
+): Promise<ShipmentView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const directory = await loadDirectory(context);
+  const events = await db
+    .select()
+    .from(shipmentEvent)
+    .where(inArray(shipmentEvent.shipmentId, ids))
+    .orderBy(asc(shipmentEvent.at), asc(shipmentEvent.id));
+  const documents = await db
+    .select()
+    .from(shipmentDocument)
+    .where(inArray(shipmentDocument.shipmentId, ids))
+    .orderBy(desc(shipmentDocument.kind), asc(shipmentDocument.fileId));
+  const grades = await db
+    .select({ id: shipment.id, gradeNumber: subOrderLine.gradeNumber })
+    .from(shipment)
+    .innerJoin(
+      subOrderLine,
+      and(eq(subOrderLine.subOrderId, shipment.subOrderId), eq(subOrderLine.position, shipment.line)),
+    )
+    .where(inArray(shipment.id, ids));
+  const files = await describeFiles(
+    { db },
+    documents.map(({ fileId }) => fileId),
+  );
+  return rows.map((row) => {
+    // The certificate of a lot is shown with its lot.
+    const certificates = new Set(row.lots.map(({ certificateId }) => certificateId));
+    const own = currentEvents(events.filter(({ shipmentId }) => shipmentId === row.id));
+    return {
+      ...outline(context, directory, row),
+      gradeNumber: safeLine(grades.find(({ id }) => id === row.id)?.gradeNumber ?? '') || null,
+      ...promiseKept(row, own, context.now()),
+      events: own.map((event) => describeEvent(context, directory, event)),
+      lots: row.lots.map(({ lot, certificateId }) => ({
+        lot,
+        certificate: (certificateId && files.get(certificateId)) || null,
+      })),
+      bankWarning: namesAccount(
+        ...own.flatMap(({ remark, placeName }) => [remark, placeName]),
+        ...documents.filter(({ shipmentId }) => shipmentId === row.id).map(({ fileId }) => files.get(fileId)?.name),
+      ),
+      documents: documents
+        .filter(({ shipmentId, fileId }) => shipmentId === row.id && !certificates.has(fileId))
+        .flatMap(({ fileId, kind }) => {
+          const file = files.get(fileId);
+          const kindName = codeName(context.locale, directory, 'document', kind);
+          return file ? [{ ...file, kind, kindName }] : [];
+        }),
+    };
+  });
+}
+
+function outline(context: Look, directory: Directory, row: ShipmentRow) {
+  const port = (id: string) => placeById(context, directory, id) ?? placeByName(id);
+  return {
+    id: row.id,
+    position: row.position,
+    carrier: codeName(context.locale, directory, 'carrier', row.carrier),
+    transportDocument: row.transportDocument,
+    containers: row.containers,
+    quantity: row.quantity,
+    origin: port(row.originPort),
+    destination: port(row.destinationPort),
+    etd: row.etd,
+    eta: row.eta,
+  };
+}
+
+function describeEvent(context: Look, directory: Directory, row: EventRow): ShipmentEvent {
+  return {
+    id: row.id,
+    milestone: row.milestone,
+    name: codeName(context.locale, directory, 'milestone', row.milestone),
+    at: row.at.toISOString(),
+    expected: row.expected,
+    place:
+      (row.placeId && placeById(context, directory, row.placeId)) ||
+      (row.placeName ? placeByName(row.placeName) : null),
+    remark: row.remark,
+  };
+}
+
+/** Without expectations that have come true or were replaced by later ones. Transshipments happen at several places. */
+export function currentEvents(rows: readonly EventRow[]): EventRow[] {
+  const what = ({ milestone, placeId, placeName }: EventRow) =>
+    milestone === 'TRANSSHIP' ? `${milestone} ${placeId ?? placeName ?? ''}` : milestone;
+  return rows.filter((row) => {
+    if (!row.expected) return true;
+    return !rows.some(
+      (other) =>
+        other !== row &&
+        what(other) === what(row) &&
+        (!other.expected || isLater([other.recordedAt, other.id], [row.recordedAt, row.id])),
+    );
+  });
+}
+
+const isLater = ([at, id]: [Date, string], [otherAt, otherId]: [Date, string]): boolean =>
+  at > otherAt || (at.getTime() === otherAt.getTime() && id > otherId);
+
+/** Promised against actual: what has not happened is late as soon as its day is over. */
+function promiseKept({ eta }: ShipmentRow, events: readonly EventRow[], now: Date) {
+  const first = (isIt: (row: EventRow) => boolean) => events.find((row) => isIt(row))?.at ?? null;
+  const departedAt = first(({ milestone, expected }) => milestone === 'DEPARTED' && !expected);
+  const arrivedAt = first(({ milestone, expected }) => arrivals.includes(milestone) && !expected);
+  const expectedAt = first(({ milestone, expected }) => milestone === 'ARRIVED' && expected);
+  const estimate = expectedAt && (expectedAt > now ? expectedAt : now);
+  const counted = arrivedAt ?? estimate;
+  return {
+    departedAt: departedAt?.toISOString() ?? null,
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    daysLate: counted ? daysBetween(eta, counted.toISOString()) : null,
+  };
+}
+
+/** Calendar days (UTC). */
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMilliseconds);

@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addTracking, type ShipmentView } from '#api/deals/logistics.ts';
+import { m } from '#i18n/messages.ts';
+import { noteAccount } from '#server/platform/account-texts/index.ts';
+import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { shipment, shipmentEvent } from '#server/platform/db/schema/deals.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import {
+  goodsOf,
+  markArrived,
+  moveSubOrder,
+  readBalance,
+  tellBuyer,
+  type SubOrderRow,
+} from '#server/deals/deal/index.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { lockOwnShipment } from './own-shipment.ts';
+import { placeById } from './places.ts';
+import { arrivals, readShipments } from './shipment-view.ts';
+
+/** Milliseconds by which the clock of who writes may be ahead of ours: what happened just now is not in the future. */
+const clocksApart = 5 * 60_000;
+
+type Input = z.output<typeof addTracking.input>;
+/** What cannot have happened before the goods left. */
+const afterDeparture = ['TRANSSHIP', 'ARRIVED', 'DISCHARGED', 'CUSTOMS_IMP', 'GATE_OUT', 'DELIVERED', 'EMPTY_IN'];
+
+/**
+ * Adds what has happened to an own shipment, or is expected. When everything has been shipped and has arrived, the
+ * buyer is told and the days begin after which receipt counts as confirmed.
+ */
+export function addTrackingEvent(context: MemberContext, input: Input): Promise<{ shipments: ShipmentView[] }> {
+  return once(context, addTracking, input, async (tx) => {
+    const { own, deal } = await lockOwnShipment(tx, context, input.shipmentId);
+    const { milestone, expected, placeId = null, placeName = null, remark } = input;
+    const at = new Date(input.at);
+    const { order, subOrder } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
+      ...{ action: 'addTracking', role: 'supplier', company: deal.company },
+      detail: { shipment: own.position, milestone, at: at.toISOString(), expected, place: placeId ?? placeName },
+    });
+    const directory = await loadDirectory({ ...context, db: tx });
+    const problems = trackingProblems(context, directory, input, await departureOf(tx, own.id));
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+
+    const now = context.now();
+    await tx.insert(shipmentEvent).values({
+      ...{ id: uuidv7(now), shipmentId: own.id, milestone, at, expected },
+      ...{ placeId, placeName: placeId ? null : placeName || null, remark },
+      ...{ recordedAt: now, recordedBy: context.actor.id },
+    });
+    await noteAccount(tx, context, 'deal', order.id, placeName, remark);
+    const arrived = !expected && arrivals.includes(milestone) && (await hasAllArrived(tx, subOrder));
+    // The days of the buyer begin when we are told: an arrival in the past takes none of them away.
+    if (arrived && (await markArrived(tx, subOrder, now))) {
+      const goods = goodsOf({ ...order, quantity: subOrder.quantity });
+      await tellBuyer(tx, context, order, { kind: 'arrived', who: deal.company, number: subOrder.number, goods });
+    }
+    return { shipments: await readShipments(tx, context, subOrder.id) };
+  });
+}
+
+function trackingProblems(
+  context: MemberContext,
+  directory: Directory,
+  { milestone, expected, placeId, ...input }: Input,
+  departedAt: Date | undefined,
+): Record<string, string> {
+  const at = new Date(input.at);
+  const problems: Record<string, string> = {};
+  if (!directory.codes.get('milestone')?.has(milestone)) problems['milestone'] = m.field_chooseOne();
+  if (placeId && !placeById(context, directory, placeId)) problems['placeId'] = m.logistics_unknownPlace();
+  if (!expected && at.getTime() > context.now().getTime() + clocksApart) problems['at'] = m.logistics_notYet();
+  else if (!expected && departedAt && at < departedAt && afterDeparture.includes(milestone))
+    problems['at'] = m.logistics_beforeDeparture();
+  return problems;
+}
+
+async function departureOf(tx: Transaction, shipmentId: string): Promise<Date | undefined> {
+  const departed = and(
+    eq(shipmentEvent.shipmentId, shipmentId),
+    eq(shipmentEvent.milestone, 'DEPARTED'),
+    eq(shipmentEvent.expected, false),
+  );
+  const [row] = await tx.select({ at: shipmentEvent.at }).from(shipmentEvent).where(departed);
+  return row?.at;
+}
+
+async function hasAllArrived(tx: Transaction, row: SubOrderRow): Promise<boolean> {
+  const { fullyShipped } = await readBalance(tx, row);
+  if (!fullyShipped) return false;
+  const shipments = await tx.select({ id: shipment.id }).from(shipment).where(eq(shipment.subOrderId, row.id));
+  const arrived = await tx
+    .selectDistinct({ id: shipmentEvent.shipmentId })
+    .from(shipmentEvent)
+    .where(
+      and(
+        inArray(
+          shipmentEvent.shipmentId,
+          shipments.map(({ id }) => id),
+        ),
+        inArray(shipmentEvent.milestone, [...arrivals]),
+        eq(shipmentEvent.expected, false),
+      ),
+    );
+  return arrived.length === shipments.length;
+}

@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { AccountEnd } from '#server/platform/context.ts';
+import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
+import { lockMails, removeUnheld } from './copies.ts';
+
+/** Within what one statement takes. */
+const atOnce = 5_000;
+
+/** Of an account that ends its own copies go; those of the others stay, with the attachments. */
+export const mailEnd: AccountEnd = {
+  ended: async (tx, { storage }, memberId) => {
+    const own = eq(mailCopy.ownerId, memberId);
+    const held = await tx.select({ id: mailCopy.mailId }).from(mailCopy).where(own);
+    const ids = [...new Set(held.map(({ id }) => id))];
+    await tx.delete(mailNotice).where(eq(mailNotice.ownerId, memberId));
+    const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
+      ids.slice(part * atOnce, (part + 1) * atOnce),
+    );
+    for (const part of parts) await lockMails(tx, part);
+    await tx.delete(mailCopy).where(own);
+    for (const part of parts) for (const fileId of await removeUnheld(tx, part)) await storage.remove(fileId);
+  },
+};
+
+/** The mails that a member holds, for the member's own file of everything. */
+export const ownMails = (db: Pick<NodePgDatabase, 'select'>, memberId: string) =>
+  db
+    .select({
+      id: mail.id,
+      threadId: mail.threadId,
+      box: mailCopy.box,
+      senderId: mail.senderId,
+      receiverIds: mail.receiverIds,
+      shopId: mail.shopId,
+      offerId: mail.offerId,
+      subject: mail.subject,
+      content: mail.content,
+      template: mail.template,
+      data: mail.data,
+      attachmentIds: mail.attachmentIds,
+      sentAt: mailCopy.sentAt,
+      read: mailCopy.read,
+      deletedAt: mailCopy.deletedAt,
+    })
+    .from(mailCopy)
+    .innerJoin(mail, eq(mail.id, mailCopy.mailId))
+    .where(eq(mailCopy.ownerId, memberId))
+    .orderBy(asc(mailCopy.sentAt), asc(mail.id));

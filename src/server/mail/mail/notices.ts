@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { mailLimits } from '#api/mail/mail-choices.ts';
+import { defaultLocale, isLocale } from '#i18n/locales.ts';
+import { withLocale } from '#i18n/server.ts';
+import { namesAccount } from '#server/platform/text/bank-details.ts';
+import type { Services } from '#server/platform/context.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
+import { queueEmail } from '#server/platform/mailer/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { correspondentOf, sidesOfMembers } from './sides.ts';
+import { extractOf } from './words.ts';
+
+type Time = Pick<Services, 'now'>;
+
+/** Who was told before that is told again. */
+const quietUntil = ({ now }: Time): Date => new Date(now().getTime() - mailLimits.noticeMinutes * 60_000);
+
+/**
+ * Tells a receiver by e-mail of a mail, in the transaction that sends it: at most once in a while for each conversation.
+ * What comes in between waits for `sendWaitingNotices`.
+ */
+export async function tellOfMail(tx: Transaction, context: Time, receiverId: string, mailId: string): Promise<void> {
+  const threadId = tx.select({ id: mail.threadId }).from(mail).where(eq(mail.id, mailId));
+  const isQuiet = sql`${mailNotice.noticedAt} > ${quietUntil(context).toISOString()}::timestamptz`;
+  const noticedAt = context.now();
+  const [notice] = await tx
+    .insert(mailNotice)
+    .values({ ownerId: receiverId, threadId: sql`(${threadId})`, noticedAt, waiting: false })
+    .onConflictDoUpdate({
+      target: [mailNotice.ownerId, mailNotice.threadId],
+      set: {
+        noticedAt: sql`case when ${isQuiet} then ${mailNotice.noticedAt} else excluded.noticed_at end`,
+        waiting: isQuiet,
+      },
+    })
+    .returning({ waiting: mailNotice.waiting });
+  if (!notice!.waiting) await queueNotice(tx, context, receiverId, mailId);
+}
+
+/**
+ * Sends the notices that waited long enough, where something of the conversation is still unread. Any number of processes
+ * may do this at once; each notice goes out once. Gives how many did.
+ */
+export async function sendWaitingNotices(services: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const { db } = services;
+  let sent = 0;
+  for (let more = true; more;) {
+    const outcome = await db.transaction((tx) => sendNextNotice(tx, services));
+    more = outcome !== null;
+    if (outcome) sent += 1;
+  }
+  return sent;
+}
+
+/** Whether a notice went out; null: none waits any more. */
+async function sendNextNotice(tx: Transaction, context: Time): Promise<boolean | null> {
+  const [due] = await tx
+    .select()
+    .from(mailNotice)
+    .where(and(eq(mailNotice.waiting, true), lte(mailNotice.noticedAt, quietUntil(context))))
+    .orderBy(asc(mailNotice.noticedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!due) return null;
+  const { ownerId, threadId } = due;
+  const [unread] = await tx
+    .select({ id: mail.id })
+    .from(mail)
+    .innerJoin(mailCopy, and(eq(mailCopy.mailId, mail.id), eq(mailCopy.ownerId, ownerId)))
+    .where(
+      and(eq(mail.threadId, threadId), eq(mailCopy.box, 'inbox'), eq(mailCopy.read, false), isNull(mailCopy.deletedAt)),
+    )
+    .orderBy(desc(mail.sentAt), desc(mail.id))
+    .limit(1);
+  await tx
+    .update(mailNotice)
+    .set({ waiting: false, ...(unread && { noticedAt: context.now() }) })
+    .where(and(eq(mailNotice.ownerId, ownerId), eq(mailNotice.threadId, threadId)));
+  return unread ? queueNotice(tx, context, ownerId, unread.id) : false;
+}
+
+/** False: there is nobody to tell any more. */
+async function queueNotice(tx: Transaction, context: Time, receiverId: string, mailId: string): Promise<boolean> {
+  const [receiver] = await tx
+    .select({ email: member.email, locale: member.locale })
+    .from(member)
+    .where(and(eq(member.id, receiverId), isNull(member.closedAt)));
+  const [sent] = await tx.select().from(mail).where(eq(mail.id, mailId));
+  if (!receiver || !sent?.senderId) return false;
+  const side = (await sidesOfMembers(tx, [sent.senderId])).get(sent.senderId)!;
+  const locale = isLocale(receiver.locale) ? receiver.locale : defaultLocale;
+  const { name, detail, kind } = withLocale(locale, () => correspondentOf(side, locale));
+  const said = kind === 'shop' ? side.company : detail;
+  const sender = said && said !== name ? `${name} (${said})` : name;
+  const data = {
+    mailId,
+    sender,
+    subject: sent.subject,
+    words: extractOf(sent.content),
+    ...(namesAccount(sent.content) && { bank: 'yes' }),
+  };
+  await queueEmail(tx, context, { to: receiver.email, locale, template: 'newMail', data });
+  return true;
+}

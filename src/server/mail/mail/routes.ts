@@ -1,0 +1,34 @@
+import {
+  deleteHistoryMailByIds,
+  deleteMailById,
+  deleteMailByIds,
+  getCorrespondents,
+  getMailById,
+  getUnreadMail,
+  getWebMailByPage,
+  getWebMailHistoryByPage,
+  receiveMail,
+  restoreMail,
+  sendMail,
+  sendMailByShop,
+} from '#api/mail/mail.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { countUnread, deletedPage, mailPage } from './boxes.ts';
+import { deleteMails, markRead, purgeMails, restoreMails } from './copies.ts';
+import { correspondents } from './correspondents.ts';
+import { mailDetail } from './one-mail.ts';
+import { send, sendByShop } from './send.ts';
+
+export const mailRoutes = new Routes()
+  .answerMember(getWebMailByPage, (context, query) => mailPage(context, query))
+  .answerMember(getWebMailHistoryByPage, (context, query) => deletedPage(context, query))
+  .answerMember(getMailById, (context, { id }) => mailDetail(context, id))
+  .answerMember(receiveMail, (context, { ids, read }) => markRead(context, ids, read))
+  .answerMember(sendMail, (context, input) => send(context, input))
+  .answerMember(sendMailByShop, (context, input) => sendByShop(context, input))
+  .answerMember(getCorrespondents, (context, { keyword }) => correspondents(context, keyword))
+  .answerMember(deleteMailById, (context, { id }) => deleteMails(context, [id]))
+  .answerMember(deleteMailByIds, (context, { ids }) => deleteMails(context, ids))
+  .answerMember(restoreMail, (context, { ids }) => restoreMails(context, ids))
+  .answerMember(deleteHistoryMailByIds, (context, { ids }) => purgeMails(context, ids))
+  .answerMember(getUnreadMail, async ({ db, actor }) => ({ unread: await countUnread(db, actor.id) }));

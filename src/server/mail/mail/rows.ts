@@ -1,0 +1,96 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Correspondent, MailRow } from '#api/mail/mail.ts';
+import type { Context } from '#server/platform/context.ts';
+import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
+import { correspondentOf, marketplace, sidesOfMembers, sidesOfShops, type Side } from './sides.ts';
+import { extractOf, wordsOf } from './words.ts';
+
+/** As much of a text as its first words are taken from. */
+const headLength = 300;
+
+const rowColumns = {
+  id: mail.id,
+  threadId: mail.threadId,
+  senderId: mail.senderId,
+  receiverIds: mail.receiverIds,
+  shopId: mail.shopId,
+  subject: mail.subject,
+  content: sql<string>`left(${mail.content}, ${sql.raw(String(headLength))})`,
+  template: mail.template,
+  data: mail.data,
+  attachments: sql<number>`cardinality(${mail.attachmentIds})`,
+  box: mailCopy.box,
+  sentAt: mailCopy.sentAt,
+  read: mailCopy.read,
+  deletedAt: mailCopy.deletedAt,
+};
+
+/** Copies with what lists show of their mails. */
+export const selectRows = (db: Pick<NodePgDatabase, 'select'>, where: SQL | undefined) =>
+  db.select(rowColumns).from(mailCopy).innerJoin(mail, eq(mail.id, mailCopy.mailId)).where(where);
+export type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+type Look = Pick<Context, 'locale' | 'config'> & { db: Pick<NodePgDatabase, 'select'> };
+type Sided = Pick<Row, 'box' | 'senderId' | 'receiverIds' | 'shopId'>;
+export type Sides = {
+  sender: (mail: Sided) => Correspondent;
+  receivers: (mail: Sided) => Correspondent[];
+  /** The others than the owner who can be written to. */
+  answerTo: (mail: Sided, ownerId: string) => Correspondent[];
+};
+
+/** Puts names to the two sides of mails. */
+export async function loadSides({ db, locale }: Look, mails: readonly Sided[]): Promise<Sides> {
+  const members = await sidesOfMembers(
+    db,
+    mails.flatMap(({ senderId, receiverIds }) => (senderId ? [senderId, ...receiverIds] : receiverIds)),
+  );
+  const shops = await sidesOfShops(
+    db,
+    mails.flatMap(({ shopId }) => shopId ?? []),
+  );
+  /** Who wrote for a shop and does not work for it any more is not asked for its business. */
+  const writer = ({ senderId, receiverIds, shopId }: Sided): Side | undefined => {
+    const side = members.get(senderId ?? '');
+    const asked = shopId === null ? undefined : shops.get(shopId);
+    const isForShop = asked?.party && !receiverIds.includes(asked.party);
+    return isForShop && side && side.shop === null ? asked : side;
+  };
+  const receivers = ({ receiverIds, shopId }: Sided): Side[] =>
+    receiverIds.length > 0 || shopId === null
+      ? receiverIds.flatMap((id) => members.get(id) ?? [])
+      : // What went to a shop of the demo that nobody owns.
+        [shops.get(shopId)].flatMap((side) => side ?? []);
+  return {
+    sender: ({ senderId }) => (senderId ? correspondentOf(members.get(senderId)!, locale) : marketplace()),
+    receivers: (mail) => receivers(mail).map((side) => correspondentOf(side, locale)),
+    answerTo: (mail, ownerId) => {
+      // What a colleague sent for the shop is one's own, too.
+      const others = mail.box === 'outbox' ? receivers(mail) : [writer(mail)];
+      return others.flatMap((side) => (side?.here && side.memberId !== ownerId ? correspondentOf(side, locale) : []));
+    },
+  };
+}
+
+/** Mails as lists show them, with the names and the notices in the reader's language. */
+export async function describeRows(look: Look, rows: readonly Row[]): Promise<MailRow[]> {
+  const sides = await loadSides(look, rows);
+  return rows.map((row) => {
+    const { subject, content } = wordsOf(row, look.locale, look.config);
+    return {
+      id: row.id,
+      threadId: row.threadId,
+      box: row.box,
+      sender: sides.sender(row),
+      // A notice has one reader, who needs not be told who that is.
+      receivers: row.senderId === null ? [] : sides.receivers(row),
+      subject,
+      extract: extractOf(content),
+      sentAt: row.sentAt.toISOString(),
+      read: row.read,
+      attachments: row.attachments,
+      deletedAt: row.deletedAt?.toISOString() ?? null,
+    };
+  });
+}

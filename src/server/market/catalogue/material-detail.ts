@@ -1,0 +1,197 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/market/goods.ts';
+import type { MaterialDetail } from '#api/market/material.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { round } from '#lib/decimal.ts';
+import type { Context, Services } from '#server/platform/context.ts';
+import { category, chemical, material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { loadConditions, type Conditions } from './conditions.ts';
+import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
+import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
+import { gradeIn, loadMaterials, type Material } from './materials.ts';
+import { onSale } from './offer-conditions.ts';
+import { readOffers } from './offer-rows.ts';
+import { categoryRef, manufacturerRef, summarise } from './offer-summary.ts';
+import { offersByMaterial } from './offer-totals.ts';
+
+const mostOffers = 20;
+const mostRelatives = 8;
+
+/** One material with everything known of it, its cheapest offers and its relatives. Throws 404 for an unknown id. */
+export async function materialDetail(context: Context, id: string): Promise<MaterialDetail> {
+  const [[core], offers, relatives] = await Promise.all([
+    materialCores(context, [id]),
+    cheapestOffers(context, id),
+    relativesOf(context, id),
+  ]);
+  if (!core) throw notFound();
+  return { ...core, offers, relatives };
+}
+
+async function cheapestOffers(context: Context, materialId: string): Promise<OfferSummary[]> {
+  const cheapest = await context.db
+    .select({ id: offer.id })
+    .from(offer)
+    .where(sql`${onSale} and ${offer.materialId} = ${materialId}`)
+    .orderBy(offer.priceUsd, offer.id)
+    .limit(mostOffers);
+  return summarise(
+    context,
+    await readOffers(
+      context,
+      cheapest.map((row) => row.id),
+    ),
+  );
+}
+
+/** Materials of the same category and process level, those with most offers first. */
+async function relativesOf(context: Context, id: string): Promise<MaterialDetail['relatives']> {
+  const [directory, materials, offers] = await Promise.all([
+    loadDirectory(context),
+    loadMaterials(context),
+    offersByMaterial(context),
+  ]);
+  const own = materials.get(id);
+  if (!own) return [];
+  return [...materials.values()]
+    .filter(
+      (other) => other.id !== id && other.categoryId === own.categoryId && other.processLevelId === own.processLevelId,
+    )
+    .map((other) => ({
+      id: other.id,
+      grade: gradeIn(context.locale, other),
+      manufacturer: manufacturerRef(context.locale, directory, other.manufacturerId),
+      offerCount: offers.get(other.id) ?? 0,
+    }))
+    .sort((a, b) => b.offerCount - a.offerCount)
+    .slice(0, mostRelatives);
+}
+
+/** Materials with every figure, in the order asked; unknown ids are left out. */
+export async function materialCores(context: Context, ids: readonly string[]): Promise<MaterialCore[]> {
+  const [directory, materials, offers, conditions] = await Promise.all([
+    loadDirectory(context),
+    loadMaterials(context),
+    offersByMaterial(context),
+    loadConditions(context),
+  ]);
+  const known = ids.flatMap((id) => materials.get(id) ?? []);
+  if (known.length === 0) return [];
+  const knownIds = known.map(({ id }) => id);
+  const [texts, figures, skeletons, prices] = await Promise.all([
+    readTexts(context, knownIds),
+    readFigures(context, knownIds),
+    readSkeletons(
+      context,
+      known.flatMap(({ categoryPath }) => categoryPath),
+    ),
+    lowestPrices(context, knownIds),
+  ]);
+  const { locale } = context;
+  return known.flatMap((material): MaterialCore[] => {
+    const text = texts.get(material.id);
+    if (!text) return [];
+    const leafFirst = material.categoryPath.toReversed();
+    const nearest = <Value>(of: (categoryId: string) => Value | null | undefined) =>
+      leafFirst.map(of).find((value) => value !== null && value !== undefined) ?? null;
+    const maker = directory.manufacturers.get(material.manufacturerId);
+    return [
+      {
+        ...materialBase(context, directory, material),
+        applications: locale === 'zh-CN' ? text.applicationsZh : text.applicationsEn,
+        offerCount: offers.get(material.id) ?? 0,
+        priceFrom: prices.get(material.id) ?? null,
+        categoryPath: material.categoryPath.map((id) => named(locale, directory.categories, id)),
+        manufacturerPlace: placeOf(locale, directory, maker),
+        brands: maker?.brands ?? [],
+        hsCode: text.chemical?.hsCode ?? nearest((id) => directory.categories.get(id)?.hsCode),
+        formula: text.chemical?.formula ?? null,
+        unNumber: text.chemical?.unNumber ?? directory.categories.get(material.categoryId)?.unNumber ?? null,
+        hazardClass: text.chemical?.hazardClass ?? null,
+        packingGroup: text.chemical?.packingGroup ?? null,
+        skeleton: text.chemical?.skeleton ?? nearest((id) => skeletons.get(id)),
+        properties: propertyDetails(context, directory, conditions, material, figures.get(material.id) ?? []),
+        updatedAt: text.updatedAt.toISOString(),
+      },
+    ];
+  });
+}
+
+/** What lists and details of materials have in common. */
+export function materialBase({ locale }: Pick<Context, 'locale'>, directory: Directory, material: Material) {
+  const { id, kind, casNumber, form, color } = material;
+  return {
+    id,
+    grade: gradeIn(locale, material),
+    kind,
+    category: categoryRef(locale, directory, material.categoryId),
+    manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
+    processLevel: material.processLevelId ? named(locale, directory.processLevels, material.processLevelId) : null,
+    casNumber,
+    swatch: { form, color },
+  };
+}
+
+async function readTexts({ db }: Context, ids: string[]) {
+  const { id, applicationsEn, applicationsZh, updatedAt } = material;
+  const rows = await db
+    .select({ id, applicationsEn, applicationsZh, updatedAt, chemical: getTableColumns(chemical) })
+    .from(material)
+    .leftJoin(chemical, eq(chemical.id, material.chemicalId))
+    .where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readSkeletons({ db }: Context, ids: string[]): Promise<Map<string, string | null>> {
+  const { id, skeleton } = category;
+  const rows = await db.select({ id, skeleton }).from(category).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.skeleton]));
+}
+
+/** Lowest price on sale, USD per tonne, by material. */
+export async function lowestPrices({ db }: Pick<Services, 'db'>, materialIds: readonly string[]) {
+  const { rows } = await db.execute<{ id: string; price: string | null }>(sql`
+    select id, (select min(${offer.priceUsd}) from ${offer} where ${onSale} and ${offer.materialId} = asked.id) as price
+    from unnest(${sql.param(materialIds)}::text[]) as asked (id)`);
+  return new Map(
+    rows.map(({ id, price }) => [id, price === null ? null : { amount: round(price, 2), currency: 'USD' }]),
+  );
+}
+
+/** Every figure in the order of the property table, the resin's standard condition before others. */
+function propertyDetails(
+  { locale }: Context,
+  directory: Directory,
+  conditions: Conditions,
+  material: Material,
+  figures: Figure[],
+): PropertyDetail[] {
+  return [...directory.properties.values()].flatMap(({ id, groupId, iso, astm, gb }) => {
+    const group = directory.propertyGroups.get(groupId);
+    return standardFirst(id, figures, material, conditions).flatMap((figure) => {
+      const value = propertyValue(locale, directory, figure);
+      const range = figure.value === null ? undefined : conditions.range(material.resin, id, figure.condition);
+      return value
+        ? [
+            {
+              ...value,
+              group: { id: groupId, name: group ? nameIn(locale, group) : groupId },
+              ...{ iso, astm, gb },
+              range: range ? { from: range.from, to: range.to } : null,
+            },
+          ]
+        : [];
+    });
+  });
+}
+
+/** In the reader's language: cities of makers are known by their English names alone. */
+function placeOf(
+  locale: Locale,
+  { countries }: Directory,
+  maker: { city: string; nation: string } | undefined,
+): string {
+  if (!maker) return '';
+  return locale === 'en-US' && maker.city ? maker.city : named(locale, countries, maker.nation).name;
+}

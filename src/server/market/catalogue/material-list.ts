@@ -1,0 +1,96 @@
+import { inArray } from 'drizzle-orm';
+import type { MaterialSummary } from '#api/market/goods.ts';
+import type { MaterialPage } from '#api/market/material.ts';
+import { localised, type Context } from '#server/platform/context.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { loadDirectory, nameFrom, nameIn, type Directory } from './directory.ts';
+import { facetValues } from './facet-values.ts';
+import { loadConditions } from './conditions.ts';
+import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
+import { lowestPrices, materialBase } from './material-detail.ts';
+import { searchMaterials, type MaterialQueryInput, type MaterialSearch } from './material-search.ts';
+import type { Material } from './materials.ts';
+import { offersByMaterial } from './offer-totals.ts';
+import { tradeOrder } from './property-order.ts';
+
+/** Columns when none are chosen: the trade's first ones, as far as a good part of the materials has figures for them. */
+const usualColumns = 6;
+const leastShare = 0.25;
+
+/** A page of materials with the chosen property columns. Unknown ids find nothing, unknown columns are left out. */
+export async function listMaterials(context: Context, query: MaterialQueryInput): Promise<MaterialPage> {
+  const { pageNo, pageSize } = query;
+  const { locale } = context;
+  const [found, directory] = await Promise.all([searchMaterials(context, query), loadDirectory(context)]);
+  const columns = (query.columns ?? columnsFor(found)).flatMap((id) => directory.properties.get(id) ?? []);
+  const page = found.materials.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const name = nameFrom(locale);
+  return {
+    list: await summaries(
+      context,
+      directory,
+      page,
+      columns.map(({ id }) => id),
+    ),
+    total: found.materials.length,
+    pageNo,
+    pageSize,
+    columns: columns.map((property) => describe(context, property)),
+    availableProperties: [...directory.properties.values()].flatMap((property) => {
+      const availability = found.available.get(property.id);
+      return availability ? [{ ...describe(context, property), ...availability }] : [];
+    }),
+    facets: {
+      category: facetValues(found.facets.category, undefined, name(directory.categories)),
+      manufacturer: facetValues(found.facets.manufacturer, query.manufacturerId, name(directory.manufacturers)),
+      processLevel: facetValues(found.facets.processLevel, query.processLevelId, name(directory.processLevels)),
+    },
+    sort: found.sort,
+    correction: found.correction,
+  };
+}
+
+function columnsFor({ available, materials }: MaterialSearch): string[] {
+  const isCommon = (id: string) => (available.get(id)?.count ?? 0) >= materials.length * leastShare;
+  return tradeOrder.filter((id) => available.has(id) && isCommon(id)).slice(0, usualColumns);
+}
+
+type Property = NonNullable<ReturnType<Directory['properties']['get']>>;
+const describe = ({ locale }: Context, property: Property) => ({
+  id: property.id,
+  name: nameIn(locale, property),
+  symbol: property.symbol,
+  unit: property.unit,
+});
+
+async function summaries(
+  context: Context,
+  directory: Directory,
+  materials: Material[],
+  columns: string[],
+): Promise<MaterialSummary[]> {
+  const ids = materials.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [figures, conditions, applications, prices, offers] = await Promise.all([
+    columns.length === 0 ? new Map<string, Figure[]>() : readFigures(context, ids, columns),
+    loadConditions(context),
+    readApplications(context, ids),
+    lowestPrices(context, ids),
+    offersByMaterial(context),
+  ]);
+  return materials.map((one) => ({
+    ...materialBase(context, directory, one),
+    applications: applications.get(one.id) ?? '',
+    properties: columns
+      .flatMap((id) => standardFirst(id, figures.get(one.id) ?? [], one, conditions))
+      .flatMap((figure) => propertyValue(context.locale, directory, figure) ?? []),
+    offerCount: offers.get(one.id) ?? 0,
+    priceFrom: prices.get(one.id) ?? null,
+  }));
+}
+
+async function readApplications({ db, locale }: Context, ids: string[]): Promise<Map<string, string>> {
+  const text = localised(locale, material.applicationsEn, material.applicationsZh);
+  const rows = await db.select({ id: material.id, text }).from(material).where(inArray(material.id, ids));
+  return new Map(rows.map((row) => [row.id, row.text]));
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { materialQuery, MaterialSort } from '#api/market/material.ts';
+import type { Services } from '#server/platform/context.ts';
+import { loadConditions } from './conditions.ts';
+import { compareRelevance, findMaterials, type Found } from './keyword.ts';
+import { loadMaterials, type Material } from './materials.ts';
+import { offersByMaterial } from './offer-totals.ts';
+import { availableProperties, materialsWithin, type Availability } from './property-filter.ts';
+import { recently } from './recent.ts';
+
+export type MaterialQueryInput = z.output<typeof materialQuery>;
+
+export type MaterialSearch = {
+  /** In the order asked for. */
+  materials: Material[];
+  sort: MaterialSort;
+  correction: Found['correction'];
+  /** Materials by value, each facet counted without its own filter; category: children of the chosen one. */
+  facets: Record<'category' | 'manufacturer' | 'processLevel', Map<string, number>>;
+  /** Properties of the found materials; one that is filtered by is counted without its own filter. */
+  available: Map<string, Availability>;
+};
+
+type Look = Pick<Services, 'db' | 'cache'>;
+const kept = { scopes: ['materials', 'offers'], limit: 100 } as const;
+
+/** All materials that a query finds, before paging. */
+export function searchMaterials(look: Look, query: MaterialQueryInput): Promise<MaterialSearch> {
+  const { keyword, categoryId, manufacturerId, processLevelId, properties, sort } = query;
+  const key = JSON.stringify([keyword, categoryId, manufacturerId, processLevelId, properties, sort]);
+  return recently(look, 'catalogue/material-searches', key, kept, () => search(look, query));
+}
+
+async function search(look: Look, query: MaterialQueryInput): Promise<MaterialSearch> {
+  const { keyword, categoryId, manufacturerId, processLevelId, properties: wishes = [] } = query;
+  const [all, conditions, offers, found] = await Promise.all([
+    loadMaterials(look),
+    loadConditions(look),
+    offersByMaterial(look),
+    keyword ? findMaterials(look, keyword) : null,
+  ]);
+  const within = await Promise.all(wishes.map((wish) => materialsWithin(look, wish, all, conditions)));
+
+  const facets: MaterialSearch['facets'] = { category: new Map(), manufacturer: new Map(), processLevel: new Map() };
+  const materials: Material[] = [];
+  /** For each wish the materials that fail nothing but this wish. */
+  const besides: string[][] = wishes.map(() => []);
+  for (const material of all.values()) {
+    const level = categoryId === undefined ? 0 : material.categoryPath.indexOf(categoryId) + 1;
+    if ((found && !found.materials.has(material.id)) || (categoryId !== undefined && level === 0)) continue;
+    const makerPasses = !manufacturerId?.length || manufacturerId.includes(material.manufacturerId);
+    const processPasses = !processLevelId?.length || processLevelId.includes(material.processLevelId ?? '');
+    const failed = within.flatMap((ids, index) => (ids.has(material.id) ? [] : [index]));
+    if (makerPasses && processPasses && failed.length === 1) besides[failed[0]!]!.push(material.id);
+    if (failed.length > 0) continue;
+    if (processPasses) add(facets.manufacturer, material.manufacturerId);
+    if (makerPasses && material.processLevelId) add(facets.processLevel, material.processLevelId);
+    if (!makerPasses || !processPasses) continue;
+    if (material.categoryPath[level] !== undefined) add(facets.category, material.categoryPath[level]);
+    materials.push(material);
+  }
+
+  const ids = materials.map(({ id }) => id);
+  const available = await availableProperties(look, ids.length === all.size ? null : ids, wishes, conditions);
+  await Promise.all(
+    wishes.map(async ({ id }, index) => {
+      const own = await availableProperties(look, [...ids, ...besides[index]!], wishes, conditions, id);
+      for (const [property, availability] of own) available.set(property, availability);
+    }),
+  );
+  const wanted = query.sort ?? 'relevance';
+  const sort = wanted === 'relevance' && !found ? 'offers' : wanted;
+  return {
+    materials: sorted(materials, sort, offers, found),
+    sort,
+    correction: found?.correction ?? null,
+    facets,
+    available,
+  };
+}
+
+/** `materials` come sorted by grade, and stay so where the order asked for makes no difference. */
+function sorted(
+  materials: Material[],
+  sort: MaterialSort,
+  offers: ReadonlyMap<string, number>,
+  found: Found | null,
+): Material[] {
+  const byOffers = (a: Material, b: Material) => (offers.get(b.id) ?? 0) - (offers.get(a.id) ?? 0);
+  if (sort === 'grade') return materials;
+  if (sort === 'offers' || !found) return materials.toSorted(byOffers);
+  return materials.toSorted((a, b) => compareRelevance(found.materials, a.id, b.id) || byOffers(a, b));
+}
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,10 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+
+/** Written out, not a parameter: the planner must see that the partial indexes apply. */
+export const onSale = sql`${offer.status} = 'onSale'`;
+
+/** `column` is one of the values, however many: one parameter, and an equality (which keeps an index's order) for one. */
+export function isOneOf(column: AnyColumn, values: readonly (string | number)[]): SQL {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${sql.param(values)})`;
+}

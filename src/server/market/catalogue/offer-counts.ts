@@ -1,0 +1,29 @@
+import type { Services } from '#server/platform/context.ts';
+import { countOffers, type CubeFilter, type OfferCount } from './offer-count.ts';
+import type { OfferCube } from './offer-cube.ts';
+import { loadCube, loadCubeOfShop, loadPricedCube } from './offer-cubes.ts';
+import type { OfferFilter } from './offer-filter.ts';
+import { Recent } from './recent.ts';
+
+type Look = Pick<Services, 'db' | 'cache'>;
+
+/** Counts live and end with the cube that they were made from. */
+const counts = new WeakMap<OfferCube, Recent<OfferCount>>();
+const keptCounts = 200;
+
+/** How many offers pass, by material and with all facets. */
+export async function countMatching(look: Look, { key, shopId, counted }: OfferFilter): Promise<OfferCount> {
+  const cube = await (shopId ? loadCubeOfShop(look, shopId) : counted.price ? loadPricedCube(look) : loadCube(look));
+  return count(cube, key, counted);
+}
+
+/** Everything that is on sale, counted without any filter. */
+export async function countAll(look: Look): Promise<OfferCount> {
+  return count(await loadCube(look), '', {});
+}
+
+function count(cube: OfferCube, key: string, filter: CubeFilter): OfferCount {
+  const known = counts.get(cube) ?? new Recent(keptCounts);
+  counts.set(cube, known);
+  return known.get(key, () => countOffers(cube, filter));
+}

@@ -1,0 +1,88 @@
+import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { Services } from '#server/platform/context.ts';
+import { offer, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { largeLookUp } from './large-look-up.ts';
+import { loadMaterials } from './materials.ts';
+import { isOneOf, onSale } from './offer-conditions.ts';
+import { CubeBuilder, type Cell, type OfferCube } from './offer-cube.ts';
+import { recently } from './recent.ts';
+
+type Look = Pick<Services, 'db' | 'cache'>;
+
+const scopes = ['offers', 'materials'] as const;
+/** Materials read at a time, so that a million offers do not keep other requests waiting. */
+const batch = 100;
+
+/** Cells that are read in about a tenth of a second. */
+const manyCells = 20_000;
+
+const isLarge = ({ city }: OfferCube) => city.length > manyCells;
+
+/** All offers on sale, counted. The tally is kept by a trigger: its size hardly depends on the number of offers. */
+export function loadCube(look: Look): Promise<OfferCube> {
+  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, offers } = offerTally;
+  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, offers]);
+  const load = () =>
+    readCube(look, (ids) =>
+      look.db.select({ materialId, cells }).from(offerTally).where(isOneOf(materialId, ids)).groupBy(materialId),
+    );
+  return largeLookUp(look.cache, { key: 'catalogue/cube', scopes, load, isLarge });
+}
+
+/** Each offer with its price, which the tally does not know; read when somebody asks for a price range. */
+export function loadPricedCube(look: Look): Promise<OfferCube> {
+  const load = () => readCube(look, (ids) => pricedCells(look, isOneOf(offer.materialId, ids)));
+  return largeLookUp(look.cache, { key: 'catalogue/priced-cube', scopes, load, isLarge });
+}
+
+/** Each offer of a shop with its price. */
+export function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
+  return recently(look, 'catalogue/cubes-of-shops', shopId, { scopes, limit: 500, seconds: 600 }, () =>
+    readCube(look, () => pricedCells(look, sql`${offer.shopId} = ${shopId}`), Infinity),
+  );
+}
+
+type PackedCells = { materialId: string; cells: string };
+
+function pricedCells({ db }: Look, condition: SQL): PromiseLike<PackedCells[]> {
+  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, priceUsd } = offer;
+  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, sql`1`, priceUsd], asc(priceUsd));
+  return db.select({ materialId, cells }).from(offer).where(and(onSale, condition)).groupBy(materialId);
+}
+
+async function readCube(
+  look: Look,
+  read: (ids: string[]) => PromiseLike<PackedCells[]>,
+  size = batch,
+): Promise<OfferCube> {
+  const materials = await loadMaterials(look);
+  const ids = [...materials.keys()];
+  const builder = new CubeBuilder();
+  for (let from = 0; from < ids.length; from += size) {
+    for (const { materialId, cells } of await read(ids.slice(from, from + size))) {
+      const material = materials.get(materialId);
+      if (material) builder.add(material, unpacked(cells));
+    }
+  }
+  return builder.build();
+}
+
+/** Between the fields of a cell and between cells; no id holds these. */
+const fieldEnd = '\x1f';
+const cellEnd = '\x1e';
+
+/** One text for all cells of a material: a thousand rows to read instead of hundreds of thousands. */
+function packed(fields: (AnyColumn | SQL)[], order?: SQL): SQL<string> {
+  const cell = sql`concat_ws(${fieldEnd}, ${sql.join(fields, sql`, `)})`;
+  return sql`string_agg(${cell}, ${cellEnd}${order ? sql` order by ${order}` : sql``})`;
+}
+
+function unpacked(cells: string): Cell[] {
+  return cells.split(cellEnd).map((cell) => {
+    const [city, origin, term, offers, price] = cell.split(fieldEnd) as [string, string, string, string, string?];
+    return {
+      ...{ city, origin, term: Number(term), offers: Number(offers) },
+      price: price === undefined ? null : Number(price),
+    };
+  });
+}

@@ -1,0 +1,85 @@
+import { asc, eq } from 'drizzle-orm';
+import type { OfferDetail } from '#api/market/offer.ts';
+import { round } from '#lib/decimal.ts';
+import type { Context } from '#server/platform/context.ts';
+import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { codeName, loadDirectory, named, nameIn } from './directory.ts';
+import { materialCores } from './material-detail.ts';
+import { readOffers, type OfferRow } from './offer-rows.ts';
+import { summarise } from './offer-summary.ts';
+import { offersByShop } from './offer-totals.ts';
+
+/** An offer that may be shown: on sale, paused or removed. Throws 404 for others, and for what is no offer's id. */
+export async function findOffer(context: Context, id: string): Promise<OfferRow> {
+  const [row] = await readOffers(context, [id]);
+  if (!row || row.status === 'notListed') throw notFound();
+  return row;
+}
+
+/** One offer with its material, shop, price breaks and price history. */
+export async function offerDetail(context: Context, id: string): Promise<OfferDetail> {
+  const row = await findOffer(context, id);
+  const [[summary], [material], [terms], breaks, history, directory, shopDetail] = await Promise.all([
+    summarise(context, [row]),
+    materialCores(context, [row.materialId]),
+    readTerms(context, row.id),
+    readBreaks(context, row.id),
+    readHistory(context, row.id),
+    loadDirectory(context),
+    describeShop(context, row.shopId),
+  ]);
+  if (!summary || !material || !terms || !shopDetail) throw notFound();
+  const money = (amount: string) => ({ amount: round(amount, 2), currency: row.currency });
+  const coded = (kind: string, code: string) => ({ code, name: codeName(context.locale, directory, kind, code) });
+  return {
+    ...summary,
+    status: row.status === 'onSale' ? 'onSale' : 'removed',
+    qualityClass: coded('qualityClass', terms.qualityClassCode),
+    paymentTerms: coded('paymentTerm', terms.paymentTermCode),
+    remarks: context.locale === 'zh-CN' ? terms.remarksZh : terms.remarksEn,
+    documents: terms.documentCodes.map((code) => coded('document', code)),
+    priceBreaks: breaks.map(({ fromQuantity, price }) => ({ fromQuantity, price: money(price) })),
+    priceHistory: history.map(({ at, price }) => ({ at, price: money(price) })),
+    material,
+    shopDetail,
+  };
+}
+
+function readTerms({ db }: Context, id: string) {
+  const { qualityClassCode, paymentTermCode, documentCodes, remarksEn, remarksZh } = offer;
+  return db
+    .select({ qualityClassCode, paymentTermCode, documentCodes, remarksEn, remarksZh })
+    .from(offer)
+    .where(eq(offer.id, id));
+}
+
+function readBreaks({ db }: Context, id: string) {
+  const { fromQuantity, price, offerId } = offerPriceBreak;
+  return db.select({ fromQuantity, price }).from(offerPriceBreak).where(eq(offerId, id)).orderBy(asc(fromQuantity));
+}
+
+function readHistory({ db }: Context, id: string) {
+  const { at, price, offerId } = offerPrice;
+  return db.select({ at, price }).from(offerPrice).where(eq(offerId, id)).orderBy(asc(at));
+}
+
+async function describeShop(context: Context, id: string): Promise<OfferDetail['shopDetail'] | null> {
+  const [directory, offers] = await Promise.all([loadDirectory(context), offersByShop(context)]);
+  const shop = directory.shops.get(id);
+  if (!shop) return null;
+  const { locale } = context;
+  return {
+    id,
+    name: nameIn(locale, shop),
+    companyName: shop.company,
+    nation: named(locale, directory.countries, shop.nation),
+    city: locale === 'zh-CN' ? shop.cityZh || shop.cityEn : shop.cityEn || shop.cityZh,
+    certified: shop.certified,
+    openedAt: shop.openedAt,
+    offerCount: offers.get(id) ?? 0,
+    mainCategories: shop.mainCategories
+      .filter((category) => directory.categories.has(category))
+      .map((category) => named(locale, directory.categories, category)),
+  };
+}

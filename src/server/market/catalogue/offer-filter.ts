@@ -1,0 +1,86 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { offerQuery } from '#api/market/offer.ts';
+import { m } from '#i18n/messages.ts';
+import type { Context } from '#server/platform/context.ts';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { latestRates } from '#server/market/reference/index.ts';
+import { findMaterials, type Found, type Relevance } from './keyword.ts';
+import { isOneOf, onSale } from './offer-conditions.ts';
+import type { CubeFilter } from './offer-count.ts';
+import { usdRange, type UsdRange } from './usd-range.ts';
+
+export type OfferQueryInput = z.output<typeof offerQuery>;
+
+export type OfferFilter = {
+  /** The same for the same filter, in whatever order its values came. */
+  key: string;
+  /** What is counted in memory: everything but the shop. */
+  counted: CubeFilter;
+  shopId: string | undefined;
+  /** Whether anything is asked of the material. */
+  isNarrowed: boolean;
+  /** Conditions on columns of the offer other than the material. */
+  conditions: SQL[];
+  relevance: ReadonlyMap<string, Relevance> | null;
+  correction: Found['correction'];
+};
+
+/** Reads the filter of a query. Throws 422 for a currency without a rate. */
+export async function readOfferFilter(context: Context, query: OfferQueryInput): Promise<OfferFilter> {
+  const { keyword, categoryId, materialId, shopId, warehouseCity, countryOfOrigin, tradeTerm } = query;
+  const found = keyword ? await findMaterials(context, keyword) : null;
+  const price = await priceRange(context, query);
+  const chosen = [query.manufacturerId, query.processLevelId, warehouseCity, countryOfOrigin, tradeTerm];
+  const key = [keyword?.toLowerCase(), materialId, categoryId, shopId, price, ...chosen.map(normalised)];
+  return {
+    key: JSON.stringify(key),
+    counted: {
+      materialIds: materialsOf(found, materialId),
+      categoryId,
+      manufacturers: setOf(query.manufacturerId),
+      processLevels: setOf(query.processLevelId),
+      cities: setOf(warehouseCity),
+      origins: setOf(countryOfOrigin),
+      terms: setOf(tradeTerm),
+      price: price && { from: Number(price.from ?? -Infinity), to: Number(price.to ?? Infinity) },
+    },
+    shopId,
+    isNarrowed:
+      [found, materialId, categoryId].some(Boolean) || isChosen(query.manufacturerId) || isChosen(query.processLevelId),
+    conditions: [
+      onSale,
+      ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []),
+      ...(price?.from ? [sql`${offer.priceUsd} >= ${price.from}::numeric`] : []),
+      ...(price?.to ? [sql`${offer.priceUsd} <= ${price.to}::numeric`] : []),
+      ...(isChosen(warehouseCity) ? [isOneOf(offer.warehouseCityId, warehouseCity)] : []),
+      ...(isChosen(countryOfOrigin) ? [isOneOf(offer.countryOfOrigin, countryOfOrigin)] : []),
+      ...(isChosen(tradeTerm) ? [isOneOf(offer.tradeTerm, tradeTerm)] : []),
+    ],
+    relevance: found?.materials ?? null,
+    correction: found?.correction ?? null,
+  };
+}
+
+type Chosen<Value> = Value[] | undefined;
+/** A filter whose name is there without values filters nothing. */
+const isChosen = <Value>(values: Chosen<Value>): values is Value[] => values !== undefined && values.length > 0;
+const setOf = <Value>(values: Chosen<Value>) => (isChosen(values) ? new Set(values) : undefined);
+const normalised = (values: Chosen<string> | Chosen<number>) =>
+  values?.length ? [...new Set<string | number>(values)].sort() : null;
+
+function materialsOf(found: Found | null, materialId: string | undefined): ReadonlySet<string> | undefined {
+  const ids = found && new Set(found.materials.keys());
+  if (materialId === undefined) return ids ?? undefined;
+  return new Set(ids && !ids.has(materialId) ? [] : [materialId]);
+}
+
+async function priceRange(context: Context, query: OfferQueryInput): Promise<UsdRange | undefined> {
+  const { priceFrom, priceTo, currency } = query;
+  if (priceFrom === undefined && priceTo === undefined) return undefined;
+  const { rates } = await latestRates(context);
+  const rate = rates[currency];
+  if (rate === undefined) throw invalid({ currency: m.field_chooseOne() });
+  return usdRange(priceFrom, priceTo, rate);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Context } from '#server/platform/context.ts';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import type { PageRelation } from './page-relation.ts';
+
+/** Columns that lists show; a detail reads the rest. */
+const columns = {
+  id: offer.id,
+  shopId: offer.shopId,
+  materialId: offer.materialId,
+  status: offer.status,
+  price: offer.price,
+  currency: offer.currency,
+  priceUsd: offer.priceUsd,
+  moq: offer.moq,
+  stock: offer.stock,
+  warehouseCityId: offer.warehouseCityId,
+  countryOfOrigin: offer.countryOfOrigin,
+  tradeTerm: offer.tradeTerm,
+  portId: offer.portId,
+  packingCode: offer.packingCode,
+  leadTimeDays: offer.leadTimeDays,
+  validUntil: offer.validUntil,
+  listedAt: offer.listedAt,
+  updatedAt: offer.updatedAt,
+  demo: offer.demo,
+};
+export type OfferRow = Pick<typeof offer.$inferSelect, keyof typeof columns>;
+
+const prepareById = (db: NodePgDatabase) =>
+  db
+    .select(columns)
+    .from(offer)
+    .where(sql`${offer.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('catalogue_offers_by_id');
+
+const prepared = new WeakMap<NodePgDatabase, ReturnType<typeof prepareById>>();
+
+/** Offers of any status by their ids, in the order asked; what is not there, or no id at all, is left out. */
+export async function readOffers({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<OfferRow[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  const statement = prepared.get(db) ?? prepareById(db);
+  prepared.set(db, statement);
+  const rows = new Map((await statement.execute({ ids: known })).map((row) => [row.id, row]));
+  return known.flatMap((id) => rows.get(id.toLowerCase()) ?? []);
+}
+
+/** The offers of a page, in its order. */
+export async function readPageRows({ db }: Pick<Context, 'db'>, { page, order }: PageRelation): Promise<OfferRow[]> {
+  return db
+    .select(columns)
+    .from(sql`(${page}) as page`)
+    .innerJoin(offer, sql`${offer.id} = page.id`)
+    .orderBy(sql.raw(order.descending ? 'page.place, page.key desc, page.id desc' : 'page.place, page.key, page.id'));
+}

@@ -1,0 +1,71 @@
+import type { OfferSummary } from '#api/market/goods.ts';
+import { round } from '#lib/decimal.ts';
+import type { Context } from '#server/platform/context.ts';
+import { codeName, loadDirectory, named, nameIn, type Directory } from './directory.ts';
+import { loadKeyFigures } from './figures.ts';
+import { gradeIn, loadMaterials, type Material } from './materials.ts';
+import { readOffers, type OfferRow } from './offer-rows.ts';
+
+/** Offers as lists show them, in the caller's language. Offers of materials that are not known are left out. */
+export async function summarise(context: Context, rows: readonly OfferRow[]): Promise<OfferSummary[]> {
+  const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
+  const materialsShown = rows.flatMap(({ materialId }) => materials.get(materialId) ?? []);
+  const keyFiguresOf = await loadKeyFigures(context, materialsShown);
+  return rows.flatMap((row) => {
+    const material = materials.get(row.materialId);
+    return material ? [{ ...summary(context, directory, row, material), keyProperties: keyFiguresOf(material) }] : [];
+  });
+}
+
+/** Offers on sale by their ids as lists show them. */
+export async function summariesById(context: Context, ids: readonly string[]): Promise<OfferSummary[]> {
+  const rows = await readOffers(context, ids);
+  return summarise(
+    context,
+    rows.filter(({ status }) => status === 'onSale'),
+  );
+}
+
+function summary({ locale }: Context, directory: Directory, row: OfferRow, material: Material) {
+  const shop = directory.shops.get(row.shopId);
+  return {
+    id: row.id,
+    materialId: material.id,
+    grade: gradeIn(locale, material),
+    category: categoryRef(locale, directory, material.categoryId),
+    manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
+    processLevel: material.processLevelId ? named(locale, directory.processLevels, material.processLevelId) : null,
+    price: { amount: round(row.price, 2), currency: row.currency },
+    priceUsd: round(row.priceUsd, 2),
+    moq: row.moq,
+    stock: row.stock,
+    warehouseCity: named(locale, directory.cities, row.warehouseCityId),
+    countryOfOrigin: named(locale, directory.countries, row.countryOfOrigin),
+    tradeTerm: row.tradeTerm,
+    port: row.portId ? named(locale, directory.ports, row.portId) : null,
+    packing: { id: row.packingCode, name: codeName(locale, directory, 'packing', row.packingCode) },
+    leadTimeDays: row.leadTimeDays,
+    validUntil: row.validUntil,
+    listedAt: row.listedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    shop: {
+      id: row.shopId,
+      name: shop ? nameIn(locale, shop) : row.shopId,
+      company: shop?.company ?? null,
+      nation: shop?.nation ?? '',
+      certified: shop?.certified ?? false,
+    },
+    swatch: { form: material.form, color: material.color },
+    demo: row.demo,
+  };
+}
+
+type Locale = Context['locale'];
+
+export function categoryRef(locale: Locale, { categories }: Directory, id: string) {
+  return { ...named(locale, categories, id), code: categories.get(id)?.code ?? null };
+}
+
+export function manufacturerRef(locale: Locale, { manufacturers }: Directory, id: string) {
+  return { ...named(locale, manufacturers, id), nation: manufacturers.get(id)?.nation ?? '' };
+}

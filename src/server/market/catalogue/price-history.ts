@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { PriceHistory, priceWeeks } from '#api/market/price-history.ts';
+import type { Context } from '#server/platform/context.ts';
+import { material, offer, offerPrice } from '#server/platform/db/schema/catalogue.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { loadDirectory, nameIn } from './directory.ts';
+
+const seconds = 600;
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/**
+ * What the offers of a category, and of those below it, asked for week by week, in USD per tonne at the dated indicative
+ * rate of today. Each offer counts once a week, with its last price. Throws 404 for an unknown category.
+ */
+export async function categoryPriceHistory(
+  context: Context,
+  { categoryId, weeks }: { categoryId: string; weeks: (typeof priceWeeks)[number] },
+): Promise<PriceHistory> {
+  const { locale, cache, now } = context;
+  const directory = await loadDirectory(context);
+  const found = directory.categories.get(categoryId);
+  if (!found) throw notFound();
+  const today = now().toISOString().slice(0, 10);
+  const key = `catalogue/price-history/${categoryId}/${weeks}/${today}`;
+  const points = await cache.get(key, ['offers', 'materials'], () => loadPoints(context, categoryId, weeks), seconds);
+  return { category: { id: categoryId, name: nameIn(locale, found) }, points };
+}
+
+async function loadPoints({ db, now }: Context, categoryId: string, weeks: number): Promise<PriceHistory['points']> {
+  const since = new Date(now().getTime() - weeks * 7 * dayMilliseconds).toISOString().slice(0, 10);
+  const until = now().toISOString().slice(0, 10);
+  const { rows } = await db.execute<{ week: string; low: string; median: string; high: string; offers: number }>(sql`
+    with weekly as (
+      select distinct on (${offerPrice.offerId}, date_trunc('week', ${offerPrice.at}))
+        date_trunc('week', ${offerPrice.at})::date as week,
+        ${offerPrice.price} * ${offer.priceUsd} / ${offer.price} as usd
+      from ${offerPrice}
+      join ${offer} on ${offer.id} = ${offerPrice.offerId} and ${offer.status} <> 'notListed'
+      join ${material} on ${material.id} = ${offer.materialId}
+      where ${material.categoryPath} @> array[${categoryId}]::text[]
+        and ${offerPrice.at} >= date_trunc('week', ${since}::date) and ${offerPrice.at} <= ${until}::date
+      order by ${offerPrice.offerId}, date_trunc('week', ${offerPrice.at}), ${offerPrice.at} desc
+    )
+    select week::text, round(min(usd), 2)::text as low,
+      round(percentile_cont(0.5) within group (order by usd)::numeric, 2)::text as median,
+      round(max(usd), 2)::text as high, count(*)::integer as offers
+    from weekly group by week order by week`);
+  return rows;
+}

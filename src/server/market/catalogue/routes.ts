@@ -1,0 +1,38 @@
+import * as category from '#api/market/category.ts';
+import * as history from '#api/market/history.ts';
+import * as material from '#api/market/material.ts';
+import * as offer from '#api/market/offer.ts';
+import { getCategoryPriceHistory } from '#api/market/price-history.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { browsingHistory, forgetVisits, rememberVisits } from './browsing-history.ts';
+import { categoryTree, popularCategories } from './categories.ts';
+import { manufacturers, packingModes, processLevels } from './choices.ts';
+import { materialCores, materialDetail } from './material-detail.ts';
+import { listMaterials } from './material-list.ts';
+import { offerDetail } from './offer-detail.ts';
+import { listOffers } from './offer-list.ts';
+import { summariesById } from './offer-summary.ts';
+import { categoryPriceHistory } from './price-history.ts';
+import { recommendedOffers } from './recommend.ts';
+import { similarOffers } from './similar.ts';
+import { suggestions } from './suggestions.ts';
+
+export const catalogueRoutes = new Routes()
+  .answer(category.getWebCategoryTree, (context) => categoryTree(context))
+  .answer(category.getWebCategoryRecommend, (context, { limit }) => popularCategories(context, limit))
+  .answer(category.getWebManufacturerList, (context, query) => manufacturers(context, query))
+  .answer(category.getWebProcessLevelList, (context, { categoryId }) => processLevels(context, categoryId))
+  .answer(category.getPackingModeByPage, (context, page) => packingModes(context, page))
+  .answer(offer.getWebQuotationByPage, (context, query) => listOffers(context, query))
+  .answer(offer.getWebQuotationById, (context, { id }) => offerDetail(context, id))
+  .answer(offer.getWebQuotationByIds, (context, { ids }) => summariesById(context, ids))
+  .answer(offer.getQuotationRecommend, (context, { kind, limit }) => recommendedOffers(context, kind, limit))
+  .answer(offer.getSimilarRecommend, (context, { id, limit }) => similarOffers(context, id, limit))
+  .answer(offer.getProductList, (context, query) => suggestions(context, query))
+  .answer(material.queryPhysicalPropertyList, (context, query) => listMaterials(context, query))
+  .answer(material.getPhysicalPropertyById, (context, { id }) => materialDetail(context, id))
+  .answer(material.getPhysicalPropertyByIds, (context, { ids }) => materialCores(context, ids))
+  .answerMember(history.getBrowsingHistoryList, (context, page) => browsingHistory(context, page))
+  .answerMember(history.addBrowsingHistory, (context, visits) => rememberVisits(context, visits))
+  .answerMember(history.deleteBrowsingHistory, (context, visits) => forgetVisits(context, visits))
+  .answer(getCategoryPriceHistory, (context, query) => categoryPriceHistory(context, query));

@@ -1,0 +1,60 @@
+import { or, sql } from 'drizzle-orm';
+import type { Suggestion } from '#api/market/offer.ts';
+import { gradeCodeOf, searchQuery } from '#lib/search-text.ts';
+import type { Context } from '#server/platform/context.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { loadDirectory, named } from './directory.ts';
+import { gradeIn, loadMaterials } from './materials.ts';
+import { offersByMaterial } from './offer-totals.ts';
+
+/** `place` 2: the grade is what was typed, 1: it begins so, 0: the words are found elsewhere. */
+type Candidate = { id: string; place: number; rank: number };
+const mostCandidates = 300;
+
+/** Materials that may be meant by the letters typed so far. */
+export async function suggestMaterials(context: Context, keyword: string, limit: number): Promise<Suggestion[]> {
+  const { locale } = context;
+  const [candidates, materials, offers, directory] = await Promise.all([
+    readCandidates(context, keyword),
+    loadMaterials(context),
+    offersByMaterial(context),
+    loadDirectory(context),
+  ]);
+  const offersOf = ({ id }: Candidate) => offers.get(id) ?? 0;
+  // Of grades that begin with what was typed the most offered ones are likeliest, of others those that fit best.
+  const rankOf = ({ place, rank }: Candidate) => (place > 0 ? 0 : rank);
+  return candidates
+    .sort((a, b) => b.place - a.place || rankOf(b) - rankOf(a) || offersOf(b) - offersOf(a))
+    .slice(0, limit)
+    .flatMap((candidate) => {
+      const found = materials.get(candidate.id);
+      if (!found) return [];
+      const category = named(locale, directory.categories, found.categoryId);
+      const maker = named(locale, directory.manufacturers, found.manufacturerId);
+      const detail = `${category.name} · ${maker.name}`;
+      return {
+        kind: 'material' as const,
+        id: found.id,
+        name: gradeIn(locale, found),
+        detail,
+        offerCount: offersOf(candidate),
+      };
+    });
+}
+
+async function readCandidates({ db }: Context, keyword: string): Promise<Candidate[]> {
+  const code = gradeCodeOf(keyword);
+  const words = searchQuery(keyword);
+  const { id, gradeCode, search } = material;
+  const beginsSo = code === '' ? undefined : sql`${gradeCode} like ${`${code}%`}`;
+  const hasWords = words === null ? undefined : sql`${search} @@ ${words}::tsquery`;
+  if (!beginsSo && !hasWords) return [];
+  const place = sql<number>`case when ${gradeCode} = ${code} then 2 when ${beginsSo ?? sql`false`} then 1 else 0 end`;
+  const rank = sql<number>`ts_rank(${search}, ${words ?? ''}::tsquery)`;
+  return db
+    .select({ id, place, rank })
+    .from(material)
+    .where(or(beginsSo, hasWords))
+    .orderBy(sql`2 desc, 3 desc`, id)
+    .limit(mostCandidates);
+}

@@ -1,0 +1,133 @@
+import { desc, lte } from 'drizzle-orm';
+import type { Suggestion } from '#api/market/offer.ts';
+import { formatDate } from '#lib/format.ts';
+import type { Context } from '#server/platform/context.ts';
+import { news } from '#server/platform/db/schema/content.ts';
+import { loadDirectory, nameFrom, nameIn } from './directory.ts';
+import { offersByShop, totalsBy } from './offer-totals.ts';
+import { suggestMaterials } from './suggested-materials.ts';
+
+type Kind = Suggestion['kind'];
+type Query = { keyword: string; typeId?: Kind | undefined; limit: number };
+
+/** How the places of the list are shared out when there is enough of everything. */
+const turns: Kind[] = [
+  ...(['material', 'category', 'material', 'manufacturer', 'material', 'category', 'material', 'shop'] as const),
+  'news',
+];
+const kindOrder: Kind[] = ['category', 'material', 'manufacturer', 'shop', 'news'];
+/** Older news are found by the list of news. */
+const newsToSuggest = 300;
+
+/** What may be meant by the letters typed so far, best first within each kind. */
+export async function suggestions(context: Context, { keyword, typeId, limit }: Query): Promise<Suggestion[]> {
+  const wanted = (kind: Kind) => typeId === undefined || typeId === kind;
+  const [material, named] = await Promise.all([
+    wanted('material') ? suggestMaterials(context, keyword, limit) : [],
+    suggestNamed(context, keyword),
+  ]);
+  const lists = new Map<Kind, Suggestion[]>(
+    kindOrder.map((kind) => [kind, named.filter((one) => wanted(kind) && one.kind === kind)]),
+  );
+  lists.set('material', material);
+  const chosen: Suggestion[] = [];
+  for (let turn = 0; chosen.length < limit && [...lists.values()].some((list) => list.length > 0); turn++) {
+    const next = lists.get(turns[turn % turns.length]!)!.shift();
+    if (next) chosen.push(next);
+  }
+  return kindOrder.flatMap((kind) => chosen.filter((one) => one.kind === kind));
+}
+
+type Entry = Suggestion & { /** Each name as `spaced` writes it. */ texts: string[] };
+
+/** Lower case, words apart by one space, one more at either end: a word begins where a space stands before it. */
+const spaced = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+const isCjk = (word: string) => /^\p{Script=Han}/u.test(word);
+
+/** Categories, manufacturers and shops with the words typed; those whose names begin with them come first. */
+async function suggestNamed(context: Context, keyword: string): Promise<Suggestion[]> {
+  const entries = await loadEntries(context);
+  const typed = spaced(keyword).trimEnd();
+  if (typed.trim() === '') return [];
+  const words = typed.trim().split(' ');
+  return entries
+    .flatMap(({ texts, ...suggestion }) => {
+      const whole = texts.join('');
+      if (!words.every((word) => whole.includes(isCjk(word) ? word : ` ${word}`))) return [];
+      const place = texts.includes(`${typed} `) ? 0 : texts.some((text) => text.startsWith(typed)) ? 1 : 2;
+      return [{ suggestion, place }];
+    })
+    .sort((a, b) => a.place - b.place || b.suggestion.offerCount - a.suggestion.offerCount)
+    .map(({ suggestion }) => suggestion);
+}
+
+function loadEntries(context: Context): Promise<Entry[]> {
+  const { locale } = context;
+  return context.cache.get(
+    `catalogue/suggested-names/${locale}`,
+    ['materials', 'offers', 'shops', 'content'],
+    async () => {
+      const [directory, ofCategory, ofMaker, ofShop, latest] = await Promise.all([
+        loadDirectory(context),
+        totalsBy(context, ({ categoryPath }) => categoryPath),
+        totalsBy(context, ({ manufacturerId }) => [manufacturerId]),
+        offersByShop(context),
+        latestNews(context),
+      ]);
+      const name = nameFrom(locale);
+      const namesOf = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [spaced(text)] : []));
+      const entry = (
+        kind: Kind,
+        thing: { id: string; nameEn: string; nameZh: string },
+        rest: Omit<Entry, 'kind' | 'id' | 'name'>,
+      ) => ({
+        ...{ kind, id: thing.id, name: nameIn(locale, thing) },
+        ...rest,
+      });
+      return [
+        ...[...directory.categories.values()].map((one) => {
+          const detail = (one.parentId && name(directory.categories)(one.parentId)) || '';
+          return entry('category', one, {
+            detail,
+            offerCount: ofCategory(one.id).offerCount,
+            texts: namesOf([one.code, one.nameEn, one.nameZh]),
+          });
+        }),
+        ...[...directory.manufacturers.values()].map((one) => {
+          const detail = name(directory.countries)(one.nation) ?? one.nation;
+          return entry('manufacturer', one, {
+            detail,
+            offerCount: ofMaker(one.id).offerCount,
+            texts: namesOf([one.nameEn, one.nameZh, ...one.brands]),
+          });
+        }),
+        ...[...directory.shops.values()].map((one) => {
+          const detail = locale === 'zh-CN' ? one.cityZh : one.cityEn;
+          return entry('shop', one, {
+            detail,
+            offerCount: ofShop.get(one.id) ?? 0,
+            texts: namesOf([one.nameEn, one.nameZh]),
+          });
+        }),
+        ...latest.map((one) => {
+          const detail = formatDate(locale, one.publishedAt.toISOString());
+          return entry('news', one, { detail, offerCount: 0, texts: namesOf([one.nameEn, one.nameZh]) });
+        }),
+      ];
+    },
+  );
+}
+
+/** Titles by the names that entries have. */
+function latestNews({ db, now }: Context) {
+  return db
+    .select({ id: news.id, nameEn: news.titleEn, nameZh: news.titleZh, publishedAt: news.publishedAt })
+    .from(news)
+    .where(lte(news.publishedAt, now()))
+    .orderBy(desc(news.publishedAt))
+    .limit(newsToSuggest);
+}

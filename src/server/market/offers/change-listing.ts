@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { changeListing, OwnOffer } from '#api/market/own-offer.ts';
+import { offerProblems } from '#api/market/offer-rules.ts';
+import type { Problems } from '#api/deals/trade-rules.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
+import { describeOffers, readBreaks, readOwnOffers, stepsAbove, type OfferRow } from './offer-view.ts';
+import { openOwnShop } from './own-shop.ts';
+import { draftOf, lockOwnOffers } from './update-offers.ts';
+
+type Input = z.output<typeof changeListing.input>;
+
+const freshDays = 7;
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * When an offer counts as listed. One that comes back within days keeps its place among the newest: taking offers off and
+ * on again moves nobody to the top.
+ */
+export const listedNow = ({ status, listedAt }: Pick<OfferRow, 'status' | 'listedAt'>, now: Date): Date =>
+  status === 'notListed' || now.getTime() - listedAt.getTime() > freshDays * dayMs ? now : listedAt;
+
+/** Puts own offers on sale or takes them off, all or none. What cannot be on sale is named as `ids.N`. */
+export function change(context: MemberContext, { ids, to }: Input): Promise<OwnOffer[]> {
+  return context.db.transaction(async (tx) => {
+    const own = await openOwnShop({ db: tx, actor: context.actor });
+    const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const rows = await lockOwnOffers(tx, own.id, asked);
+    const moving = rows.filter(({ status }) => status !== to);
+    if (to === 'onSale') {
+      const breaks = await readBreaks(tx, asked);
+      const wrong: Problems = {};
+      for (const row of moving) {
+        const steps = stepsAbove(row.moq, breaks.get(row.id) ?? []);
+        const [problem] = Object.values(offerProblems(draftOf(row, steps), context.now()));
+        if (problem) wrong[`ids.${ids.findIndex((id) => id.toLowerCase() === row.id)}`] = problem;
+      }
+      if (Object.keys(wrong).length > 0) throw invalid(wrong);
+    }
+    for (const row of moving) {
+      const updatedAt = new Date(Math.max(context.now().getTime(), row.updatedAt.getTime() + 1));
+      const listedAt = to === 'onSale' ? listedNow(row, context.now()) : row.listedAt;
+      await tx
+        .update(offer)
+        .set({ status: to, updatedAt, listedAt })
+        .where(and(eq(offer.id, row.id), inArray(offer.status, [row.status])));
+      const detail = { from: row.status, to };
+      await audit(tx, context, to === 'onSale' ? 'offer.list' : 'offer.remove', { kind: 'offer', id: row.id }, detail);
+    }
+    if (moving.length > 0) await raiseScopes(tx, ['offers']);
+    return describeOffers(context, tx, await readOwnOffers(tx, own.id, asked));
+  });
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { createOffer, type OwnOffer } from '#api/market/own-offer.ts';
+import { m } from '#i18n/messages.ts';
+import { offerProblems } from '#api/market/offer-rules.ts';
+import { audit } from '#server/platform/audit.ts';
+import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { once } from '#server/platform/idempotency/once.ts';
+import { latestRates } from '#server/market/reference/index.ts';
+import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { codeProblems } from './offer-codes.ts';
+import { describeOffers, type OfferRow } from './offer-view.ts';
+import { openOwnShop } from './own-shop.ts';
+import { usdPrice } from './usd-price.ts';
+import { insertOffers, keepPrices, replaceSteps } from './write-offers.ts';
+
+type Input = z.output<typeof createOffer.input>;
+
+/** A new offer of the caller's shop, on sale at once where that is asked for. */
+export async function create(context: MemberContext, input: Input): Promise<OwnOffer> {
+  const [directory, materials, rates] = await Promise.all([
+    loadDirectory(context),
+    loadMaterials(context),
+    latestRates(context),
+  ]);
+  const now = context.now();
+  const problems = { ...codeProblems(directory, input), ...offerProblems(input, now) };
+  if (!materials.has(input.materialId)) problems['materialId'] = m.field_chooseOne();
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+
+  return once(context, createOffer, input, async (tx) => {
+    const own = await openOwnShop({ db: tx, actor: context.actor });
+    const row: OfferRow = {
+      id: uuidv7(now),
+      shopId: own.id,
+      materialId: input.materialId,
+      status: input.onSale ? 'onSale' : 'notListed',
+      price: input.price,
+      currency: input.currency,
+      priceUsd: usdPrice(input.price, input.currency, rates),
+      moq: input.moq,
+      stock: input.stock,
+      warehouseCityId: input.warehouseCityId,
+      countryOfOrigin: input.countryOfOrigin,
+      tradeTerm: input.tradeTerm,
+      portId: input.portId ?? null,
+      packingCode: input.packing,
+      paymentTermCode: input.paymentTerm,
+      qualityClassCode: input.qualityClass,
+      documentCodes: [...new Set(input.documents)],
+      leadTimeDays: input.leadTimeDays,
+      validUntil: input.validUntil,
+      remarksEn: input.remarksEn,
+      remarksZh: input.remarksZh,
+      listedAt: now,
+      updatedAt: now,
+      demo: own.demo,
+    };
+    await insertOffers(tx, [row]);
+    await replaceSteps(tx, [{ offer: row, steps: input.priceBreaks }]);
+    await keepPrices(tx, now, [{ offerId: row.id, price: row.price }]);
+    if (input.onSale) await raiseScopes(tx, ['offers']);
+    const detail = { materialId: row.materialId, status: row.status, price: row.price, currency: row.currency };
+    await audit(tx, context, 'offer.create', { kind: 'offer', id: row.id }, detail);
+    const [made] = await describeOffers(context, tx, [row]);
+    return made!;
+  });
+}

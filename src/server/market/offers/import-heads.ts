@@ -1,0 +1,46 @@
+import { importColumns, type ImportColumn } from '#api/market/own-offer.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { importColumnName, importColumnNames, neededColumns } from '#api/market/import-columns.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { invalid } from '#server/platform/errors.ts';
+
+/** Where each column stands; columns that the file does not have are left out. */
+export type Places = ReadonlyMap<ImportColumn, number>;
+
+const longestShown = 300;
+
+/** Letters and digits alone, without what stands in brackets behind: `Price (USD/t) *` → `price`. */
+const plain = (head: string): string =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+const withoutBrackets = (head: string): string => head.normalize('NFKC').replace(/\(.*$/, '');
+
+const known = new Map<string, ImportColumn>(
+  importColumns.flatMap((column) => {
+    const { en, zh, also } = importColumnNames[column];
+    return [column, en, zh, ...also].map((name) => [plain(name), column] as const);
+  }),
+);
+
+const columnOf = (head: string): ImportColumn | undefined =>
+  known.get(plain(head)) ?? known.get(plain(withoutBrackets(head)));
+
+/** Finds the columns by their heads, in any order and in either language. Throws 422 that names what is missing or twice. */
+export function placesOf(heads: readonly string[], locale: Locale): Places {
+  const places = new Map<ImportColumn, number>();
+  for (const [index, head] of heads.entries()) {
+    const column = columnOf(head);
+    if (!column) continue;
+    if (places.has(column))
+      throw invalid({ file: m.offers_fileColumnTwice({ name: importColumnName(locale, column) }) });
+    places.set(column, index);
+  }
+  const missing = neededColumns.filter((column) => !places.has(column));
+  if (missing.length === 0) return places;
+  const names = joinWords(missing.map((column) => importColumnName(locale, column)));
+  const found = joinWords(heads.filter((head) => head.trim() !== '')).slice(0, longestShown);
+  throw invalid({ file: m.offers_fileColumns({ names, found: found || '–' }) });
+}

@@ -1,0 +1,163 @@
+import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { gradeCodeOf } from '#lib/search-text.ts';
+import { joinWords } from '#lib/join-words.ts';
+import {
+  editDistance,
+  gradeIn,
+  named,
+  type Directory,
+  type Material,
+  type Materials,
+} from '#server/market/catalogue/index.ts';
+
+type Named = { nameEn: string; nameZh: string };
+export type Found<Value> = { value: Value } | { problem: string };
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Things by their id and their names in both languages; what two things share names neither. */
+function byNames<Thing>(things: Iterable<readonly [string, Thing & Named]>, also: (thing: Thing) => readonly string[]) {
+  const ids = new Map<string, string | null>();
+  for (const [id, thing] of things) {
+    for (const name of new Set([id, thing.nameEn, thing.nameZh, ...also(thing)].map(plain))) {
+      ids.set(name, ids.has(name) && ids.get(name) !== id ? null : id);
+    }
+    // An id is never anything else's name.
+    ids.set(plain(id), id);
+  }
+  return (text: string): string | undefined => ids.get(plain(text)) ?? undefined;
+}
+
+const none = () => [];
+const letters = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+/** Two say something in Chinese. */
+const leastLetters = 2;
+/** How far a grade may be from what was written to be the one that was meant. */
+const mostSlips = 3;
+/** Makers that are named when a grade is made by several. */
+const mostMakers = 5;
+/** To so many unknown grades of a file the nearest is looked for: it means comparing with every grade there is. */
+const mostSuggestions = 50;
+
+/** Finds what the words of a file mean. Made once for each file. */
+export class ImportLookup {
+  readonly city: (text: string) => string | undefined;
+  readonly country: (text: string) => string | undefined;
+  readonly port: (text: string) => string | undefined;
+  readonly #codes = new Map<string, (text: string) => string | undefined>();
+  readonly #terms: ReadonlyMap<string, TradeTermId>;
+  readonly #directory: Directory;
+  readonly #locale: Locale;
+  readonly #materials: Materials;
+  readonly #byGrade: ReadonlyMap<string, Material[]>;
+  readonly #byCode: ReadonlyMap<string, Material[]>;
+  readonly #nearest = new Map<string, Material | null>();
+
+  constructor(directory: Directory, materials: Materials, locale: Locale) {
+    this.#directory = directory;
+    this.#locale = locale;
+    this.#materials = materials;
+    this.city = byNames(directory.cities, none);
+    this.country = byNames(directory.countries, none);
+    this.port = byNames(directory.ports, none);
+    for (const kind of ['packing', 'paymentTerm', 'qualityClass', 'currency'])
+      this.#codes.set(
+        kind,
+        byNames(directory.codes.get(kind) ?? new Map(), ({ code }) => (code === 'CNY' ? ['RMB', '元'] : [])),
+      );
+    const terms = new Map<string, TradeTermId>();
+    for (const { id, code } of tradeTerms) {
+      const row = directory.codes.get('incoterm')?.get(code);
+      const names = row ? [row.nameEn, row.nameZh] : [];
+      const spoken = code === 'ONE_DAY_TOUR' ? oneDayTour : [];
+      for (const name of [code, ...names, ...spoken]) terms.set(plain(name), id);
+    }
+    this.#terms = terms;
+    const all = [...materials.values()];
+    this.#byGrade = new Map(
+      [...Map.groupBy(all.flatMap(gradeNames), ({ name }) => name)].map(([name, found]) => [
+        name,
+        found.map(({ material }) => material),
+      ]),
+    );
+    this.#byCode = Map.groupBy(all, ({ gradeCode }) => gradeCode);
+  }
+
+  code(kind: 'packing' | 'paymentTerm' | 'qualityClass' | 'currency', text: string): string | undefined {
+    return this.#codes.get(kind)!(text);
+  }
+
+  /** `CIF Lagos` is read as CIF: the port has a column of its own. */
+  term(text: string): TradeTermId | undefined {
+    return this.#terms.get(plain(text)) ?? this.#terms.get(plain(text.split(/[\s–-]/u)[0] ?? ''));
+  }
+
+  /** The material of a grade; where several makers have it, the one of the maker named. */
+  material(grade: string, maker: string): Found<Material> & { at?: 'manufacturer' } {
+    const written = this.#byGrade.get(plain(grade)) ?? this.#byCode.get(gradeCodeOf(grade)) ?? [];
+    if (written.length === 0) return { problem: this.#unknownGrade(grade) };
+    if (maker === '')
+      return written.length === 1
+        ? { value: written[0]! }
+        : { at: 'manufacturer', problem: m.offers_rowWhichMaker({ names: this.#makersOf(written) }) };
+    const own = written.filter(({ manufacturerId }) => this.#isMaker(maker, manufacturerId));
+    if (own.length === 0)
+      return { at: 'manufacturer', problem: m.offers_rowOtherMaker({ names: this.#makersOf(written) }) };
+    return { value: own.find((material) => plain(material.grade) === plain(grade)) ?? own[0]! };
+  }
+
+  /** Whether these are the names of that very material. */
+  isNamed(materialId: string, grade: string, maker: string): boolean {
+    const material = this.#materials.get(materialId);
+    if (!material || !gradeNames(material).some(({ name }) => name === plain(grade))) return false;
+    return maker === '' || this.#isMaker(maker, material.manufacturerId);
+  }
+
+  makerName = ({ manufacturerId }: Material): string =>
+    named(this.#locale, this.#directory.manufacturers, manufacturerId).name;
+  gradeName = (material: Material): string => gradeIn(this.#locale, material);
+
+  /** Traders write `Chi Mei` for `CHIMEI Corporation`, and a brand for its owner: a part of a name will do. */
+  #isMaker(text: string, manufacturerId: string): boolean {
+    const maker = this.#directory.manufacturers.get(manufacturerId);
+    const written = letters(text);
+    if (!maker || written.length < leastLetters) return false;
+    return [maker.id, maker.nameEn, maker.nameZh, ...maker.brands]
+      .map(letters)
+      .some((name) => name.length >= leastLetters && (name.includes(written) || written.includes(name)));
+  }
+
+  #makersOf(materials: readonly Material[]): string {
+    const names = [...new Set(materials.map(this.makerName))];
+    return joinWords(names.slice(0, mostMakers));
+  }
+
+  #unknownGrade(grade: string): string {
+    const nearest = this.#nearestTo(gradeCodeOf(grade));
+    if (!nearest) return m.offers_rowUnknownGrade();
+    const name = `${this.gradeName(nearest)} (${this.makerName(nearest)})`;
+    return m.offers_rowNearestGrade({ name });
+  }
+
+  /** The grade with the fewest slips of the keyboard; of equals the first. Kept, because files repeat. */
+  #nearestTo(code: string): Material | null {
+    const before = this.#nearest.get(code);
+    if (before !== undefined) return before;
+    if (this.#nearest.size >= mostSuggestions) return null;
+    const most = Math.min(mostSlips, Math.floor(code.length / 2));
+    let best: { material: Material; slips: number } | null = null;
+    for (const [other, [material]] of this.#byCode) {
+      if (Math.abs(other.length - code.length) > most) continue;
+      const slips = editDistance(other, code);
+      if (slips <= most && (!best || slips < best.slips)) best = { material: material!, slips };
+    }
+    this.#nearest.set(code, best?.material ?? null);
+    return best?.material ?? null;
+  }
+}
+
+const gradeNames = (material: Material) =>
+  [...new Set([plain(material.grade), plain(material.gradeZh)])].map((name) => ({ name, material }));
+const oneDayTour = ['one-day tour', 'one day tour', 'bonded one-day tour', '一日游', '保税一日游'];

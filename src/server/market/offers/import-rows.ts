@@ -1,0 +1,221 @@
+import { mostImportRows, type ImportColumn, type ImportProblem } from '#api/market/own-offer.ts';
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { offerProblems, portOfTerm, type OfferDraft } from '#api/market/offer-rules.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { takingTurns } from '#server/platform/jobs/turns.ts';
+import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
+import { neededColumns } from '#api/market/import-columns.ts';
+import { placesOf, type Places } from './import-heads.ts';
+import type { ImportLookup } from './import-lookup.ts';
+
+/** A row that can be taken over. null: the file does not say it; an offer that it changes keeps what it has. */
+export type ImportRow = {
+  row: number;
+  materialId: string;
+  price: string;
+  currency: string;
+  moq: string;
+  stock: string;
+  warehouseCityId: string;
+  countryOfOrigin: string | null;
+  tradeTerm: TradeTermId;
+  portId: string | null;
+  packing: string;
+  paymentTerm: string;
+  qualityClass: string;
+  leadTimeDays: number;
+  validUntil: string;
+  remarksEn: string | null;
+  remarksZh: string | null;
+  /** The own offer that the file names. */
+  offerId: string | null;
+};
+export type ReadRows = { total: number; rows: ImportRow[]; problems: ImportProblem[]; problemRows: number };
+
+const mostProblems = 200;
+const longestRemark = 500;
+const longestValue = 100;
+
+/** What tells offers of a shop apart, here and among those it has. */
+export const keyOf = (offer: { materialId: string; warehouseCityId: string; tradeTerm: number }): string =>
+  `${offer.materialId} ${offer.warehouseCityId} ${offer.tradeTerm}`;
+
+/** Own offers by their ids, with their materials. */
+export type OwnIds = ReadonlyMap<string, string>;
+type Around = { lookup: ImportLookup; own: OwnIds; locale: Locale; now: Date };
+
+/** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
+export async function readRows(cells: readonly (readonly string[])[], around: Around): Promise<ReadRows> {
+  const head = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  if (head === -1) throw invalid({ file: m.offers_fileEmpty() });
+  if (cells.length > head + mostImportRows + 1)
+    throw invalid({ file: m.offers_fileTooManyRows({ max: mostImportRows }) });
+  const places = placesOf(cells[head]!, around.locale);
+  const read: ReadRows = { total: 0, rows: [], problems: [], problemRows: 0 };
+  const taken = new TakenOffers();
+  const turn = takingTurns();
+  for (let index = head + 1; index < cells.length; index++) {
+    await turn();
+    const row = index + 1;
+    const record = cells[index]!;
+    if (record.every((cell) => cell.trim() === '')) continue;
+    read.total += 1;
+    const problems: ImportProblem[] = [];
+    const say = (column: ImportColumn | null, value: string, text: string) =>
+      problems.push({ row, column, value: value.slice(0, longestValue).toWellFormed(), text });
+    const made = readRow(row, record, places, around, say);
+    const first = made && taken.take(made);
+    if (first !== undefined) say('grade', record[places.get('grade')!]!.trim(), m.offers_rowTwice({ row: first }));
+    if (problems.length === 0 && made) read.rows.push(made);
+    else read.problemRows += 1;
+    read.problems.push(...problems.slice(0, mostProblems - read.problems.length));
+  }
+  if (read.total === 0) throw invalid({ file: m.offers_fileEmpty() });
+  return read;
+}
+
+/** Rows by what they change, so that no two change the same. */
+class TakenOffers {
+  readonly #rows = new Map<string, number>();
+
+  /** The row that has taken it before, if any. Two with ids may well be alike: so are the offers that they name. */
+  take(made: ImportRow): number | undefined {
+    const key = keyOf(made);
+    const [asks, takes] = made.offerId
+      ? [
+          [made.offerId, `without an id ${key}`],
+          [made.offerId, key],
+        ]
+      : [[key], [key, `without an id ${key}`]];
+    const first = asks.map((one) => this.#rows.get(one)).find((row) => row !== undefined);
+    if (first === undefined) for (const one of takes) this.#rows.set(one, this.#rows.get(one) ?? made.row);
+    return first;
+  }
+}
+
+type Say = (column: ImportColumn | null, value: string, text: string) => void;
+
+/** Undefined where some cell is wrong; each has been said. */
+function readRow(
+  row: number,
+  record: readonly string[],
+  places: Places,
+  { lookup, own, now }: Around,
+  say: Say,
+): ImportRow | undefined {
+  let wrong = false;
+  const refuse = (column: ImportColumn, text: string) => {
+    wrong = true;
+    say(column, cell(column), text);
+  };
+  const read = (column: ImportColumn) => readCell(record[places.get(column) ?? -1] ?? '');
+  const cell = (column: ImportColumn): string => read(column).text;
+  const refused = new Set<ImportColumn>();
+  const fail = (column: ImportColumn, text: string) => {
+    if (!refused.has(column)) refuse(column, text);
+    refused.add(column);
+  };
+  for (const column of neededColumns) if (cell(column) === '') fail(column, m.field_required());
+
+  const number = (column: ImportColumn): string => {
+    const found = numberOf(cell(column));
+    if ('problem' in found) fail(column, found.problem);
+    return 'value' in found ? found.value : '';
+  };
+  const wordOf = (column: ImportColumn, find: (text: string) => string | undefined): string | undefined => {
+    const text = cell(column);
+    if (text === '') return undefined;
+    const problem = textProblem(read(column));
+    if (problem) fail(column, problem);
+    const found = problem ? undefined : find(text);
+    if (!problem && found === undefined) fail(column, m.offers_rowUnknown());
+    return found;
+  };
+  const remark = (column: 'remarksEn' | 'remarksZh'): string | null => {
+    if (!places.has(column)) return null;
+    const text = cell(column);
+    const problem =
+      textProblem(read(column)) ?? (text.length > longestRemark ? m.field_tooLong({ max: longestRemark }) : null);
+    if (text !== '' && problem) fail(column, problem);
+    return text;
+  };
+
+  const offerId = ownIdOf(cell('offerId'), own, fail);
+  const materialId = materialOf(read, lookup, own.get(offerId ?? ''), fail);
+  const term = wordOf('tradeTerm', (text) => lookup.term(text)?.toString());
+  const day = dayOf(cell('validUntil'));
+  if (cell('validUntil') !== '' && day === undefined) fail('validUntil', m.offers_rowDay());
+  const leadTime = number('leadTimeDays');
+  const draft = {
+    price: number('price'),
+    currency: wordOf('currency', (text) => lookup.code('currency', text)) ?? '',
+    moq: number('moq'),
+    stock: number('stock'),
+    warehouseCityId: wordOf('warehouseCity', lookup.city) ?? '',
+    tradeTerm: term === undefined ? undefined : (Number(term) as TradeTermId),
+    portId: wordOf('port', lookup.port),
+    packing: wordOf('packing', (text) => lookup.code('packing', text)) ?? '',
+    paymentTerm: wordOf('paymentTerm', (text) => lookup.code('paymentTerm', text)) ?? '',
+    qualityClass: wordOf('qualityClass', (text) => lookup.code('qualityClass', text)) ?? '',
+    leadTimeDays: /^\d{1,4}$/.test(leadTime) ? Number(leadTime) : Number.NaN,
+    validUntil: day ?? '',
+  };
+  const countryOfOrigin = wordOf('countryOfOrigin', lookup.country) ?? null;
+  const [remarksEn, remarksZh] = [remark('remarksEn'), remark('remarksZh')];
+  sayRules(draft, now, fail);
+  if (wrong || materialId === undefined || draft.tradeTerm === undefined) return undefined;
+  const { portId = null, tradeTerm, ...rest } = draft;
+  return { row, materialId, ...rest, tradeTerm, portId, countryOfOrigin, remarksEn, remarksZh, offerId };
+}
+
+type Fail = (column: ImportColumn, text: string) => void;
+
+/** Null where the file names none. */
+function ownIdOf(text: string, own: OwnIds, fail: Fail): string | null {
+  const id = text.toLowerCase();
+  if (id !== '' && !own.has(id)) fail('offerId', m.offers_rowUnknownOffer());
+  return id === '' ? null : id;
+}
+
+type Read = (column: ImportColumn) => ReturnType<typeof readCell>;
+
+/** `known`: that of the offer which the row names, which keeps it. */
+function materialOf(read: Read, lookup: ImportLookup, known: string | undefined, fail: Fail): string | undefined {
+  const [grade, maker] = [read('grade'), read('manufacturer')];
+  if (grade.text === '') return undefined;
+  const [gradeFault, makerFault] = [textProblem(grade), maker.text === '' ? undefined : textProblem(maker)];
+  if (gradeFault) fail('grade', gradeFault);
+  if (makerFault) fail('manufacturer', makerFault);
+  if (gradeFault || makerFault) return undefined;
+  if (known && lookup.isNamed(known, grade.text, maker.text)) return known;
+  const found = lookup.material(grade.text, maker.text);
+  if ('problem' in found) fail(found.at ?? 'grade', found.problem);
+  else if (known && found.value.id !== known) fail('grade', m.offers_rowOtherGrade());
+  else return found.value.id;
+  return undefined;
+}
+
+const columnOfField: Readonly<Record<string, ImportColumn>> = {
+  ...({ price: 'price', currency: 'currency', moq: 'moq', stock: 'stock', tradeTerm: 'tradeTerm' } as const),
+  ...({ portId: 'port', leadTimeDays: 'leadTimeDays', validUntil: 'validUntil' } as const),
+};
+
+/** The rules that the form has, too; what is empty or unknown has been said already. */
+function sayRules(draft: OfferDraft, now: Date, fail: Fail): void {
+  const problems = offerProblems(draft, now);
+  for (const [field, text] of Object.entries(problems)) {
+    const column = columnOfField[field];
+    const value = draft[field as keyof OfferDraft];
+    const isSaid = value === '' || value === undefined;
+    if (column === 'port') {
+      const port = portOfTerm(draft.tradeTerm);
+      fail(column, port && isSaid ? m.offers_rowNeedsPort() : text);
+    } else if (column === 'currency' && !isSaid)
+      fail(column, m.offers_rowCurrency({ codes: joinWords(tradeCurrencies) }));
+    else if (column && !isSaid) fail(column, text);
+  }
+}

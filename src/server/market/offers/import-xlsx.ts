@@ -1,0 +1,66 @@
+import { readSheet } from 'read-excel-file/node';
+import { mostImportRows } from '#api/market/own-offer.ts';
+import { m } from '#i18n/messages.ts';
+import { trimZeros } from '#lib/decimal.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { checkZip, UnsafeZip } from './import-zip.ts';
+
+/** A sheet is laid out up to its last column: one cell far out would make it as wide. */
+const mostColumns = 100;
+
+/**
+ * The cells of the first sheet of an XLSX file as text. Formulas are not looked at: what counts is the value that the
+ * spreadsheet has kept. Throws 422 for what is no workbook, unpacks to too much or has too many rows.
+ */
+export async function readXlsx(file: Uint8Array): Promise<string[][]> {
+  const bytes = Buffer.from(file);
+  try {
+    await checkZip(bytes, checkPart);
+    const rows = await readSheet<string>(bytes, 1, { parseNumber: plainNumber });
+    return rows.map((row) => row.map(cellText));
+  } catch (error) {
+    // Our own answer, or a file that some reader of its parts cannot make sense of.
+    if (error instanceof UnsafeZip || !(error instanceof Error && 'fields' in error))
+      throw invalid({ file: m.offers_fileNoWorkbook() });
+    throw error;
+  }
+}
+
+/** A document type could name other files, or itself again and again; no spreadsheet writes one. */
+function checkPart(name: string, xml: string): void {
+  if (/<!\s*(DOCTYPE|ENTITY)/i.test(xml)) throw new UnsafeZip('a document type');
+  if (!/^xl\/worksheets\//i.test(name)) return;
+  let rows = 0;
+  for (const [, tag, attributes] of xml.matchAll(/<(?:[\w.-]+:)?(row|c)\b([^>]*)/g)) {
+    if (tag === 'row') rows += 1;
+    const place = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes!)?.[1];
+    const [, column = '', row = '0'] = /^([A-Z]*)(\d*)$/.exec(place ?? '') ?? [];
+    if (place !== undefined && `${column}${row}` !== place) throw new UnsafeZip('a place that is none');
+    if (rows > mostImportRows + 1 || Number(row) > mostImportRows + 1)
+      throw invalid({ file: m.offers_fileTooManyRows({ max: mostImportRows }) });
+    if (columnNumber(column) > mostColumns) throw invalid({ file: m.offers_fileTooManyColumns({ max: mostColumns }) });
+  }
+}
+
+/** A → 1, Z → 26, AA → 27. */
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * A number as the file keeps it, without what binary floats add to it: spreadsheets show fifteen digits, and a sum of
+ * theirs may be stored as 1250.4999999999998.
+ */
+export function plainNumber(stored: string): string {
+  const text = stored.trim();
+  const isPlain = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
+  if (isPlain) return trimZeros(text);
+  const value = Number(text);
+  if (!Number.isFinite(value)) return text;
+  const short = Number(value.toPrecision(15));
+  return trimZeros(short.toFixed(Math.abs(short) < 1 ? 10 : 6));
+}
+
+function cellText(value: unknown): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { OwnOffer } from '#api/market/own-offer.ts';
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import { compare, trimZeros } from '#lib/decimal.ts';
+import { exactPrice } from '#lib/exact-price.ts';
+import {
+  categoryRef,
+  codeName,
+  gradeIn,
+  loadDirectory,
+  loadMaterials,
+  manufacturerRef,
+  named,
+} from '#server/market/catalogue/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+
+export type OfferRow = typeof offer.$inferSelect;
+type BreakRow = typeof offerPriceBreak.$inferSelect;
+type Reader = Pick<Transaction, 'select'>;
+
+/** Steps above the MOQ: where an offer has any, the one of its own price stands below them (write-offers.ts). */
+export const stepsAbove = (moq: string, steps: readonly BreakRow[]): BreakRow[] =>
+  steps.filter(({ fromQuantity }) => compare(fromQuantity, moq) > 0);
+
+/** Price breaks by offer, smallest quantity first. */
+export async function readBreaks(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BreakRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(offerPriceBreak)
+    .where(inArray(offerPriceBreak.offerId, [...ids]))
+    .orderBy(asc(offerPriceBreak.offerId), asc(offerPriceBreak.fromQuantity));
+  return Map.groupBy(rows, ({ offerId }) => offerId);
+}
+
+/** Own offers by their ids, in the order asked; what is not the shop's is left out. */
+export async function readOwnOffers(
+  db: Reader,
+  shopId: string,
+  ids: readonly string[],
+): Promise<(typeof offer.$inferSelect)[]> {
+  const rows = await db
+    .select()
+    .from(offer)
+    .where(and(eq(offer.shopId, shopId), inArray(offer.id, [...ids])));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+}
+
+/** Own offers as their supplier sees them, every figure with all its places. */
+export async function describeOffers(
+  context: Pick<Context, 'cache' | 'locale'>,
+  db: Reader,
+  rows: readonly OfferRow[],
+): Promise<OwnOffer[]> {
+  if (rows.length === 0) return [];
+  const { locale } = context;
+  const look = { ...context, db: db as Context['db'] };
+  const ids = rows.map(({ id }) => id);
+  // One after another: the connection of a transaction takes one query at a time.
+  const directory = await loadDirectory(look);
+  const materials = await loadMaterials(look);
+  const breaks = await readBreaks(db, ids);
+  const prices = await db
+    .select()
+    .from(offerPrice)
+    .where(inArray(offerPrice.offerId, ids))
+    .orderBy(asc(offerPrice.offerId), asc(offerPrice.at));
+  const history = Map.groupBy(prices, ({ offerId }) => offerId);
+  const coded = (kind: string, code: string) => ({ code, name: codeName(locale, directory, kind, code) });
+  return rows.flatMap((row) => {
+    const material = materials.get(row.materialId);
+    if (!material) return [];
+    const steps = stepsAbove(row.moq, breaks.get(row.id) ?? []);
+    return {
+      id: row.id,
+      materialId: material.id,
+      grade: gradeIn(locale, material),
+      category: categoryRef(locale, directory, material.categoryId),
+      manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
+      status: row.status === 'paused' ? 'removed' : row.status,
+      price: { amount: exactPrice(row.price), currency: row.currency },
+      moq: trimZeros(row.moq),
+      stock: trimZeros(row.stock),
+      warehouseCity: named(locale, directory.cities, row.warehouseCityId),
+      countryOfOrigin: named(locale, directory.countries, row.countryOfOrigin),
+      tradeTerm: row.tradeTerm as TradeTermId,
+      port: row.portId ? named(locale, directory.ports, row.portId) : null,
+      packing: { id: row.packingCode, name: codeName(locale, directory, 'packing', row.packingCode) },
+      paymentTerm: coded('paymentTerm', row.paymentTermCode),
+      qualityClass: coded('qualityClass', row.qualityClassCode),
+      documents: row.documentCodes,
+      leadTimeDays: row.leadTimeDays,
+      validUntil: row.validUntil,
+      remarksEn: row.remarksEn,
+      remarksZh: row.remarksZh,
+      priceBreaks: steps.map(({ fromQuantity, price }) => ({
+        fromQuantity: trimZeros(fromQuantity),
+        price: exactPrice(price),
+      })),
+      priceHistory: (history.get(row.id) ?? []).map(({ at, price }) => ({ at, price: exactPrice(price) })),
+      listedAt: row.status === 'notListed' ? null : row.listedAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { previewImport, type OfferImport } from '#api/market/own-offer.ts';
+import { audit } from '#server/platform/audit.ts';
+import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offerImport } from '#server/platform/db/schema/shops.ts';
+import { once } from '#server/platform/idempotency/once.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { cellsOf } from './import-file.ts';
+import { ImportLookup } from './import-lookup.ts';
+import { readRows, type OwnIds } from './import-rows.ts';
+import { describeImport } from './import-view.ts';
+import { openOwnShop } from './own-shop.ts';
+
+/** A preview that nobody started is forgotten after a day. */
+const keptMs = 24 * 3600 * 1000;
+
+/** Reads a file of offers, keeps what it says and names what is wrong with it. No offer is touched. */
+export async function preview(context: MemberContext): Promise<OfferImport> {
+  const { id: shopId } = await openOwnShop(context);
+  const file = context.files[0]!;
+  const { name } = file;
+  const cells = await cellsOf(file, context.locale);
+  const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
+  const { locale } = context;
+  const now = context.now();
+  const lookup = new ImportLookup(directory, materials, locale);
+  const own = await ownIds(context, shopId);
+  const { total, rows, problems, problemRows } = await readRows(cells, { lookup, own, locale, now });
+
+  return once(context, previewImport, {}, async (tx) => {
+    const own = await openOwnShop({ db: tx, actor: context.actor });
+    const { shopId, state, at } = offerImport;
+    const old = new Date(now.getTime() - keptMs);
+    await tx.delete(offerImport).where(and(eq(shopId, own.id), eq(state, 'preview'), lt(at, old)));
+    const id = uuidv7(now);
+    await tx.insert(offerImport).values({
+      ...{ id, shopId: own.id, memberId: context.actor.id, fileName: name, state: 'preview', rows, problems },
+      ...{ total, done: 0, at: now },
+    });
+    await audit(tx, context, 'offerImport.preview', { kind: 'offerImport', id }, { name, total, problemRows });
+    return describeImport(context, tx, own.id, id);
+  });
+}
+
+async function ownIds({ db }: MemberContext, shopId: string): Promise<OwnIds> {
+  const { id, materialId } = offer;
+  const rows = await db.select({ id, materialId }).from(offer).where(eq(offer.shopId, shopId));
+  return new Map(rows.map((row) => [row.id, row.materialId]));
+}

@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { OwnOffer, updateOffers as call } from '#api/market/own-offer.ts';
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import { m } from '#i18n/messages.ts';
+import { compare, trimZeros } from '#lib/decimal.ts';
+import { editProblems, portOfTerm, type OfferDraft, type PriceBreak } from '#api/market/offer-rules.ts';
+import type { Problems } from '#api/deals/trade-rules.ts';
+import { audit } from '#server/platform/audit.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { latestRates, type ExchangeRates } from '#server/market/reference/index.ts';
+import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { codeProblems } from './offer-codes.ts';
+import { describeOffers, readBreaks, readOwnOffers, stepsAbove, type OfferRow } from './offer-view.ts';
+import { openOwnShop } from './own-shop.ts';
+import { usdPrice } from './usd-price.ts';
+import { forgetPrices, keepPrices, replaceSteps, updateOffers } from './write-offers.ts';
+
+type Change = z.output<typeof call.input>['offers'][number];
+/** An offer as it was, what is to change, and as it will be. */
+type Edit = { change: Change; before: OfferRow; after: OfferRow; steps: readonly PriceBreak[]; stepsBefore: number };
+
+/** Edits own offers, all or none. Throws 409 that names the rows which somebody has changed since they were read. */
+export async function update(context: MemberContext, changes: readonly Change[]): Promise<OwnOffer[]> {
+  const rates = await latestRates(context);
+  const directory = await loadDirectory(context);
+  return context.db.transaction(async (tx) => {
+    const own = await openOwnShop({ db: tx, actor: context.actor });
+    const rows = await lockOwnOffers(
+      tx,
+      own.id,
+      changes.map(({ id }) => id),
+    );
+    refuseStale(changes, rows);
+    const breaks = await readBreaks(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const edits = changes.map((change, index): Edit => {
+      const before = rows[index]!;
+      const kept = stepsAbove(before.moq, breaks.get(before.id) ?? []);
+      const after = changed(before, change, context.now(), rates);
+      return { change, before, after, steps: change.priceBreaks ?? kept, stepsBefore: kept.length };
+    });
+    refuseWrong(edits, (change) => codeProblems(directory, change), context.now());
+    await write(tx, context, edits);
+    await raiseScopes(tx, ['offers']);
+    for (const { change, after } of edits) {
+      const { id: _id, updatedAt: _at, ...fields } = change;
+      const detail = { fields: Object.keys(fields), price: after.price, currency: after.currency };
+      await audit(tx, context, 'offer.update', { kind: 'offer', id: after.id }, detail);
+    }
+    return describeOffers(
+      context,
+      tx,
+      await readOwnOffers(
+        tx,
+        own.id,
+        changes.map(({ id }) => id),
+      ),
+    );
+  });
+}
+
+/** Own offers by their ids in the order asked, locked in one order by everybody. Throws 404 where one is not the shop's. */
+export async function lockOwnOffers(tx: Transaction, shopId: string, ids: readonly string[]): Promise<OfferRow[]> {
+  const wanted = ids.map((id) => id.toLowerCase());
+  if (!wanted.every(isUuid)) throw notFound();
+  const rows = await tx
+    .select()
+    .from(offer)
+    .where(and(eq(offer.shopId, shopId), inArray(offer.id, wanted)))
+    .orderBy(asc(offer.id))
+    .for('update');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw notFound();
+    return row;
+  });
+}
+
+function refuseStale(changes: readonly Change[], rows: readonly OfferRow[]): void {
+  const twice = changes.findIndex(({ id }, index) => changes.findIndex((other) => other.id === id) < index);
+  if (twice >= 0) throw invalid({ [`offers.${twice}.id`]: m.offers_twice() });
+  const stale = changes.flatMap(({ updatedAt }, index) =>
+    Date.parse(updatedAt) === rows[index]!.updatedAt.getTime() ? [] : [index],
+  );
+  if (stale.length === 0) return;
+  const fields = Object.fromEntries(stale.map((index) => [`offers.${index}.updatedAt`, m.offers_changedMeanwhile()]));
+  throw new AppError('conflict', { fields });
+}
+
+/** The row with what was sent. A term without a port takes the port along; every change gets a later moment. */
+function changed(row: OfferRow, change: Change, now: Date, rates: ExchangeRates): OfferRow {
+  const tradeTerm = change.tradeTerm ?? (row.tradeTerm as TradeTermId);
+  const price = change.price ?? row.price;
+  const currency = change.currency ?? row.currency;
+  const repriced = compare(price, row.price) !== 0 || currency !== row.currency;
+  return {
+    ...row,
+    price,
+    currency,
+    // What is unchanged keeps the rate at which it was published.
+    priceUsd: repriced ? usdPriceOf(price, currency, rates) : row.priceUsd,
+    moq: change.moq ?? row.moq,
+    stock: change.stock ?? row.stock,
+    warehouseCityId: change.warehouseCityId ?? row.warehouseCityId,
+    countryOfOrigin: change.countryOfOrigin ?? row.countryOfOrigin,
+    tradeTerm,
+    portId: change.portId ?? (portOfTerm(tradeTerm) === portOfTerm(row.tradeTerm as TradeTermId) ? row.portId : null),
+    packingCode: change.packing ?? row.packingCode,
+    paymentTermCode: change.paymentTerm ?? row.paymentTermCode,
+    qualityClassCode: change.qualityClass ?? row.qualityClassCode,
+    documentCodes: change.documents ? [...new Set(change.documents)] : row.documentCodes,
+    leadTimeDays: change.leadTimeDays ?? row.leadTimeDays,
+    validUntil: change.validUntil ?? row.validUntil,
+    remarksEn: change.remarksEn ?? row.remarksEn,
+    remarksZh: change.remarksZh ?? row.remarksZh,
+    updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)),
+  };
+}
+
+/** An unknown currency is refused by name a little later. */
+const usdPriceOf = (price: string, currency: string, rates: ExchangeRates): string =>
+  rates.rates[currency] === undefined ? '0' : usdPrice(price, currency, rates);
+
+/** The offer as the rules see it. */
+export const draftOf = (row: OfferRow, steps: readonly PriceBreak[]): OfferDraft => ({
+  price: trimZeros(row.price),
+  currency: row.currency,
+  moq: trimZeros(row.moq),
+  stock: trimZeros(row.stock),
+  warehouseCityId: row.warehouseCityId,
+  countryOfOrigin: row.countryOfOrigin,
+  tradeTerm: row.tradeTerm as TradeTermId,
+  portId: row.portId ?? undefined,
+  packing: row.packingCode,
+  paymentTerm: row.paymentTermCode,
+  qualityClass: row.qualityClassCode,
+  leadTimeDays: row.leadTimeDays,
+  validUntil: row.validUntil,
+  priceBreaks: steps.map(({ fromQuantity, price }) => ({
+    fromQuantity: trimZeros(fromQuantity),
+    price: trimZeros(price),
+  })),
+});
+
+function refuseWrong(edits: readonly Edit[], codesOf: (change: Change) => Problems, now: Date): void {
+  const wrong: Problems = {};
+  for (const [index, { change, after, steps }] of edits.entries()) {
+    const sent = Object.keys(change).filter((field) => change[field as keyof Change] !== undefined);
+    const problems = { ...codesOf(change), ...editProblems(draftOf(after, steps), sent, now) };
+    for (const [field, text] of Object.entries(problems)) wrong[`offers.${index}.${field}`] = text;
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}
+
+async function write(tx: Transaction, context: MemberContext, edits: readonly Edit[]): Promise<void> {
+  await updateOffers(
+    tx,
+    edits.map(({ after }) => after),
+  );
+  const ladders = edits.filter(
+    ({ change, steps, stepsBefore }) =>
+      change.priceBreaks || (steps.length + stepsBefore > 0 && (change.price || change.moq)),
+  );
+  await replaceSteps(
+    tx,
+    ladders.map(({ after, steps }) => ({
+      offer: after,
+      steps: steps.map(({ fromQuantity, price }) => ({ fromQuantity, price })),
+    })),
+  );
+  const recoined = edits.filter(({ before, after }) => before.currency !== after.currency);
+  await forgetPrices(
+    tx,
+    recoined.map(({ after }) => after.id),
+  );
+  const repriced = edits.filter(
+    ({ before, after }) => before.currency !== after.currency || compare(before.price, after.price) !== 0,
+  );
+  await keepPrices(
+    tx,
+    context.now(),
+    repriced.map(({ after }) => ({ offerId: after.id, price: after.price })),
+  );
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
+
+type OfferStatus = (typeof offer.$inferSelect)['status'];
+
+/** The shop leaves the catalogue with its offers, if it has not done so already. */
+export async function hideShop(tx: NodePgDatabase, now: Date, which: SQL): Promise<void> {
+  const open = and(which, isNull(shop.closedAt));
+  const [closed] = await tx.update(shop).set({ closedAt: now }).where(open).returning({ id: shop.id });
+  if (closed) await moveOffers(tx, closed.id, 'onSale', 'paused');
+}
+
+/** The shop comes back as it was, unless another reason to hide it is left: a closing account, a hold on shop or company. */
+export async function showShop(tx: NodePgDatabase, which: SQL): Promise<void> {
+  const leaving = tx
+    .select({ one: sql`1` })
+    .from(member)
+    .where(and(eq(member.id, shop.ownerId), or(isNotNull(member.closingAt), isNotNull(member.closedAt))));
+  const ofShop = and(eq(hold.kind, 'shop'), sql`${hold.subjectId} = ${shop.id}`);
+  const ofCompany = and(eq(hold.kind, 'company'), eq(hold.partyId, shop.ownerId));
+  const held = tx
+    .select({ one: sql`1` })
+    .from(hold)
+    .where(and(isNull(hold.liftedAt), or(ofShop, ofCompany)));
+  const [opened] = await tx
+    .update(shop)
+    .set({ closedAt: null })
+    .where(and(which, isNotNull(shop.closedAt), notExists(leaving), notExists(held)))
+    .returning({ id: shop.id });
+  if (opened) await moveOffers(tx, opened.id, 'paused', 'onSale');
+}
+
+export async function moveOffers(
+  tx: NodePgDatabase,
+  shopId: string,
+  from: OfferStatus,
+  to: OfferStatus,
+): Promise<void> {
+  await tx
+    .update(offer)
+    .set({ status: to })
+    .where(and(eq(offer.shopId, shopId), eq(offer.status, from)));
+  await raiseScopes(tx, ['offers', 'shops']);
+}

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
+import { mostColleagues, type Colleagues } from '#api/members/colleague.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { certifiedCompany } from './company.ts';
+
+type Reader = Pick<Transaction, 'select'>;
+
+/** Those who work for a company and still have an account, the one who had it certified first. */
+export const colleaguesOf = (db: Reader, party: string) =>
+  db
+    .select({ id: member.id, nickname: member.nickname, email: member.email, joinedAt: member.joinedAt })
+    .from(member)
+    .where(and(or(eq(member.id, party), eq(member.companyId, party)), isNull(member.closedAt)))
+    .orderBy(desc(eq(member.id, party)), asc(member.joinedAt), asc(member.id));
+
+/** The company that the caller works for: its people; for the head also whom it has asked to join. */
+export async function ownColleagues({ actor, now }: MemberContext, db: Reader): Promise<Colleagues> {
+  const company = await certifiedCompany(db, actor.party);
+  if (!company) return { head: false, company: null, members: [], invitations: [] };
+  const head = actor.party === actor.id;
+  const [members, [founded]] = [
+    await colleaguesOf(db, actor.party),
+    await db
+      .select({ at: certification.decidedAt })
+      .from(certification)
+      .where(and(eq(certification.memberId, actor.party), eq(certification.state, 'success')))
+      .orderBy(asc(certification.decidedAt))
+      .limit(1),
+  ];
+  const invitations = head ? await openInvitations(db, actor.party) : [];
+  return {
+    head,
+    company: company.company,
+    members: members.map(({ joinedAt, ...one }) => ({
+      ...one,
+      head: one.id === actor.party,
+      joinedAt: (joinedAt ?? founded?.at ?? now()).toISOString(),
+    })),
+    invitations: invitations.map(({ id, email, sentAt, expiresAt }) => ({
+      ...{ id, email, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      expired: expiresAt <= now(),
+    })),
+  };
+}
+
+const openInvitations = (db: Reader, party: string) =>
+  db
+    .select()
+    .from(colleagueInvitation)
+    .where(and(eq(colleagueInvitation.companyId, party), isNull(colleagueInvitation.acceptedAt)))
+    .orderBy(desc(colleagueInvitation.sentAt))
+    .limit(mostColleagues);

@@ -1,0 +1,22 @@
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { AccountEnd } from '#server/platform/context.ts';
+import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
+
+/**
+ * Of an account that ends, applications that came to nothing go; what was certified stays, without the mailbox. Its
+ * colleagues stand alone, and it is nobody's colleague any more.
+ */
+export const companyEnd: AccountEnd = {
+  ended: async (tx, _services, memberId) => {
+    const own = eq(certification.memberId, memberId);
+    await tx.delete(certification).where(and(own, ne(certification.state, 'success')));
+    await tx.update(certification).set({ companyEmail: '' }).where(own);
+    const { id, companyId } = member;
+    await tx
+      .update(member)
+      .set({ companyId: null, joinedAt: null })
+      .where(or(eq(id, memberId), eq(companyId, memberId)));
+    await tx.delete(colleagueInvitation).where(eq(colleagueInvitation.companyId, memberId));
+  },
+};

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Colleagues } from '#api/members/colleague.ts';
+import { m } from '#i18n/messages.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
+import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { tokenHash } from '#server/members/identity/index.ts';
+import { tellMember } from '#server/mail/mail/index.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import { ownColleagues } from './colleagues.ts';
+import { certifiedCompany } from './company.ts';
+
+/**
+ * The caller works for the company that sent the link from now on. The link is good for the address that it was sent
+ * to, once. Throws 404 for every other link, 409 for who has a company, or has applied for one.
+ */
+export function joinCompany(context: MemberContext, { token }: { token: string }): Promise<Colleagues> {
+  const { actor, now } = context;
+  return context.db.transaction(async (tx) => {
+    const isGood = and(
+      eq(colleagueInvitation.tokenHash, tokenHash(token)),
+      isNull(colleagueInvitation.acceptedAt),
+      gt(colleagueInvitation.expiresAt, now()),
+    );
+    const [invited] = await tx.select().from(colleagueInvitation).where(isGood).for('update');
+    if (!invited || invited.email !== actor.email) throw notFound();
+    const [own] = await tx.select().from(member).where(eq(member.id, actor.id)).for('update');
+    const applied = and(eq(certification.memberId, actor.id), inArray(certification.state, ['underAudit', 'success']));
+    if (!own || own.companyId || own.id === invited.companyId || (await tx.$count(certification, applied)) > 0)
+      throw new AppError('conflict');
+    const company = await certifiedCompany(tx, invited.companyId);
+    const [head] = await tx
+      .select({ id: member.id })
+      .from(member)
+      .where(and(eq(member.id, invited.companyId), isNull(member.closedAt), isNull(member.closingAt)));
+    if (!company || !head) throw notFound();
+
+    await tx.update(member).set({ companyId: head.id, joinedAt: now() }).where(eq(member.id, actor.id));
+    await tx.update(colleagueInvitation).set({ acceptedAt: now() }).where(eq(colleagueInvitation.id, invited.id));
+    await tellMember(tx, context, head.id, { template: 'colleagueJoined', data: { nickname: own.nickname } });
+    await audit(tx, context, 'colleague.join', { kind: 'member', id: actor.id }, { company: head.id });
+    return ownColleagues({ ...context, actor: { ...actor, party: head.id } }, tx);
+  });
+}
+
+/**
+ * The head removes a colleague, or a colleague leaves by itself; what was done stays with the company. Throws 404 for
+ * everybody else, 422 for the head itself.
+ */
+export function removeColleague(context: MemberContext, { id }: { id: string }): Promise<Colleagues> {
+  const { actor } = context;
+  if (!isUuid(id)) throw notFound();
+  return context.db.transaction(async (tx) => {
+    if (id === actor.party && id === actor.id) throw invalid({ id: m.colleague_headStays() });
+    if (id !== actor.id && actor.party !== actor.id) throw notFound();
+    const [removed] = await tx
+      .update(member)
+      .set({ companyId: null, joinedAt: null })
+      .where(and(eq(member.id, id), eq(member.companyId, actor.party)))
+      .returning({ id: member.id });
+    if (!removed) throw notFound();
+    const company = await certifiedCompany(tx, actor.party);
+    if (id !== actor.id)
+      await tellMember(tx, context, id, { template: 'colleagueRemoved', data: { company: company?.company ?? '' } });
+    await audit(tx, context, 'colleague.leave', { kind: 'member', id }, { company: actor.party });
+    return ownColleagues(id === actor.id ? { ...context, actor: { ...actor, party: actor.id } } : context, tx);
+  });
+}

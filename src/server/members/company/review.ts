@@ -1,0 +1,171 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CertificationCase, getCertificationByPage } from '#api/members/backstage.ts';
+import { lookOf, officeIn } from '#lib/look-alike.ts';
+import { localised, type Context } from '#server/platform/context.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
+import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { country } from '#server/platform/db/schema/reference.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { isUuid } from '#server/platform/uuid.ts';
+import {
+  describeCertification,
+  describeDecision,
+  readCertifications,
+  type CertificationRow,
+} from './certifications.ts';
+
+type Queue = z.output<typeof getCertificationByPage.input>;
+
+/** Who applies, as operators see it. */
+export const applicantColumns = { memberId: member.id, email: member.email, nickname: member.nickname };
+
+type ApplicationColumns = Record<'state' | 'submittedAt' | 'decidedAt' | 'id', AnyColumn>;
+
+/** Applications that wait, longest first; then what was decided, latest first. */
+export function waitingFirst({ state, submittedAt, decidedAt, id }: ApplicationColumns): SQL[] {
+  return [
+    desc(sql`${state} = 'underAudit'`),
+    sql`case when ${state} = 'underAudit' then ${submittedAt} end`,
+    desc(decidedAt),
+    asc(id),
+  ];
+}
+
+/** The operators' queue of applications for certification. */
+export async function certificationQueue(
+  { db, locale }: Context,
+  { state, keyword, pageNo, pageSize }: Queue,
+): Promise<z.output<typeof getCertificationByPage.data>> {
+  const where = and(
+    state ? eq(certification.state, state as CertificationRow['state']) : undefined,
+    keyword ? containsWords(keyword, [certification.companyName, member.email, member.nickname]) : undefined,
+  );
+  const nationName = localised(locale, country.nameEn, country.nameZh);
+  const [rows, [{ total } = { total: 0 }], waiting] = await Promise.all([
+    db
+      .select({ ...getTableColumns(certification), applicant: applicantColumns, nationName })
+      .from(certification)
+      .innerJoin(member, eq(member.id, certification.memberId))
+      .innerJoin(country, eq(country.iso2, certification.nation))
+      .where(where)
+      .orderBy(...waitingFirst(certification))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    db
+      .select({ total: count() })
+      .from(certification)
+      .innerJoin(member, eq(member.id, certification.memberId))
+      .where(where),
+    db.$count(certification, eq(certification.state, 'underAudit')),
+  ]);
+  const list = rows.map((row) => ({
+    id: row.id,
+    applicant: row.applicant,
+    companyName: row.companyName,
+    nation: { id: row.nation, name: row.nationName },
+    ...describeDecision(row),
+    fields: row.fields,
+  }));
+  return { list, total, pageNo, pageSize, waiting };
+}
+
+/** One application with everything that its member sent before it. Throws 404. */
+export async function certificationCase(context: Context, id: string): Promise<CertificationCase> {
+  const { db } = context;
+  const [row] = isUuid(id) ? await readCertifications(db, context, eq(certification.id, id)) : [];
+  if (!row) throw notFound();
+  const earlier = and(
+    eq(certification.memberId, row.memberId),
+    ne(certification.id, row.id),
+    or(
+      lt(certification.submittedAt, row.submittedAt),
+      and(eq(certification.submittedAt, row.submittedAt), lt(certification.id, row.id)),
+    ),
+  );
+  const [[applicant], history, alike] = await Promise.all([
+    db.select(applicantColumns).from(member).where(eq(member.id, row.memberId)),
+    readCertifications(db, context, earlier),
+    alikeCompanies(context, row),
+  ]);
+  return {
+    id: row.id,
+    applicant: applicant!,
+    application: describeCertification(row),
+    history: history.map(describeCertification),
+    alike,
+    office: officeIn(row.companyName) ?? null,
+  };
+}
+
+/** Where a shared domain says nothing about a shared company. */
+const publicMailboxes = [
+  '126.com',
+  '163.com',
+  'aliyun.com',
+  'foxmail.com',
+  'gmail.com',
+  'gmx.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'outlook.com',
+  'proton.me',
+  'protonmail.com',
+  'qq.com',
+  'sina.com',
+  'sohu.com',
+  'yahoo.com',
+  'yeah.net',
+  // Of everybody in the demo.
+  'demo.resinport.example',
+];
+const mostAlike = 10;
+
+/** Latest applications of other members whose company has the same name, give or take spaces and signs, the same look, or e-mail domain. */
+async function alikeCompanies({ db }: Context, { memberId, companyName, companyEmail }: CertificationRow) {
+  const plain = (name: SQL | string | typeof certification.companyName) =>
+    sql`regexp_replace(lower(${name}), '[\\s.,·()（）-]+', '', 'g')`;
+  const domain = sql`split_part(${certification.companyEmail}, '@', 2)`;
+  const look = lookOf(companyName);
+  const certified = await db
+    .select({ id: certification.id, companyName: certification.companyName })
+    .from(certification)
+    .where(and(ne(certification.memberId, memberId), eq(certification.state, 'success')));
+  const ofSameLook = certified.filter((other) => lookOf(other.companyName) === look).map(({ id }) => id);
+  return db
+    .selectDistinctOn([certification.memberId], {
+      id: certification.id,
+      companyName: certification.companyName,
+      email: certification.companyEmail,
+    })
+    .from(certification)
+    .where(
+      and(
+        ne(certification.memberId, memberId),
+        or(
+          sql`${plain(certification.companyName)} = ${plain(companyName)}`,
+          inArray(certification.id, ofSameLook),
+          and(sql`${domain} = ${companyEmail.split('@')[1] ?? ''}`, notInArray(domain, publicMailboxes)),
+        ),
+      ),
+    )
+    .orderBy(certification.memberId, desc(certification.submittedAt))
+    .limit(mostAlike);
+}

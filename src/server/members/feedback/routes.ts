@@ -1,0 +1,11 @@
+import { answerFeedback, getFeedbackByPage } from '#api/members/backstage.ts';
+import { createFeedback, getMyFeedback } from '#api/members/feedback.ts';
+import { Routes } from '#server/platform/http/http.ts';
+import { answer, takeFeedback } from './commands.ts';
+import { feedbackQueue, ownFeedback } from './queries.ts';
+
+export const feedbackRoutes = new Routes()
+  .answer(createFeedback, (context, feedback) => takeFeedback(context, feedback))
+  .answerMember(getMyFeedback, (context, page) => ownFeedback(context, page))
+  .answerMember(getFeedbackByPage, (context, query) => feedbackQueue(context, query))
+  .answerMember(answerFeedback, (context, input) => answer(context, input));

@@ -1,0 +1,104 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { closingDays } from '#api/members/member.ts';
+import type { MemberContext, Services } from '#server/platform/context.ts';
+import {
+  browsingVisit,
+  consent,
+  emailCode,
+  member,
+  passkey,
+  recoveryCode,
+  storedFile,
+} from '#server/platform/db/schema/identity.ts';
+import { removeBytes } from '#server/platform/files/index.ts';
+import { queueEmail } from '#server/platform/mailer/index.ts';
+import { record } from './members.ts';
+import { withOwnSteps } from './own-steps.ts';
+import { unusablePassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { dropTickets } from './tickets.ts';
+
+const day = 24 * 3600 * 1000;
+
+/**
+ * Begins the cooling-off time. All sessions end, and a supplier's shop leaves the catalogue at once: nobody could answer
+ * its buyers. A login before the end takes the closing back, and the shop with it.
+ */
+export async function closeAccount(
+  context: MemberContext,
+  steps: { password: string; oneTimeCode?: string | undefined },
+): Promise<{ closingAt: string }> {
+  const closingAt = new Date(context.now().getTime() + closingDays * day);
+  await withOwnSteps(context, steps, async (tx, own) => {
+    await tx.update(member).set({ closingAt }).where(eq(member.id, own.id));
+    await endSessions(tx, own.id);
+    await dropTickets(tx, own.id);
+    for (const { closing } of context.accountEnds) await closing?.(tx, context, own.id);
+    await record(tx, context, 'member.close', own.id);
+    const notice = { template: 'closingAccount', data: { closingAt: closingAt.toISOString() } } as const;
+    await queueEmail(tx, context, { to: own.email, locale: context.locale, ...notice });
+  });
+  return { closingAt: closingAt.toISOString() };
+}
+
+/**
+ * Ends the accounts whose cooling-off time is over: nothing that names the person is left but what others must keep
+ * (audit, deals). Any process may run it at any time; each account is ended once. Returns how many were.
+ */
+export async function closeDueAccounts(services: Services): Promise<number> {
+  let closed = 0;
+  while (await closeNextDue(services)) closed += 1;
+  return closed;
+}
+
+async function closeNextDue(services: Services): Promise<boolean> {
+  const { db, now } = services;
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select({ id: member.id, email: member.email })
+      .from(member)
+      .where(and(lte(member.closingAt, now()), isNull(member.closedAt)))
+      .orderBy(asc(member.closingAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return false;
+    const { id, email } = due;
+    await tx
+      .update(member)
+      .set({
+        email: `closed-${id}@closed.invalid`,
+        nickname: '',
+        telephone: null,
+        avatarId: null,
+        capabilities: [],
+        passwordHash: unusablePassword,
+        twoStepSecret: null,
+        recoveryKey: null,
+        twoStepSince: null,
+        twoStepLast: null,
+        closedAt: now(),
+      })
+      .where(eq(member.id, id));
+    await endSessions(tx, id);
+    await dropTickets(tx, id);
+    for (const table of [recoveryCode, passkey, consent, browsingVisit]) {
+      await tx.delete(table).where(eq(table.memberId, id));
+    }
+    await tx.delete(emailCode).where(eq(emailCode.email, email));
+    await forgetFiles(tx, services, id);
+    for (const { ended } of services.accountEnds) await ended?.(tx, services, id);
+    await record(tx, { now, address: '', actor: null }, 'member.closed', id);
+    return true;
+  });
+}
+
+/** The bytes go; the row stays, because an application for certification names it. */
+async function forgetFiles(tx: NodePgDatabase, { storage }: Services, ownerId: string): Promise<void> {
+  const own = await tx
+    .update(storedFile)
+    .set({ name: '' })
+    .where(eq(storedFile.ownerId, ownerId))
+    .returning({ id: storedFile.id });
+  for (const { id } of own) await removeBytes(storage, id);
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { HoldKind } from '#api/deals/hold-choices.ts';
+import type { Capability, MemberType } from '#api/members/member.ts';
+import type { Actor } from '#server/platform/context.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+
+type Row = { id: string; type: MemberType; capabilities: Capability[] };
+
+/** The member with whose account the company is certified for which another one works. */
+export const head = alias(member, 'head');
+export const headColumns = { id: head.id, type: head.type, capabilities: head.capabilities };
+/** Joins `head` to `member`; a company whose account is closed has no colleagues any more. */
+export const isHead: SQL = and(eq(head.id, member.companyId), isNull(head.closedAt))!;
+
+/**
+ * What a member may do: colleagues act for their company as the one does who had it certified. To be an operator is
+ * nobody's but one's own.
+ */
+export function standingOf(own: Row, of: Row | null): Pick<Actor, 'party' | 'type' | 'capabilities'> {
+  if (!of) return { party: own.id, type: own.type, capabilities: own.capabilities };
+  const lent = of.capabilities.filter((capability) => capability !== 'operator');
+  return { party: of.id, type: of.type, capabilities: [...new Set([...own.capabilities, ...lent])] };
+}
+
+/** Holds on the account itself, and on the company or shop for which it acts: of open ones, in SQL. */
+export const isHeldFor = ({ id, companyId }: Pick<typeof member, 'id' | 'companyId'>): SQL =>
+  sql`${hold.liftedAt} is null and ${hold.partyId} = case ${hold.kind} when 'account' then ${id}
+    else coalesce(${companyId}, ${id}) end`;
+export const holdsOf = (of: Pick<typeof member, 'id' | 'companyId'>): SQL<HoldKind[]> =>
+  sql<HoldKind[]>`array(select ${hold.kind} from ${hold} where ${isHeldFor(of)})`;

@@ -1,0 +1,83 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Locale } from '#i18n/locales.ts';
+import type { HoldKind } from '#api/deals/hold-choices.ts';
+import type { Capability, MemberType } from '#api/members/member.ts';
+import type { Config } from './config.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Receiving } from './http/receiving.ts';
+import type { Refusals } from './http/refusals.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { FileStorage } from './storage/storage.ts';
+import type { ScopeCache } from './cache/scope-cache.ts';
+
+/**
+ * What a domain does when an account begins to close, when that is taken back, and when the account has ended; each in
+ * the transaction of it.
+ */
+export type AccountEnd = Partial<
+  Record<'closing' | 'takenBack' | 'ended', (tx: NodePgDatabase, services: Services, memberId: string) => Promise<void>>
+>;
+
+/** What the server is built from; made once at start. */
+export type Services = {
+  db: NodePgDatabase;
+  config: Config;
+  /** Look-ups of public data, dropped when the data of their scope changes. */
+  cache: ScopeCache;
+  /** Injected, so that tests can move it. */
+  now: () => Date;
+  storage: FileStorage;
+  limits: Limits;
+  receiving: Receiving;
+  refusals: Refusals;
+  secrets: Secrets;
+  /** Of the domains that keep something of a member. */
+  accountEnds: readonly AccountEnd[];
+};
+
+/** The member behind a bearer token. */
+export type Actor = {
+  id: string;
+  sessionId: string;
+  email: string;
+  /**
+   * The member to whom the company's deals and shop belong: itself, or the one for whose company it works. Who has done
+   * something is `id`, whose it is is `party`.
+   */
+  party: string;
+  locale: Locale;
+  type: MemberType;
+  capabilities: readonly Capability[];
+  /** An operator whose session has shown no second factor: `operator` is missing among its capabilities until it has. */
+  secondFactorNeeded: boolean;
+  /** When this session last proved whose it is; null: it never did, or before that was kept. */
+  provedAt: Date | null;
+  /** What is on hold: the account itself, or the company or shop for which it acts. */
+  holds: readonly HoldKind[];
+};
+
+/** A file of a request, whose type was told by its content and is one that the call accepts. */
+export type UploadedFile = { field: string; name: string; type: string; bytes: Uint8Array };
+
+/** Everything a command or query may know about the call: no globals. */
+export type Context = Services & {
+  locale: Locale;
+  requestId: string;
+  /** null: nobody is logged in, or the token is no longer good. */
+  actor: Actor | null;
+  /** Network address of the caller. */
+  address: string;
+  /** What the caller's browser says it is (User-Agent, cut). */
+  device: string;
+  files: readonly UploadedFile[];
+  /** Of the request (header `Idempotency-Key`): the same key gets the first answer again (once.ts). */
+  idempotencyKey: string | null;
+};
+
+/** A context of a call that only members may make. */
+export type MemberContext = Context & { actor: Actor };
+
+/** Picks the column of a localised pair (`nameEn`, `nameZh`) for the caller's language. */
+export function localised<En, Zh>(locale: Locale, en: En, zh: Zh): En | Zh {
+  return locale === 'zh-CN' ? zh : en;
+}

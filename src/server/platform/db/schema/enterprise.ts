@@ -1,0 +1,95 @@
+/** The legal entity behind a member: applications for certification and merchant registration. */
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
+import { moment } from './columns.ts';
+import { member, storedFile } from './identity.ts';
+import { country } from './reference.ts';
+
+const decision = {
+  state: text('state').$type<Exclude<CertificationState, 'notCertified'>>().notNull(),
+  submittedAt: moment('submitted_at').notNull(),
+  decidedAt: moment('decided_at'),
+  decidedBy: uuid('decided_by').references(() => member.id),
+  reason: text('reason').$type<RejectionReason>(),
+  remark: text('remark'),
+};
+
+/** One application; the latest success is the company. Never changed after the decision but by modifyInfo. */
+export const certification = pgTable(
+  'certification',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    nation: text('nation')
+      .notNull()
+      .references(() => country.iso2),
+    companyName: text('company_name').notNull(),
+    companyEmail: text('company_email').notNull(),
+    certificateId: uuid('certificate_id')
+      .notNull()
+      .references(() => storedFile.id),
+    businessType: text('business_type').notNull(),
+    mainProducts: text('main_products').notNull(),
+    employees: text('employees').notNull(),
+    established: integer('established').notNull(),
+    fields: text('fields').array().$type<CompanyField[]>().notNull(),
+    ...decision,
+  },
+  (table) => [
+    index('certification_queue').on(table.state, table.submittedAt),
+    index('certification_member').on(table.memberId, table.submittedAt),
+    // At most one application of a member waits for a decision, however often the form is sent.
+    uniqueIndex('certification_one_waiting')
+      .on(table.memberId)
+      .where(sql`state = 'underAudit'`),
+  ],
+);
+
+export const merchantApplication = pgTable(
+  'merchant_application',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    kind: text('kind').$type<MerchantKind>().notNull(),
+    shopName: text('shop_name').notNull(),
+    intro: text('intro').notNull(),
+    categoryIds: text('category_ids').array().notNull(),
+    documentIds: uuid('document_ids').array().notNull(),
+    /** The shop that success opened. */
+    shopId: text('shop_id'),
+    ...decision,
+  },
+  (table) => [
+    index('merchant_queue').on(table.state, table.submittedAt),
+    index('merchant_member').on(table.memberId, table.submittedAt),
+    uniqueIndex('merchant_one_waiting')
+      .on(table.memberId, table.kind)
+      .where(sql`state = 'underAudit'`),
+  ],
+);
+
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id').references(() => member.id),
+    locale: text('locale').notNull(),
+    kind: text('kind').notNull(),
+    content: text('content').notNull(),
+    contact: text('contact'),
+    pictureIds: uuid('picture_ids').array().notNull(),
+    sentAt: moment('sent_at').notNull(),
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+    answeredBy: uuid('answered_by').references(() => member.id),
+  },
+  (table) => [
+    index('feedback_queue').on(table.answeredAt, table.sentAt),
+    index('feedback_member').on(table.memberId, table.sentAt),
+  ],
+);

@@ -1,0 +1,88 @@
+import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { contract, shipment, shipmentDocument } from '#server/platform/db/schema/deals.ts';
+import type { storedFile } from '#server/platform/db/schema/identity.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+
+type Reader = Pick<NodePgDatabase, 'select'>;
+type File = typeof storedFile.$inferSelect;
+
+/**
+ * Whether a file belongs to a deal in a way that opens it to the member: attachments of an RFQ to those invited,
+ * contracts and shipping documents to both sides. A bank slip is its buyer's alone (and operators'), never the
+ * supplier's.
+ */
+export async function isOfOwnDeal(db: Reader, file: File, memberId: string): Promise<boolean> {
+  switch (file.purpose) {
+    case 'rfq':
+      return attachedForSupplier(db, file, memberId);
+    case 'contract':
+      return belongsToSubOrder(db, memberId, isContract(db, file.id));
+    case 'shipment':
+      return belongsToSubOrder(db, memberId, isShippingDocument(db, file.id));
+    default:
+      return false;
+  }
+}
+
+/** Attachments belong to the buyer: his own orders are few, all orders are many. */
+async function attachedForSupplier(db: Reader, { id, ownerId }: File, memberId: string): Promise<boolean> {
+  if (ownerId === null) return false;
+  const found = await db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .innerJoin(invitation, eq(invitation.orderId, tradeOrder.id))
+    .innerJoin(shop, eq(shop.id, invitation.shopId))
+    .where(
+      and(
+        eq(tradeOrder.buyerId, ownerId),
+        sql`${id}::uuid = any(${tradeOrder.attachmentIds})`,
+        eq(shop.ownerId, memberId),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether there is a sub-order with the file that the member is a side of. */
+async function belongsToSubOrder(db: Reader, memberId: string, withFile: SQL): Promise<boolean> {
+  const found = await db
+    .select({ id: subOrder.id })
+    .from(subOrder)
+    .innerJoin(shop, eq(shop.id, subOrder.shopId))
+    .where(and(withFile, or(eq(subOrder.buyerId, memberId), eq(shop.ownerId, memberId))))
+    .limit(1);
+  return found.length > 0;
+}
+
+const isContract = (db: Reader, fileId: string): SQL =>
+  exists(
+    db
+      .select({ id: contract.id })
+      .from(contract)
+      .where(
+        and(eq(contract.subOrderId, subOrder.id), or(eq(contract.fileId, fileId), eq(contract.sealedFileId, fileId))),
+      ),
+  );
+
+/** Certificates of lots are documents of the shipment too. */
+const isShippingDocument = (db: Reader, fileId: string): SQL =>
+  exists(
+    db
+      .select({ id: shipment.id })
+      .from(shipment)
+      .leftJoin(
+        shipmentDocument,
+        and(eq(shipmentDocument.shipmentId, shipment.id), eq(shipmentDocument.fileId, fileId)),
+      )
+      .where(
+        and(
+          eq(shipment.subOrderId, subOrder.id),
+          or(
+            eq(shipmentDocument.fileId, fileId),
+            sql`${shipment.lots} @> ${JSON.stringify([{ certificateId: fileId }])}::jsonb`,
+          ),
+        ),
+      ),
+  );

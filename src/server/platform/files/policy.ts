@@ -1,0 +1,45 @@
+import type { Actor, Context } from '#server/platform/context.ts';
+import type { storedFile } from '#server/platform/db/schema/identity.ts';
+import type { FilePurpose } from './commands.ts';
+import { isOfOwnDeal } from './deal-files.ts';
+import { isInOwnMail } from './mail-files.ts';
+import { publicPurposes } from './pictures.ts';
+
+/** What operators look at to decide. */
+const forOperators: readonly FilePurpose[] = [
+  'certificate',
+  'merchantDocument',
+  'feedback',
+  'rfq',
+  'contract',
+  'slip',
+  'shipment',
+];
+
+/** What belongs to a company, whoever of it kept the file: all its colleagues see it, and it stays when one leaves. */
+const ofCompany: readonly FilePurpose[] = ['rfq', 'contract', 'slip', 'shipment', 'shop', 'qualification'];
+
+/**
+ * Whose a file is. Pictures of the site's own pages are nobody's, so that they stay when an operator leaves, and so are
+ * attachments of mails: they are there as long as anybody holds the mail.
+ */
+export function ownerOf(purpose: FilePurpose, { id, party }: Actor): string | null {
+  if (purpose === 'content' || purpose === 'mail') return null;
+  return ofCompany.includes(purpose) ? party : id;
+}
+
+/**
+ * Members see their own files and those of their deals, everybody the pictures of members and what public pages show,
+ * operators what they decide on.
+ */
+export async function maySee(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  file: typeof storedFile.$inferSelect,
+): Promise<boolean> {
+  if (file.purpose === 'avatar' || publicPurposes.includes(file.purpose)) return true;
+  if (!actor) return false;
+  if (file.purpose === 'mail') return isInOwnMail(db, file.id, actor.id);
+  if (file.ownerId === ownerOf(file.purpose, actor)) return true;
+  if (actor.capabilities.includes('operator') && forOperators.includes(file.purpose)) return true;
+  return isOfOwnDeal(db, file, actor.party);
+}

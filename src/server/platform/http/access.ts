@@ -1,0 +1,33 @@
+import type { Access, Call } from '#api/common/call.ts';
+import type { ErrorName } from '#api/common/envelope.ts';
+import { proofMinutes } from '#api/members/member.ts';
+import type { Actor } from '../context.ts';
+
+/** Why this caller may not make a call of that access, or null: the one place where it is decided. */
+export function refusalOf(
+  access: Access,
+  actor: Actor | null,
+): Extract<ErrorName, 'notLoggedIn' | 'forbidden' | 'secondFactorNeeded'> | null {
+  if (access === 'public') return null;
+  if (!actor) return 'notLoggedIn';
+  switch (access) {
+    case 'member':
+      return null;
+    case 'certified':
+      return actor.type === 'QY' ? null : 'forbidden';
+    default:
+      if (actor.capabilities.includes(access)) return null;
+      return access === 'operator' && actor.secondFactorNeeded ? 'secondFactorNeeded' : 'forbidden';
+  }
+}
+
+/** Whether a call that must be sure of who makes it cannot be: a token alone may have been stolen. */
+export const needsProof = ({ fresh }: Pick<Call, 'fresh'>, actor: Actor | null, now: Date): boolean =>
+  fresh === true && (!actor?.provedAt || now.getTime() - actor.provedAt.getTime() > proofMinutes * 60_000);
+
+/** Whether a hold on the caller's account, company or shop stops the call. Public data stays public. */
+export function isStopped(call: Pick<Call, 'access' | 'stoppedBy' | 'despiteHold'>, actor: Actor | null): boolean {
+  if (!actor || actor.holds.length === 0) return false;
+  if (actor.holds.includes('account') && call.access !== 'public' && !call.despiteHold) return true;
+  return call.stoppedBy?.some((kind) => actor.holds.includes(kind)) ?? false;
+}

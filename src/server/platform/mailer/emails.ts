@@ -1,0 +1,114 @@
+import type { EmailKind } from '#api/mail/email-choices.ts';
+import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
+
+import type { MoneyProposal } from '#api/deals/remittance.ts';
+
+import type { DealNotice } from './deal-letters.ts';
+import type { FreightAsked, FreightQuoted } from './freight-letters.ts';
+
+/** Why a code is sent; the same purposes as in the table email_code. */
+export type CodePurpose = 'register' | 'presentEmail' | 'newEmail' | 'password';
+
+/** What happens to the ways into an account, of which its owner is told. */
+export const safetyChanges = [
+  'twoStepBegun',
+  'twoStepEnded',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodeUsed',
+  'passwordGuessed',
+] as const;
+export type SafetyChange = (typeof safetyChanges)[number];
+
+/** What each e-mail of ours is told, as text; times are ISO 8601. Words that people wrote are escaped where it is made. */
+export type EmailData = {
+  deal: DealNotice;
+  freightAsked: FreightAsked;
+  freightQuoted: FreightQuoted;
+  code: { purpose: CodePurpose; code: string };
+  /** Instead of a code, when somebody registers an address that has an account. */
+  alreadyRegistered: Record<never, string>;
+  newLogin: { device: string; address: string; at: string };
+  passwordChanged: { at: string };
+  /** Goes to the address before, and to the one that is bound now. */
+  emailChanged: { address: 'before' | 'now'; at: string };
+  /** `name`: of the passkey. `left`: recovery codes that are still good. */
+  safetyChanged: { change: SafetyChange; at: string; name?: string; left?: string };
+  certificationApproved: { companyName: string };
+  /** `fields`: those to be put right (`CompanyField`), with commas between; empty when the whole was refused. */
+  certificationRejected: {
+    companyName: string;
+    reason: RejectionReason;
+    remark: string;
+    fields: CompanyField | '' | (string & {});
+  };
+  merchantApproved: { kind: MerchantKind; shopName: string };
+  merchantRejected: { kind: MerchantKind; shopName: string; reason: RejectionReason; remark: string };
+  shopRenamed: { shopName: string };
+  shopRenamingRefused: { shopName: string; reason: RejectionReason; remark: string };
+  /** `token` opens the invitation; `host`: nickname of who invites. */
+  colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
+  colleagueJoined: { nickname: string };
+  colleagueRemoved: { company: string };
+  /** A mail of another member waits; `words`: the first of it. */
+  newMail: {
+    mailId: string;
+    sender: string;
+    subject: string;
+    words: string;
+    /** The whole of it names a bank account; empty or absent: not. */
+    bank?: string;
+  };
+  /** To operators: what a colleague proposes about money. `by`: e-mail; `amount`: `USD 12.50`. */
+  moneyProposed: { kind: MoneyProposal['kind']; number: string; amount: string; by: string };
+  /** To who proposed it. */
+  moneyDecided: {
+    kind: MoneyProposal['kind'];
+    number: string;
+    amount: string;
+    by: string;
+    state: MoneyProposal['state'];
+    words: string;
+  };
+  /** To operators: where buyers are to pay in another place. */
+  accountProposed: { currency: string; bank: string; account: string; by: string };
+  feedbackAnswered: { content: string; answer: string };
+  /** `name`: of what is held, as it is called. */
+  holdPlaced: { kind: Exclude<HoldKind, 'deal'>; name: string; reason: HoldReason; note: string };
+  holdLifted: { kind: Exclude<HoldKind, 'deal'>; name: string; note: string };
+  closingAccount: { closingAt: string };
+  closingTakenBack: { at: string };
+};
+export type EmailTemplate = keyof EmailData;
+
+/** What each is about, for those who run the site. */
+export const emailKindOf: Record<EmailTemplate, EmailKind> = {
+  code: 'code',
+  alreadyRegistered: 'safety',
+  newLogin: 'safety',
+  passwordChanged: 'safety',
+  emailChanged: 'safety',
+  safetyChanged: 'safety',
+  closingAccount: 'safety',
+  closingTakenBack: 'safety',
+  certificationApproved: 'certification',
+  certificationRejected: 'certification',
+  merchantApproved: 'certification',
+  merchantRejected: 'certification',
+  shopRenamed: 'shop',
+  shopRenamingRefused: 'shop',
+  colleagueInvited: 'colleague',
+  colleagueJoined: 'colleague',
+  colleagueRemoved: 'colleague',
+  deal: 'deal',
+  moneyProposed: 'money',
+  moneyDecided: 'money',
+  accountProposed: 'money',
+  freightAsked: 'freight',
+  freightQuoted: 'freight',
+  newMail: 'mail',
+  feedbackAnswered: 'feedback',
+  holdPlaced: 'hold',
+  holdLifted: 'hold',
+};

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, isNull, lte, ne, sum } from 'drizzle-orm';
+import { z } from 'zod';
+import { publicConfigCodes } from '#api/site/content-choices.ts';
+import type { Agreement, Banner, PublicConfig } from '#api/site/content.ts';
+import { localised, type Context } from '#server/platform/context.ts';
+import { manufacturer, material, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { agreement, banner, systemConfig } from '#server/platform/db/schema/content.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { latestRates } from '#server/market/reference/index.ts';
+
+const seconds = 300;
+
+const text = z.object({ en: z.string(), zh: z.string() });
+/** What is kept under the code `site`. */
+const siteConfig = z.object({
+  partnerSites: z.array(z.object({ label: text, href: z.url() })),
+  footer: z.object({ about: text, registration: text }),
+});
+
+export async function publicConfig(context: Context): Promise<PublicConfig> {
+  const [site, exchangeRates, totals] = await Promise.all([
+    siteTexts(context),
+    latestRates(context),
+    siteTotals(context),
+  ]);
+  return { ...site, exchangeRates, features: { demo: context.config.demo }, totals };
+}
+
+function siteTexts({ cache, db, locale }: Context) {
+  return cache.get(
+    `content/site/${locale}`,
+    ['content'],
+    async () => {
+      const [row] = await db
+        .select({ value: systemConfig.value })
+        .from(systemConfig)
+        .where(eq(systemConfig.code, 'site'));
+      const { partnerSites, footer } = siteConfig.parse(row?.value);
+      const own = ({ en, zh }: z.infer<typeof text>) => localised(locale, en, zh);
+      return {
+        partnerSites: partnerSites.map(({ label, href }) => ({ label: own(label), href })),
+        footer: { about: own(footer.about), registration: own(footer.registration) },
+      };
+    },
+    seconds,
+  );
+}
+
+function siteTotals({ cache, db }: Context): Promise<PublicConfig['totals']> {
+  return cache.get('content/totals', ['offers', 'materials', 'shops'], async () => {
+    const [[offers], materials, manufacturers, shops] = await Promise.all([
+      db.select({ total: sum(offerTally.offers) }).from(offerTally),
+      db.$count(material),
+      db.$count(manufacturer),
+      db.$count(shop, isNull(shop.closedAt)),
+    ]);
+    return { offers: Number(offers?.total ?? 0), materials, manufacturers, shops };
+  });
+}
+
+/** Those that are to be shown now: what is kept are all, because time passes without anybody saying so. */
+export async function banners({ cache, db, locale, now }: Context, position: string): Promise<Banner[]> {
+  const all = await cache.get(
+    `content/banners/${locale}/${position}`,
+    ['content'],
+    () =>
+      db
+        .select({
+          id: banner.id,
+          title: localised(locale, banner.titleEn, banner.titleZh),
+          text: localised(locale, banner.textEn, banner.textZh),
+          href: banner.href,
+          from: banner.shownFrom,
+          until: banner.shownUntil,
+        })
+        .from(banner)
+        .where(eq(banner.position, position))
+        .orderBy(asc(banner.sort), asc(banner.id)),
+    seconds,
+  );
+  const moment = now();
+  return all.flatMap(({ from, until, ...shown }) =>
+    (from && from > moment) || (until && until <= moment) ? [] : [shown],
+  );
+}
+
+/** The version in force today (UTC): the one that took effect last. */
+export function agreementInForce({ cache, db, locale, now }: Context, code: Agreement['code']): Promise<Agreement> {
+  const today = now().toISOString().slice(0, 10);
+  return cache.get(
+    `content/agreement/${locale}/${code}/${today}`,
+    ['content'],
+    async () => {
+      const { version, effectiveFrom } = agreement;
+      const newestFirst = [desc(effectiveFrom), desc(version)];
+      const [row] = await db
+        .select({
+          title: localised(locale, agreement.titleEn, agreement.titleZh),
+          version,
+          effectiveFrom,
+          content: localised(locale, agreement.contentEn, agreement.contentZh),
+        })
+        .from(agreement)
+        .where(and(eq(agreement.code, code), lte(effectiveFrom, today)))
+        .orderBy(...newestFirst)
+        .limit(1);
+      if (!row) throw notFound();
+      const otherVersions = await db
+        .select({ version, effectiveFrom })
+        .from(agreement)
+        .where(and(eq(agreement.code, code), ne(version, row.version)))
+        .orderBy(...newestFirst);
+      return { code, ...row, otherVersions };
+    },
+    seconds,
+  );
+}
+
+type PublicConfigCode = (typeof publicConfigCodes)[number];
+const isPublic = (code: string): code is PublicConfigCode => publicConfigCodes.includes(code as PublicConfigCode);
+
+/** One value that anybody may read; every other code is unknown to the caller, kept in the database or not. */
+export async function publicConfigValue(context: Context, code: string): Promise<{ code: string; value: string }> {
+  if (!isPublic(code)) throw notFound();
+  const values: Record<PublicConfigCode, () => string | Promise<string>> = {
+    quoteTimeoutDays: () => '7',
+    wireTransferDays: () => '3-7',
+    captchaExpirySeconds: () => '120',
+    exchangeRateMonth: async () => (await latestRates(context)).month,
+  };
+  return { code, value: await values[code]() };
+}

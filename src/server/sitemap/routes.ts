@@ -1,7 +1,0 @@
-import { getSitemapIndex, getSitemapPart } from '#api/site.ts';
-import { Routes } from '../http.ts';
-import { sitemapIndex, sitemapPart } from './queries.ts';
-
-export const sitemapRoutes = new Routes()
-  .answer(getSitemapIndex, (context) => sitemapIndex(context))
-  .answer(getSitemapPart, (context, input) => sitemapPart(context, input.kind, input.part));

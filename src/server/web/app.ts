@@ -1,0 +1,142 @@
+import { Hono } from 'hono';
+import { calls } from '#api/calls.ts';
+import { localeOfLanguage } from '#i18n/locales.ts';
+import { withLocale } from '#i18n/server.ts';
+import { backstageRoutes } from '#server/members/console/routes.ts';
+import { catalogueRoutes } from '#server/market/catalogue/routes.ts';
+import { contentRoutes } from '#server/site/content/routes.ts';
+import { enterpriseRoutes } from '#server/members/company/routes.ts';
+import { feedbackRoutes } from '#server/members/feedback/routes.ts';
+import { fileRoutes } from '#server/platform/files/routes.ts';
+import { freightRoutes } from '#server/deals/freight/routes.ts';
+import { identityRoutes } from '#server/members/identity/routes.ts';
+import { listingRoutes } from '#server/market/offers/routes.ts';
+import { mailRoutes } from '#server/mail/mail/routes.ts';
+import { referenceRoutes } from '#server/market/reference/routes.ts';
+import { shopRoutes } from '#server/market/shops/routes.ts';
+import { sitemapRoutes } from '#server/market/sitemap/routes.ts';
+import { rfqRoutes } from '#server/deals/rfq/routes.ts';
+import { tradingRoutes } from '#server/deals/deal/routes.ts';
+import { contractRoutes } from '#server/deals/contract/routes.ts';
+import { remittanceRoutes } from '#server/deals/payment/routes.ts';
+import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
+import { holdRoutes } from '#server/deals/holds/routes.ts';
+import { logisticsRoutes } from '#server/deals/shipment/routes.ts';
+import { AppError, isOutOfReach, isUnkeepableValue } from '#server/platform/errors.ts';
+import {
+  errorAnswer,
+  errorResponse,
+  mount,
+  success,
+  type AnswerCall,
+  type Api,
+  type App,
+  type Ask,
+  type Authenticate,
+  type HonoEnv,
+} from '#server/platform/http/http.ts';
+import { mountDocumentation } from '#server/platform/openapi/routes.ts';
+import { storable } from '#server/platform/http/request-input.ts';
+import type { Services } from '#server/platform/context.ts';
+
+const domains = [
+  referenceRoutes,
+  contentRoutes,
+  mailRoutes,
+  identityRoutes,
+  fileRoutes,
+  enterpriseRoutes,
+  catalogueRoutes,
+  shopRoutes,
+  listingRoutes,
+  rfqRoutes,
+  freightRoutes,
+  tradingRoutes,
+  contractRoutes,
+  remittanceRoutes,
+  logisticsRoutes,
+  holdRoutes,
+  accountTextRoutes,
+  feedbackRoutes,
+  backstageRoutes,
+  sitemapRoutes,
+];
+
+/** Paths that are not calls of the contract: the contract's own description. */
+const outsideContract = ['/api/openapi.json', '/api/docs'];
+/** When to ask again while the database is out of reach. */
+const retryAfterSeconds = 5;
+/** What the server says when it calls itself. */
+const ownAddress = '127.0.0.1';
+const longestDevice = 300;
+
+export type AppOptions = {
+  services: Services;
+  authenticate: Authenticate;
+  report: (error: unknown, requestId: string) => void;
+};
+
+/**
+ * The API as a plain function from Request (and `{ address }` of the caller) to Response, and as `ask` for the pages of
+ * this very process: a request, its response and the JSON in both cost more than most queries. Throws when a route does not state its permission,
+ * when a call of the contract has no answer, or when something is mounted that the contract does not know.
+ */
+export function createApp({ services, authenticate, report }: AppOptions): App {
+  const api: Api = new Hono<HonoEnv>();
+  const answers = new Map<string, AnswerCall>();
+  const failed = (error: unknown, requestId: string): unknown => {
+    if (!(error instanceof AppError)) report(error, requestId);
+    if (isUnkeepableValue(error)) return new AppError('invalid');
+    return isOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error;
+  };
+
+  api.use('*', async (c, next) => {
+    const locale = localeOfLanguage(c.req.header('Accept-Language'));
+    const requestId = c.req.header('X-Request-Id') ?? crypto.randomUUID();
+    const address = c.env?.address ?? ownAddress;
+    const device = (c.req.header('User-Agent') ?? '').slice(0, longestDevice);
+    const idempotencyKey = c.req.header('Idempotency-Key') || null;
+    c.set('context', { ...services, locale, requestId, actor: null, address, device, files: [], idempotencyKey });
+    await withLocale(locale, next);
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+    c.res.headers.set('Content-Language', locale);
+    c.res.headers.set('X-Request-Id', requestId);
+  });
+
+  for (const routes of domains) mount(api, routes, authenticate, answers);
+  mountDocumentation(api);
+
+  api.notFound((c) => errorResponse(new AppError('notFound'), c.get('context').requestId));
+  api.onError((error, c) => {
+    const { requestId } = c.get('context');
+    return errorResponse(failed(error, requestId), requestId);
+  });
+
+  refuseStrays(api);
+  const ask: Ask = ({ method, path, input, locale, token, idempotencyKey = null }, { address, requestId }) =>
+    withLocale(locale, async () => {
+      const visitor = { ...services, locale, requestId, actor: null, address, device: '', files: [], idempotencyKey };
+      try {
+        const answer = answers.get(`${method} ${path}`);
+        if (!answer) throw new AppError('notFound');
+        const data = await answer(visitor, token && `Bearer ${token}`, () => ({ raw: storable(input), files: [] }));
+        return { status: 200, envelope: success(data) };
+      } catch (error) {
+        return errorAnswer(failed(error, requestId), requestId);
+      }
+    });
+  return Object.assign(api, { ask });
+}
+
+function refuseStrays(api: Api): void {
+  const mounted = new Set(
+    api.routes.filter((route) => route.path !== '/*').map((route) => `${route.method} ${route.path}`),
+  );
+  const promised = new Set(calls.map((call) => `${call.method} /${call.path}`));
+  const unanswered = [...promised].filter((route) => !mounted.has(route));
+  const unknown = [...mounted].filter(
+    (route) => !promised.has(route) && !outsideContract.includes(route.split(' ')[1]!),
+  );
+  if (unanswered.length > 0) throw new Error(`Calls of the contract without an answer: ${unanswered.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`Routes that the contract does not state: ${unknown.join(', ')}`);
+}

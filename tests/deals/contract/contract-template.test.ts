@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { deliveryMethods } from '#api/deals/deal-choices.ts';
+import { tradeTerms } from '#api/deals/trade-terms.ts';
+import { bankFeePercent, bankFeesFor } from '#api/deals/bank-charge.ts';
+import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
+import { factsOf, particulars, variantsOf } from '#server/deals/contract/particulars.ts';
+import { currentTemplate, fill, templateOf, wordsOf } from '#server/deals/contract/template.ts';
+import type { ContractTerms } from '#server/deals/contract/terms.ts';
+
+const codes = JSON.parse(readFileSync(new URL('../../../src/seed/data/trade-codes.json', import.meta.url), 'utf8')) as {
+  kind: string;
+  code: string;
+}[];
+const paymentTerms = codes.filter(({ kind }) => kind === 'paymentTerm').map(({ code }) => code);
+
+const place = { en: 'Ningbo, China', zh: '中国宁波' };
+const terms = (changes: Partial<ContractTerms> = {}): ContractTerms => ({
+  contractNumber: 'SC260715-0001',
+  version: 1,
+  templateVersion: '2026-2',
+  inquiryNumber: 'RQ260715-0001',
+  subOrderNumber: 'SO260715-0001',
+  issuedAt: '2026-07-15T12:00:00.000Z',
+  signBy: '2026-07-22T12:00:00.000Z',
+  law: 'international',
+  seller: { company: 'Seller', nation: place },
+  buyer: { company: 'Buyer', nation: place },
+  goods: [],
+  currency: 'USD',
+  quantity: '25.025',
+  total: '35360.25',
+  qualityClass: place,
+  origin: null,
+  packing: { code: 'BAG25', ...place },
+  tradeTerm: { code: 'CIF', place },
+  portOfLoading: null,
+  portOfDischarge: null,
+  portOfDestination: place,
+  destination: place,
+  deliveryAddress: null,
+  deliveryMethod: 'ONE_LOT',
+  shippingMethod: place,
+  container: null,
+  deliveryStart: '2026-07-25',
+  deliveryDeadline: '2026-08-24',
+  leadTimeDays: 1,
+  paymentTerm: { code: 'TT30_70BL', ...place },
+  latestPayment: '2026-08-04',
+  bankFeeLimit: '50.00',
+  buyersRemarks: '',
+  sellersRemarks: '',
+  ...changes,
+});
+
+function wholeText(given: ContractTerms): { en: string; zh: string } {
+  const { clauses } = templateOf(given.templateVersion);
+  const facts = factsOf(given);
+  const bodies = clauses.flatMap(({ paragraphs }) => paragraphs.map((body) => wordsOf(body, variantsOf(given))));
+  const written = (language: 'en' | 'zh') => bodies.map((body) => fill(body[language], facts[language])).join('\n');
+  return { en: written('en'), zh: written('zh') };
+}
+
+describe('the text of a contract', () => {
+  it('has words in both languages for everything that can be agreed, and no place is left empty', () => {
+    for (const { code } of tradeTerms) {
+      for (const paymentTerm of paymentTerms) {
+        for (const deliveryMethod of [...deliveryMethods, null]) {
+          for (const law of ['international', 'china'] as const) {
+            const given = {
+              law,
+              deliveryMethod,
+              tradeTerm: { code, place },
+              paymentTerm: { code: paymentTerm, ...place },
+            };
+            const { en, zh } = wholeText(terms(given));
+            expect(en).not.toMatch(/[{}]|undefined|\p{Script=Han}/u);
+            expect(zh).not.toMatch(/[{}]|undefined/);
+          }
+        }
+      }
+    }
+  });
+
+  it('fits the trade term: named place, carriage, insurance and the documents for it', () => {
+    const of = (code: string) => wholeText(terms({ tradeTerm: { code, place } })).en;
+    expect(of('CIF')).toContain('CIF Ningbo, China, Incoterms® 2020');
+    expect(of('CIF')).toContain('insurance policy');
+    expect(of('CFR')).toContain('CFR Ningbo, China, Incoterms® 2020');
+    expect(of('CFR')).not.toContain('insure');
+    expect(of('FOB')).toContain('The Buyer books the vessel');
+    expect(of('EXW')).not.toContain('bills of lading');
+    expect(of('ONE_DAY_TOUR')).toContain('not an Incoterms® rule');
+  });
+
+  it('splits the price exactly as the payment terms say', () => {
+    const { en, zh } = wholeText(terms());
+    // 30% of 35,360.25 is 10,608.075.
+    expect(en).toContain('A prepayment of 30% (USD\u00a010,608.08)');
+    expect(zh).toContain('余款70%（USD\u00a024,752.17）');
+    expect(wholeText(terms({ paymentTerm: { code: 'TT20_80', ...place } })).en).toContain('20% (USD\u00a07,072.05)');
+  });
+
+  it('allows more or less only for goods in bulk', () => {
+    expect(wholeText(terms()).zh).toContain('不设溢短装');
+    expect(wholeText(terms({ packing: { code: 'TANK', ...place } })).zh).toContain('溢短装±5%');
+  });
+
+  it('takes a foreign tribunal and English first between countries, Chinese law and text within China', () => {
+    expect(wholeText(terms()).en).toMatch(/CISG\) governs[\s\S]*SIAC[\s\S]*English text prevails/);
+    expect(wholeText(terms({ law: 'china' })).zh).toMatch(/中华人民共和国法律[\s\S]*CIETAC[\s\S]*以中文文本为准/);
+  });
+
+  it('never holds an account number: money goes where the payment page and the sealed file say', () => {
+    expect(wholeText(terms()).en).toContain('Payment to any other account does not discharge the Buyer');
+    expect(currentTemplate.clauses.length).toBeGreaterThan(15);
+  });
+
+  it('lists what was agreed, and leaves out what the trade term has not', () => {
+    const rows = (changes = {}) => particulars(terms(changes)).map(({ label }) => label.en);
+    expect(rows()).toContain('Port of destination');
+    expect(rows({ portOfDestination: null, destination: null })).not.toContain('Port of destination');
+    expect(rows({ sellersRemarks: 'Fresh production' })).toContain('Remarks of the quote, as written');
+  });
+
+  it('is never issued with a hole in it', () => {
+    expect(() => fill('by {nobody}', {})).toThrow('nobody');
+    expect(() => wholeText(terms({ paymentTerm: { code: 'BARTER', ...place } }))).toThrow('BARTER');
+    expect(() => templateOf('1999-1')).toThrow('1999-1');
+  });
+});
+
+describe('what banks on the way may keep', () => {
+  it('is said with both limits by which a payment is judged, in both languages', () => {
+    const { en, zh } = wholeText(terms({ bankFeeLimit: '37.50' }));
+    expect(en).toContain(`no more than ${bankFeePercent}% of that sum and by no more than USD\u00a037.50`);
+    expect(zh).toContain(`不超过应付金额的${bankFeePercent}%且不超过USD\u00a037.50`);
+    expect([bankFeesFor('5000.00', '37.50'), bankFeesFor('10000.00', '37.50')]).toEqual(['25.00', '37.50']);
+  });
+
+  it('is nothing where nothing is tolerated', () => {
+    const { en, zh } = wholeText(terms({ bankFeeLimit: '0.00' }));
+    expect(en).toContain('what banks on the way have kept stays due');
+    expect([en, zh].join()).not.toContain('0.00');
+  });
+
+  it('is a promise of the newest text alone: contracts that were issued keep the words that they had', () => {
+    const { version, ...words } = templateOf('2026-1');
+    expect(createHash('sha256').update(JSON.stringify(words)).digest('hex')).toBe(
+      '225e373b0019f9b9114ac19b77ff971fbfbed79f4a32718625ebd4a786f49dfa',
+    );
+    expect(wholeText(terms({ templateVersion: version })).en).not.toContain('37.50');
+  });
+});
+
+describe('the tolerance of quantity', () => {
+  it.each(['TANK', 'FLEXI', 'TRUCK', 'BULKVSL', 'BAG25', 'FIBC1000'])('is what counts when %s is shipped', (code) => {
+    const deal = terms({ packing: { code, ...place } });
+    const { paragraphs } = currentTemplate.clauses.find(({ heading }) => heading.zh === '溢短装')!;
+    const words = wordsOf(paragraphs[0]!, variantsOf(deal));
+    const facts = factsOf(deal);
+    const percent = tolerancePercent(code);
+    const [en, zh] = [fill(words.en, facts.en), fill(words.zh, facts.zh)];
+    if (percent === '0')
+      expect([en, zh]).toEqual([expect.stringContaining('no more-or-less'), expect.stringContaining('不设溢短装')]);
+    else
+      expect([en, zh]).toEqual([
+        expect.stringContaining(`${percent}% more or less`),
+        expect.stringContaining(`±${percent}%`),
+      ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
+import { invitation, quote, tradeEvent, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
+import { dayIn, type Company, type Supplier } from '../../support/deals.ts';
+import type { MemberApi } from '../../support/member-api.ts';
+
+export const dayMilliseconds = 24 * 3600 * 1000;
+let made = 0;
+
+/** An RFQ that waits for quotes, written as rows: how one is posted is proven by the tests of rfq. */
+export async function waitingRfq(api: MemberApi, buyer: Company, suppliers: readonly Supplier[]) {
+  const now = api.clock.now;
+  const id = uuidv7(now);
+  const number = `RQ000102-${String(++made).padStart(4, '0')}`;
+  await api.db.insert(tradeOrder).values({
+    ...{ id, number, buyerId: buyer.id, buyerCompany: buyer.company, buyerNation: 'NG', status: 1 },
+    ...{ postedAt: now, updatedAt: now, quoteDueAt: new Date(now.getTime() + 7 * dayMilliseconds), remindedDays: [] },
+    ...{ gradeNumber: 'HDPE 5502', qualityClass: 'PREMIUM', quantity: '50', currency: 'USD', tradeTerm: 2 },
+    ...{ departurePort: 'CNNGB', shippingMethod: 'SEA_FCL', packing: 'BAG25', paymentTerm: 'TT100' },
+    ...{ deliveryStart: dayIn(api, 20), deliveryDeadline: dayIn(api, 50), latestPayment: dayIn(api, 40) },
+    ...{ remarks: '', attachmentIds: [], demo: false },
+  });
+  for (const { shopId } of suppliers)
+    await api.db
+      .insert(invitation)
+      .values({ id: uuidv7(now), orderId: id, shopId, state: 'sent', sentAt: now, pen: 'supplier' });
+  return { id, number };
+}
+
+/** A quote that can be accepted for so many days. */
+export async function quoteFor(api: MemberApi, orderId: string, { shopId }: Supplier, validDays: number) {
+  const validUntil = new Date(api.clock.now.getTime() + validDays * dayMilliseconds);
+  const id = uuidv7(api.clock.now);
+  await api.db.insert(quote).values({ id, orderId, shopId, state: 'live', latest: 1, validUntil });
+  await api.db.update(invitation).set({ state: 'quoted' }).where(eq(invitation.orderId, orderId));
+  return id;
+}
+
+export const eventsOf = async (api: MemberApi, orderId: string) =>
+  (await api.db.select().from(tradeEvent).where(eq(tradeEvent.orderId, orderId)).orderBy(tradeEvent.seq)).map(
+    ({ action }) => action,
+  );
+
+/** The kinds of the notices that a member got about a number, oldest first. */
+export const noticesTo = async (api: MemberApi, { id }: Company, number: string) =>
+  (
+    await api.db
+      .select({ data: mail.data })
+      .from(mail)
+      .innerJoin(mailCopy, eq(mailCopy.mailId, mail.id))
+      .where(eq(mailCopy.ownerId, id))
+      .orderBy(mail.id)
+  ).flatMap(({ data }) => (data?.['number'] === number ? [data['kind']] : []));

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { counterOffer } from '#api/deals/rfq.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { inDays, post, postTo, quoteFor, view } from '../../support/rfqs.ts';
+
+const api = startMemberApi();
+let buyer: Company;
+let supplier: Supplier;
+let rival: Supplier;
+beforeAll(async () => {
+  buyer = await newBuyer(api);
+  [supplier, rival] = [await newSupplier(api), await newSupplier(api)];
+});
+
+const act = (path: string, person: Company, input: Record<string, unknown>) => api.post<OrderView>(path, person, input);
+const noticesTo = async (person: Company) =>
+  (await api.emailsTo(person)).map(({ data }) => (data as { kind: string }).kind);
+
+describe('a counter-offer', () => {
+  const counter = (person: Company, input: Record<string, unknown>) => act(counterOffer.path, person, input);
+
+  it('says what the buyer wants instead and hands the pen to the supplier, who hands it back', async () => {
+    const { id } = await postTo(api, buyer, [supplier]);
+    const quoted = await quoteFor(api, supplier, id);
+    const lineId = quoted.versions[0]!.lines[0]!.id;
+    const wanted = { orderId: id, quoteId: quoted.id, lines: [{ lineId, unitPrice: '1390.5' }], packing: 'FIBC1000' };
+    const sent = dataOf(await counter(buyer, { ...wanted, text: 'For a yearly contract' }));
+    expect(sent.quotes).toMatchObject([{ state: 'live', pen: 'supplier' }]);
+    expect(sent.negotiation).toMatchObject([
+      {
+        kind: 'counterOffer',
+        by: 'buyer',
+        about: quoted.id,
+        text: 'For a yearly contract',
+        wants: {
+          lines: [{ lineId, unitPrice: '1390.5', quantity: null }],
+          terms: [{ field: 'packing', value: 'FIBC1000' }],
+        },
+      },
+    ]);
+    expect(sent.allowedActions).toEqual(['acceptQuotes', 'cancelInquiry']);
+    expect((await counter(buyer, wanted)).status).toBe(409);
+    expect(await noticesTo(supplier)).toContain('counterOffer');
+    expect((await quoteFor(api, supplier, id)).pen).toBe('buyer');
+    const stale = await counter(buyer, wanted);
+    expect(stale.status).toBe(404);
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['asks for nothing', {}, ['text']],
+    ['asks for a price of 0', { unitPrice: '0' }, ['lines.0.unitPrice']],
+    ['asks for a quantity of 0', { quantity: '0' }, ['lines.0.quantity']],
+    ['wishes a term without its place', { tradeTerm: 4 }, ['serviceAddress']],
+    ['wishes a field that the term removes', { serviceAddress: 'Lagos' }, ['serviceAddress']],
+    ['wishes a packing that is none', { packing: 'SACK' }, ['packing']],
+  ])('that %s is refused', async (_, { unitPrice, quantity, ...terms }, fields) => {
+    const { id } = await postTo(api, buyer, [supplier]);
+    const quoted = await quoteFor(api, supplier, id);
+    const line = { lineId: quoted.versions[0]!.lines[0]!.id, unitPrice, quantity };
+    const lines = unitPrice || quantity ? [line] : [];
+    expectInvalid(await counter(buyer, { orderId: id, quoteId: quoted.id, lines, ...terms }), ...fields);
+    expect((await view(api, buyer, id)).quotes[0]!.pen).toBe('buyer');
+  });
+
+  it('to another term keeps what the quote says and that term keeps', async () => {
+    const { id } = await postTo(api, buyer, [supplier]);
+    const quoted = await quoteFor(api, supplier, id);
+    const sent = await counter(buyer, { orderId: id, quoteId: quoted.id, tradeTerm: 3 });
+    expect(dataOf(sent).negotiation[0]!.wants!.terms).toEqual([{ field: 'tradeTerm', value: '3' }]);
+  });
+
+  it('goes to a live quote of the own RFQ only', async () => {
+    const { id } = await postTo(api, buyer, [supplier, rival]);
+    const quoted = await quoteFor(api, supplier, id, { validUntil: inDays(api, 1) });
+    await quoteFor(api, rival, id);
+    const input = { orderId: id, quoteId: quoted.id, text: 'Lower, please' };
+    expect((await counter(await newBuyer(api), input)).status).toBe(404);
+    const elsewhere = await post(api, buyer);
+    expect((await counter(buyer, { ...input, orderId: elsewhere.id })).status).toBe(404);
+    expect((await counter(buyer, { ...input, quoteId: 'none' })).status).toBe(404);
+    const { now } = api.clock;
+    api.clock.now = new Date(inDays(api, 1));
+    const late = await counter(buyer, input);
+    api.clock.now = now;
+    expect(late.status).toBe(409);
+  });
+});

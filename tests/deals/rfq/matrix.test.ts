@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptQuotes,
+  answerQuestion,
+  askQuestion,
+  cancelInquiry,
+  counterOffer,
+  createRfq,
+  declineRfq,
+  submitQuote,
+  withdrawQuote,
+} from '#api/deals/rfq.ts';
+import {
+  allOrderStatuses,
+  next,
+  terminalStatuses,
+  type OrderStatus,
+  type TradeAction,
+} from '#api/deals/order-states.ts';
+import type { OrderView } from '#api/deals/trade.ts';
+import { tradeEvent, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dataOf, startMemberApi } from '../../support/member-api.ts';
+import { goodQuote, goodRfq, postTo, quoteFor, view, wholeOf } from '../../support/rfqs.ts';
+
+const api = startMemberApi();
+const callers = [
+  'buyer',
+  'quoting supplier',
+  'silent supplier',
+  'another buyer',
+  'another supplier',
+  'operator',
+] as const;
+type Caller = (typeof callers)[number];
+const people = {} as Record<Caller, Company>;
+beforeAll(async () => {
+  people.buyer = await newBuyer(api);
+  people['quoting supplier'] = await newSupplier(api);
+  people['silent supplier'] = await newSupplier(api);
+  people['another buyer'] = await newBuyer(api);
+  people['another supplier'] = await newSupplier(api);
+  people.operator = { ...(await api.person({ capabilities: ['operator'] })), company: '' };
+});
+
+type Deal = { orderId: string; quote: OrderView['quotes'][number]; questionId: string };
+type Move = { path: string; supplier: boolean; input: (deal: Deal) => Record<string, unknown> };
+
+/** Every call that moves an RFQ, with input that has nothing wrong. */
+const moves: Partial<Record<TradeAction, Move>> = {
+  submitQuote: { path: submitQuote.path, supplier: true, input: () => goodQuote(api) },
+  withdrawQuote: { path: withdrawQuote.path, supplier: true, input: () => ({ reason: 'Sold' }) },
+  declineRfq: { path: declineRfq.path, supplier: true, input: () => ({ reason: 'terms' }) },
+  ask: { path: askQuestion.path, supplier: true, input: () => ({ question: 'Colour?' }) },
+  answer: {
+    path: answerQuestion.path,
+    supplier: false,
+    input: ({ questionId }) => ({ entryId: questionId, answer: 'Natural' }),
+  },
+  counterOffer: {
+    path: counterOffer.path,
+    supplier: false,
+    input: ({ quote }) => ({ quoteId: quote.id, packing: 'FIBC1000' }),
+  },
+  acceptQuotes: { path: acceptQuotes.path, supplier: false, input: ({ quote }) => ({ awards: [wholeOf(quote)] }) },
+  cancelInquiry: { path: cancelInquiry.path, supplier: false, input: () => ({ reason: 'other' }) },
+};
+
+/** An RFQ with a live quote and an open question of one supplier, put at a status. */
+async function dealWith(status: OrderStatus): Promise<Deal> {
+  const suppliers = [people['quoting supplier'], people['silent supplier']] as Supplier[];
+  const { id: orderId } = await postTo(api, people.buyer, suppliers);
+  const quote = await quoteFor(api, suppliers[0]!, orderId);
+  const asked = dataOf(await api.post<OrderView>(askQuestion.path, suppliers[0]!, { orderId, question: 'MFR?' }));
+  await api.db.update(tradeOrder).set({ status }).where(eq(tradeOrder.id, orderId));
+  return { orderId, quote, questionId: asked.negotiation[0]!.id };
+}
+
+/** By domain.md, sections 5 and 9: access first, then whose it is, then the table, then what the facts allow. */
+function expected(status: OrderStatus, action: TradeAction, caller: Caller, { supplier }: Move): number {
+  const isBuyer = caller === 'buyer' || caller === 'another buyer';
+  if (caller === 'operator' || (supplier && isBuyer)) return 403;
+  const side = caller === 'buyer' ? 'buyer' : 'supplier';
+  if (caller.startsWith('another') || supplier !== (side === 'supplier')) return 404;
+  if (next('order', status, action, side) === null) return 409;
+  if (action === 'withdrawQuote' && caller === 'silent supplier') return 409;
+  return action === 'declineRfq' && caller === 'quoting supplier' ? 409 : 200;
+}
+
+/** A supplier who has no part in an order that goes on is told that it was not awarded. */
+const shownStatus = (status: OrderStatus, caller: Caller): OrderStatus =>
+  caller.endsWith('supplier') && status !== 1 && !terminalStatuses.includes(status) ? 7 : status;
+
+describe.each(allOrderStatuses)('an order at status %i', (status) => {
+  it.each(Object.entries(moves))('answers %s as the table says, to everybody', async (action, move) => {
+    for (const caller of callers) {
+      const deal = await dealWith(status);
+      const before = await api.db.$count(tradeEvent);
+      const input = { orderId: deal.orderId, ...move.input(deal) };
+      const answer = await api.post<OrderView>(move.path, people[caller], input);
+      const code = expected(status, action as TradeAction, caller, move);
+      expect(answer.status, caller).toBe(code);
+      if (code === 409)
+        expect(answer.body.fields, caller).toMatchObject({ status: String(shownStatus(status, caller)) });
+      if (code !== 200) expect(await api.db.$count(tradeEvent), caller).toBe(before);
+      else expect(dataOf(answer).status).toBe(next('order', status, action as TradeAction, dataOf(answer).role));
+    }
+  });
+
+  it('shows a button exactly when the server would accept it', async () => {
+    for (const caller of ['buyer', 'quoting supplier', 'silent supplier'] as const) {
+      const deal = await dealWith(status);
+      const shown = (await view(api, people[caller], deal.orderId)).allowedActions;
+      const open = Object.entries(moves)
+        .filter(([action, move]) => expected(status, action as TradeAction, caller, move) === 200)
+        .map(([action]) => action);
+      expect(shown.filter((action) => action !== 'repeatRfq').sort(), caller).toEqual(open.sort());
+      const again = { ...goodRfq(api), repeats: deal.orderId };
+      if (caller === 'buyer')
+        expect((await api.post(createRfq.path, people.buyer, again)).status).toBe(
+          shown.includes('repeatRfq') ? 200 : 409,
+        );
+    }
+  });
+});

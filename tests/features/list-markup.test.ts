@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { MaterialSummary, OfferSummary, PropertyValue } from '#api/market/goods.ts';
+import { materialColumns } from '#features/market/material/material-columns.ts';
+import { materialRow } from '#features/market/material/material-markup.ts';
+import { conditionInName, shortPropertyName } from '#features/market/material/property-name.ts';
+import { offerCard, offerRow } from '#features/market/offer/offer-markup.ts';
+
+const figure = (id: string, value: number, more: Partial<PropertyValue> = {}): PropertyValue => ({
+  id,
+  name: id === 'mfr' ? 'Melt flow rate (MFR/MFI)' : 'Density',
+  symbol: null,
+  unit: id === 'mfr' ? 'g/10 min' : 'g/cm³',
+  value,
+  text: null,
+  decimals: 3,
+  condition: '',
+  basis: 'datasheet',
+  ...more,
+});
+const shared = {
+  grade: '<i>PA & 757</i>',
+  category: { id: 'abs', name: 'ABS', code: 'ABS' },
+  manufacturer: { id: 'maker', name: 'Maker "M"', nation: 'CN' },
+  processLevel: null,
+  swatch: { form: 'pellet', color: null },
+};
+const offer: OfferSummary = {
+  ...shared,
+  id: 'offer',
+  materialId: 'material',
+  price: { amount: '6775.70', currency: 'CNY' },
+  priceUsd: '1000.00',
+  moq: '24.750',
+  stock: '100.000',
+  warehouseCity: { id: 'CNNGB', name: 'Ningbo' },
+  countryOfOrigin: { id: 'CN', name: 'China' },
+  tradeTerm: 2,
+  port: { id: 'CNNGB', name: 'Ningbo port' },
+  packing: { id: 'BAG25', name: '25 kg bag' },
+  leadTimeDays: 7,
+  validUntil: '2026-12-01',
+  listedAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  shop: { id: 'shop', name: 'Shop', company: null, nation: 'CN', certified: true },
+  keyProperties: [figure('mfr', 1.8, { condition: '200 °C/5 kg', basis: 'typical-grade' }), figure('density', 1.05)],
+  demo: true,
+};
+const material = (id: string, properties: PropertyValue[], more: Partial<MaterialSummary> = {}): MaterialSummary => ({
+  ...shared,
+  id,
+  kind: 'polymer',
+  casNumber: null,
+  applications: '',
+  properties,
+  offerCount: 0,
+  priceFrom: null,
+  ...more,
+});
+const view = {
+  locale: 'en-US',
+  rates: { CNY: '6.7757' },
+  now: new Date('2026-11-20T02:00:00Z'),
+  ofOneShop: false,
+} as const;
+const textOf = (markup: unknown) =>
+  String(markup)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('an offer in a list', () => {
+  test('no name becomes markup', () => {
+    for (const markup of [offerRow(view, offer), offerCard(view, offer)]) {
+      expect(String(markup)).not.toContain('<i>PA');
+      expect(String(markup)).toContain('&lt;i&gt;PA &amp; 757&lt;/i&gt;');
+    }
+  });
+
+  test('a row and a card say the same', () => {
+    expect(textOf(offerCard(view, offer))).toBe(textOf(offerRow(view, offer)));
+  });
+
+  test('it says price in both currencies, age, quantity, place and term', () => {
+    const text = textOf(offerRow(view, offer));
+    for (const part of ['1,000.00', '6,775.70', '2 hours ago', '24.75 t', '100 t', 'FOB Ningbo port'])
+      expect(text).toContain(part);
+  });
+
+  test('it names its shop, but not in the list of that shop', () => {
+    const linkOfShop = '<a href="/en-US/productList?shopId=shop"';
+    expect(String(offerRow(view, offer))).toContain(linkOfShop);
+    expect(String(offerRow({ ...view, ofOneShop: true }, offer))).not.toContain(linkOfShop);
+  });
+
+  test('the name of a shop says in which language it is', () => {
+    const chinese = { ...offer, shop: { ...offer.shop, name: '纸鹤塑化' } };
+    expect(String(offerRow(view, chinese))).toMatch(/<a [^>]*lang="zh-CN"[^>]*>纸鹤塑化/);
+    expect(String(offerRow({ ...view, locale: 'zh-CN' }, chinese))).not.toContain('lang=');
+  });
+
+  test('a figure keeps its unit and condition, and only a typical one is marked', () => {
+    const row = String(offerRow(view, offer));
+    expect(row).toContain('1.8</b><i>\u00a0g/10\u00a0min</i> <small>200\u00a0°C/5\u00a0kg</small>');
+    expect(row).toContain('1.05</b><i>\u00a0g/cm³</i>');
+    expect(row.match(/class="typical"/g)).toHaveLength(1);
+  });
+});
+
+describe('the property table', () => {
+  const columns = ['mfr', 'density'].map((id) => ({ ...figure(id, 0), symbol: null }));
+  const one = material('one', [figure('mfr', 4, { condition: '190 °C/2.16 kg' })]);
+  const other = material('other', [figure('mfr', 9, { condition: '230 °C/2.16 kg' }), figure('density', 0.9)]);
+
+  test('a condition that all figures share stands at the head of the column', () => {
+    expect(materialColumns({ columns, list: [one, one] })[0]).toMatchObject({
+      condition: '190 °C/2.16 kg',
+      mixed: false,
+    });
+  });
+
+  test('where conditions differ each figure says its own', () => {
+    const mixed = materialColumns({ columns, list: [one, other] });
+    expect(mixed[0]).toMatchObject({ condition: '', mixed: true });
+    expect(textOf(materialRow({ ...view, columns: mixed }, other))).toContain('9 230 °C/2.16 kg');
+  });
+
+  test('a grade without the figure shows a dash, one without offers no link', () => {
+    const row = String(materialRow({ ...view, columns: materialColumns({ columns, list: [one] }) }, one));
+    expect(row).toContain('<td class="figure none">–</td>');
+    expect(row).not.toContain('materialId=');
+  });
+
+  test('offers on sale lead to the list of offers of the grade', () => {
+    const sold = material('sold', [], { offerCount: 3, priceFrom: { amount: '900.00', currency: 'USD' } });
+    const row = String(materialRow({ ...view, columns: [] }, sold));
+    expect(row).toContain('href="/en-US/productList?materialId=sold"');
+    expect(textOf(row)).toContain('900.00');
+  });
+
+  test('the aside of a name is taken off, and is a condition when it begins with a figure', () => {
+    const hdt = { id: 'x', name: 'Heat deflection temperature (1.8 MPa)' };
+    expect([shortPropertyName(hdt), conditionInName(hdt)]).toEqual(['Heat deflection temperature', '1.8 MPa']);
+    const zh = { id: 'x', name: '热变形温度（1.8MPa）' };
+    expect([shortPropertyName(zh), conditionInName(zh)]).toEqual(['热变形温度', '1.8MPa']);
+    expect(conditionInName({ id: 'x', name: 'Hardness (Rockwell / Shore)' })).toBe('');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
+import { nextSteps as buyersSteps } from '#features/deals/orders/next-steps.ts';
+import { nextSteps as suppliersSteps } from '#features/deals/supplier/next-steps.ts';
+
+const now = new Date('2026-07-15T12:00:00Z');
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const dealWith = (given: Partial<SubOrderView>): OrderView => {
+  const subOrder = {
+    ...{ id: 'sub', number: 'SO1', status: 3, supplier: { company: 'Ningbo Ltd' }, contract: null },
+    ...{ quantity: '25.000', shippedQuantity: '0.000', allowedActions: ['submitRemittance', 'ship'] },
+    ...{ total: usd('100.00'), finalAmount: null, dueBeforeShipment: usd('30.00'), received: usd('0.00') },
+    ...{ submitted: usd('0.00'), balance: usd('100.00'), paymentStatus: 'unpaid' },
+    ...{ deliveryStart: '2026-07-01', deliveryDeadline: '2026-07-13', latestPayment: '2026-07-13' },
+    ...given,
+  };
+  const deal = { id: 'deal', status: subOrder.status, subOrders: [subOrder], quotes: [], negotiation: [] };
+  return { ...deal, buyer: { company: 'Lagos Ltd' }, allowedActions: [] } as unknown as OrderView;
+};
+const steps = (given: Partial<SubOrderView>) => [
+  ...buyersSteps('en-US', dealWith(given), now),
+  ...suppliersSteps('en-US', dealWith(given), now),
+];
+
+describe('a next step', () => {
+  it('says that its deadline has passed, and when it was: payment', () => {
+    expect(steps({}).map(({ overdue }) => overdue)).toEqual(['13 July 2026', '13 July 2026']);
+    expect(steps({ latestPayment: '2026-07-15' }).map(({ overdue }) => overdue)).toEqual([undefined, undefined]);
+  });
+
+  it('says that its deadline has passed, and when it was: delivery', () => {
+    const ready = { status: 4, received: usd('30.00'), submitted: usd('70.00') } as const;
+    const late = steps(ready).filter(({ overdue }) => overdue !== undefined);
+    expect(late.map(({ kind, overdue }) => [kind, overdue])).toEqual([
+      ['wait', '13 July 2026'],
+      ['act', '13 July 2026'],
+    ]);
+  });
+
+  it('holds what is due after shipment to no day that was named for before it', () => {
+    const sent = { status: 5, received: usd('30.00'), balance: usd('70.00'), paymentStatus: 'part' } as const;
+    const pay = steps(sent).find(({ kind, title }) => kind === 'act' && title.includes('70.00'))!;
+    expect(pay.overdue).toBeUndefined();
+    expect(pay.text).not.toContain('2026');
+  });
+
+  it('keeps a credit in sight, also of a deal that is done, and asks nobody for what bank fees explain', () => {
+    const over = steps({ status: 6, allowedActions: [], balance: usd('-12.50'), paymentStatus: 'overpaid' });
+    expect(over.map(({ title }) => title)).toEqual([expect.stringContaining('USD 12.50')]);
+    const fees = { status: 5, balance: usd('20.00'), paymentStatus: 'paid' } as const;
+    expect(steps({ ...fees, allowedActions: [] }).every(({ title }) => !title.includes('20.00'))).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { materialQuery } from '#api/market/material.ts';
+import {
+  countMaterialFilters,
+  materialHref,
+  materialIdentity,
+  materialInput,
+  maxRanges,
+  readMaterialAddress,
+  withoutMaterialFilters,
+} from '#api/market/material-address.ts';
+
+const read = (search: string) => readMaterialAddress(new URLSearchParams(search));
+const searchOf = (href: string) => new URL(href, 'http://x').searchParams;
+
+const names = [
+  ...['keyword', 'categoryId', 'sort', 'page', 'manufacturerId', 'processLevelId[]', 'columns'],
+  ...['density', 'mfr', 'hdt', '__proto__', 'constructor'].flatMap((id) => [
+    `${id}.from`,
+    `${id}.to`,
+    `${id}.condition`,
+  ]),
+];
+const values = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 260 }),
+  fc.integer().map(String),
+  fc.double().map(String),
+  fc.constantFrom('', ' ', '-1', '−40', '1e15', '１．２', '\0', 'grade', '190 °C/2.16 kg'),
+);
+const name = fc.oneof(
+  fc.constantFrom(...names),
+  fc.string({ maxLength: 12 }).map((id) => `${id}.from`),
+);
+const anyAddress = fc.array(fc.tuple(name, values), { maxLength: 60 }).map((pairs) => new URLSearchParams(pairs));
+
+describe('the address of the physical property table', () => {
+  test('whatever it says, the API accepts the question', () => {
+    fc.assert(
+      fc.property(anyAddress, (params) => {
+        const parsed = materialQuery.safeParse(JSON.parse(JSON.stringify(materialInput(readMaterialAddress(params)))));
+        expect(parsed.error).toBeUndefined();
+      }),
+    );
+  });
+
+  test('what is read is written back to the same address', () => {
+    fc.assert(
+      fc.property(anyAddress, (params) => {
+        const address = readMaterialAddress(params);
+        const { page } = address;
+        expect(readMaterialAddress(searchOf(materialHref('en-US', address, { page })))).toEqual(address);
+      }),
+    );
+  });
+
+  test('a range has a lower limit, an upper one, or both, in the right order', () => {
+    expect(read('density.from=0.95&density.to=0.92&hdt.to=90&mfr.from=&mfr.to=').ranges).toEqual([
+      { id: 'density', from: 0.92, to: 0.95, condition: undefined },
+      { id: 'hdt', from: undefined, to: 90, condition: undefined },
+    ]);
+  });
+
+  test('figures may be negative or have an exponent', () => {
+    expect(read('glassTransition.from=−40&volumeResistivity.from=1e15').ranges).toMatchObject([
+      { from: -40 },
+      { from: 1e15 },
+    ]);
+  });
+
+  test('a test condition alone asks for materials measured under it', () => {
+    expect(read('mfr.condition=230 °C/2.16 kg').ranges).toMatchObject([{ id: 'mfr', condition: '230 °C/2.16 kg' }]);
+  });
+
+  test('no more ranges and columns than the API takes', () => {
+    const many = Array.from({ length: 20 }, (_, index) => `p${index}.from=1&columns=p${index}`).join('&');
+    expect(read(many).ranges).toHaveLength(maxRanges);
+    expect(read(many).columns).toHaveLength(10);
+  });
+
+  test('columns keep the order in which they were chosen', () => {
+    expect(read('columns=mfr&columns=density').columns).toEqual(['mfr', 'density']);
+  });
+
+  test('clearing leaves no filter and keeps the columns', () => {
+    const address = read('keyword=a&categoryId=abs&density.from=1&manufacturerId=x&columns=mfr&page=3');
+    expect(countMaterialFilters(address)).toBe(3);
+    expect(materialHref('en-US', withoutMaterialFilters(address))).toBe('/en-US/abs?columns=mfr');
+  });
+
+  test('a page is named by its category and its only manufacturer', () => {
+    expect(materialIdentity(read('keyword=a&categoryId=abs&manufacturerId=x'))).toEqual({
+      categoryId: 'abs',
+      manufacturerId: ['x'],
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allOrderStatuses,
+  allowedActions,
+  derivedStatus,
+  next,
+  orderStatuses,
+  terminalStatuses,
+  tradeActions,
+  tradeRoles,
+  transitions,
+  type OrderLevel,
+} from '#api/deals/order-states.ts';
+
+const levels: OrderLevel[] = ['order', 'subOrder'];
+const triples = levels.flatMap((level) =>
+  [null, ...allOrderStatuses].flatMap((status) =>
+    tradeActions.flatMap((action) => tradeRoles.map((role) => [level, status, action, role] as const)),
+  ),
+);
+
+describe('the table of transitions', () => {
+  it('answers every triple: with the row that states it, else with no', () => {
+    for (const [level, status, action, role] of triples) {
+      const rows = transitions.filter(
+        (row) => row.level === level && row.from === status && row.action === action && row.by.includes(role),
+      );
+      expect(rows.length).toBeLessThanOrEqual(1);
+      expect(next(level, status, action, role)).toBe(rows[0]?.to ?? null);
+    }
+  });
+
+  it('never leads out of an end, nor back', () => {
+    for (const { action, from, to } of transitions) {
+      if (from === null) continue;
+      if (terminalStatuses.includes(from)) expect(to).toBe(from);
+      // The one step back: money that had been confirmed wrongly.
+      if (action === 'fundsReversed') expect([from, to]).toEqual([4, 3]);
+      else expect(to).toBeGreaterThanOrEqual(from);
+    }
+  });
+
+  it('gives nobody who has no part in a step a button for it', () => {
+    for (const status of allOrderStatuses)
+      for (const level of levels)
+        for (const role of tradeRoles)
+          for (const action of allowedActions(level, status, role, {}))
+            expect(next(level, status, action, role)).not.toBeNull();
+    expect(allowedActions('subOrder', orderStatuses.shipped, 'buyer', { paidInFull: false })).toEqual([
+      'submitRemittance',
+    ]);
+    expect(
+      allowedActions('subOrder', orderStatuses.shipped, 'buyer', { paidInFull: true, fullyShipped: true }),
+    ).toEqual(['confirmReceipt']);
+    expect(allowedActions('subOrder', orderStatuses.completed, 'buyer', { evaluated: true })).toEqual([]);
+  });
+});
+
+describe('the status of an order', () => {
+  it.each([
+    [[2, 5], 2],
+    [[7, 4], 4],
+    [[6, 7, 8], 6],
+    [[7, 8], 7],
+    [[8, 8], 8],
+  ] as const)('of sub-orders at %j is %i', (subOrders, expected) => {
+    expect(derivedStatus(subOrders)).toBe(expected);
+  });
+});

@@ -1,0 +1,241 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  getPhysicalPropertyById,
+  getPhysicalPropertyByIds,
+  queryPhysicalPropertyList,
+  type MaterialQuery,
+} from '#api/market/material.ts';
+import { material, materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { startCatalogue } from './harness.ts';
+import { addOffers, addShops, chimei } from './rows.ts';
+
+type Figure = { id: string; propertyId: string; condition: string; value: number; resin: string; categoryId: string };
+
+const catalogue = startCatalogue(async ({ orm }) => {
+  await addShops(orm, 'shop-a');
+  await addOffers(orm, { price: '1500' }, { price: '1400.005' }, { materialId: 'sabic-lldpe-118w' });
+});
+
+const list = (query: MaterialQuery) => catalogue.ask(queryPhysicalPropertyList, { pageSize: 100, ...query });
+const ids = async (query: MaterialQuery) => (await list(query)).list.map(({ id }) => id).sort();
+
+async function figures(propertyId: string, category: string): Promise<Figure[]> {
+  const { rows } = await catalogue.db.execute<Figure>(sql`
+    select m.id, m.resin, m.category_id as "categoryId", p.property_id as "propertyId", p.condition, p.value
+    from material m join material_property p on p.material_id = m.id
+    where p.property_id = ${propertyId} and p.value is not null and ${category} = any(m.category_path)`);
+  return rows;
+}
+const idsOf = (rows: Figure[]) => [...new Set(rows.map(({ id }) => id))].sort();
+
+describe('property ranges', () => {
+  test('keep the materials whose figure is within, both ends included', async () => {
+    const all = await figures('density', 'abs');
+    const expected = idsOf(all.filter(({ value }) => value >= 1.04 && value <= 1.05));
+    expect(expected.length).toBeGreaterThan(3);
+    expect(await ids({ categoryId: 'abs', properties: [{ id: 'density', from: 1.04, to: 1.05 }] })).toEqual(expected);
+  });
+
+  test('several hold together', async () => {
+    const density = new Set(idsOf((await figures('density', 'abs')).filter(({ value }) => value <= 1.05)));
+    const izod = idsOf((await figures('izodNotched', 'abs')).filter(({ value }) => value >= 200));
+    const query = {
+      categoryId: 'abs',
+      properties: [
+        { id: 'density', to: 1.05 },
+        { id: 'izodNotched', from: 200 },
+      ],
+    };
+    expect(await ids(query)).toEqual(izod.filter((id) => density.has(id)));
+  });
+
+  test('a melt flow rate without a condition is that under the standard condition of the resin', async () => {
+    const standard = '220 °C/10 kg';
+    const all = await figures('mfr', 'abs');
+    expect(all.some(({ condition, value }) => condition !== standard && value >= 1 && value <= 30)).toBe(true);
+    const expected = idsOf(all.filter(({ condition, value }) => condition === standard && value >= 1 && value <= 30));
+    expect(await ids({ categoryId: 'abs', properties: [{ id: 'mfr', from: 1, to: 30 }] })).toEqual(expected);
+  });
+
+  test('a condition that is named is the only one that counts', async () => {
+    const condition = '200 °C/5 kg';
+    const expected = idsOf(
+      (await figures('mfr', 'abs')).filter((one) => one.condition === condition && one.value <= 5),
+    );
+    expect(expected).toContain(chimei);
+    expect(await ids({ categoryId: 'abs', properties: [{ id: 'mfr', to: 5, condition }] })).toEqual(expected);
+  });
+
+  test('over several resins each counts under its own standard condition, none under another', async () => {
+    const page = await list({ categoryId: 'commodity', properties: [{ id: 'mfr', from: 5, to: 6 }], columns: ['mfr'] });
+    const { rows } = await catalogue.db.execute<{ resin: string; condition: string }>(sql`
+      select resin, condition from property_range where property_id = 'mfr'`);
+    const standards = new Map(rows.map(({ resin, condition }) => [resin, condition]));
+    const resins = await catalogue.db.select({ id: material.id, resin: material.resin }).from(material);
+    const resinOf = new Map(resins.map(({ id, resin }) => [id, resin!]));
+    expect(page.total).toBeGreaterThan(3);
+    expect(new Set(page.list.map(({ id }) => standards.get(resinOf.get(id)!))).size).toBeGreaterThan(1);
+    for (const { id, properties } of page.list) {
+      const [shown] = properties;
+      expect(shown!.condition).toBe(standards.get(resinOf.get(id)!) ?? shown!.condition);
+      expect(shown!.value).toBeGreaterThanOrEqual(5);
+      expect(shown!.value).toBeLessThanOrEqual(6);
+    }
+  });
+
+  test.each([[{ id: 'unknown', from: 0 }], [{ id: 'density', from: 2, to: 1 }], [{ id: 'mfr', condition: 'red hot' }]])(
+    '%j finds nothing, which is no error',
+    async (wish) => {
+      expect((await list({ properties: [wish] })).total).toBe(0);
+    },
+  );
+});
+
+describe('available properties', () => {
+  test('give the span of the figures and their unit', async () => {
+    const all = (await figures('density', 'abs')).map(({ value }) => value);
+    const { availableProperties, list: found } = await list({ categoryId: 'abs' });
+    expect(availableProperties.find(({ id }) => id === 'density')).toEqual({
+      ...{ id: 'density', name: 'Density', symbol: 'ρ', unit: 'g/cm³', conditions: [''] },
+      ...{ count: all.length, from: Math.min(...all), to: Math.max(...all) },
+    });
+    expect(found.length).toBeGreaterThanOrEqual(all.length);
+  });
+
+  test('have no span where figures of several conditions would be mixed, and name these', async () => {
+    const mfr = async (query: MaterialQuery) => (await list(query)).availableProperties.find(({ id }) => id === 'mfr')!;
+    const mixed = await mfr({ categoryId: 'commodity' });
+    expect(mixed).toMatchObject({ from: null, to: null });
+    expect(mixed.conditions).toEqual(expect.arrayContaining(['190 °C/2.16 kg', '230 °C/2.16 kg']));
+    const condition = '230 °C/2.16 kg';
+    const chosen = (await figures('mfr', 'commodity'))
+      .filter((one) => one.condition === condition)
+      .map(({ value }) => value);
+    const span = await mfr({ categoryId: 'commodity', properties: [{ id: 'mfr', condition, from: 10 }] });
+    expect(span).toMatchObject({ from: Math.min(...chosen), to: Math.max(...chosen) });
+  });
+
+  test('of a class such as V-0 have no span', async () => {
+    const { availableProperties } = await list({ categoryId: 'abs' });
+    expect(availableProperties.find(({ id }) => id === 'flammability')).toMatchObject({ from: null, to: null });
+  });
+});
+
+describe('the list', () => {
+  test('shows the chosen columns in their order and says what they are', async () => {
+    const page = await list({ categoryId: 'abs', columns: ['vicat', 'density', 'no-such-property'] });
+    expect(page.columns).toEqual([
+      { id: 'vicat', name: 'Vicat softening temperature', symbol: 'VST', unit: '°C' },
+      { id: 'density', name: 'Density', symbol: 'ρ', unit: 'g/cm³' },
+    ]);
+    const row = page.list.find(({ id }) => id === chimei)!;
+    expect(row.properties.map(({ id, value }) => [id, value])).toEqual([
+      ['vicat', 96],
+      ['density', 1.05],
+    ]);
+  });
+
+  test('chooses columns that the found materials have figures for', async () => {
+    expect((await list({ categoryId: 'pvc' })).columns[0]!.id).toBe('kValue');
+    expect((await list({ categoryId: 'abs' })).columns.map(({ id }) => id).slice(0, 2)).toEqual(['mfr', 'density']);
+  });
+
+  test('carries offers, their lowest price, and begins with what is offered most', async () => {
+    const [first, second] = (await list({})).list;
+    expect(first).toMatchObject({ id: chimei, offerCount: 2, priceFrom: { amount: '1400.01', currency: 'USD' } });
+    expect(second).toMatchObject({ id: 'sabic-lldpe-118w', offerCount: 1 });
+  });
+
+  test('may be sorted by grade, numbers as people count', async () => {
+    const { list: rows } = await list({ manufacturerId: ['chimei'], sort: 'grade' });
+    const grades = rows.map(({ grade }) => grade);
+    expect(grades).toEqual(grades.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+  });
+
+  test.each(['PA757', '奇美 pa-757', '9003-56-9'])('finds the keyword %s', async (keyword) => {
+    const page = await list({ keyword });
+    expect(page.sort).toBe('relevance');
+    expect(page.list.map(({ id }) => id)).toContain(chimei);
+  });
+
+  test('corrects a misspelt word', async () => {
+    const page = await list({ keyword: 'polypropilene' });
+    expect(page.correction).toEqual({ from: 'polypropilene', to: 'polypropylene' });
+    expect(page.total).toBeGreaterThan(10);
+  });
+
+  test('counts each facet without its own filter', async () => {
+    const query = { categoryId: 'abs', manufacturerId: ['chimei'], processLevelId: ['injection'] };
+    const { facets, total } = await list(query);
+    const count = async (where: MaterialQuery) => (await list(where)).total;
+    const of = (facet: { id: string; count: number }[], id: string) => facet.find((one) => one.id === id)!.count;
+    expect(of(facets.manufacturer, 'chimei')).toBe(total);
+    expect(of(facets.manufacturer, 'lg-chem')).toBe(await count({ ...query, manufacturerId: ['lg-chem'] }));
+    expect(of(facets.processLevel, 'injection')).toBe(await count({ ...query, processLevelId: ['injection'] }));
+    for (const { id, count: materials } of facets.category) {
+      expect(materials).toBe(await count({ ...query, categoryId: id }));
+    }
+  });
+
+  test('pages show every material once', async () => {
+    const query = { categoryId: 'commodity', sort: 'offers' } as const;
+    const { total } = await list(query);
+    const seen: string[] = [];
+    for (let pageNo = 1; seen.length < total; pageNo++) {
+      const page = await list({ ...query, pageNo, pageSize: 60 });
+      expect(page.list.length).toBeGreaterThan(0);
+      seen.push(...page.list.map(({ id }) => id));
+    }
+    expect(new Set(seen).size).toBe(total);
+    expect((await list({ ...query, pageNo: 9_999 })).list).toEqual([]);
+  });
+});
+
+describe('one material', () => {
+  test('has every figure with its standard and condition, and a usual range only under the same condition', async () => {
+    const detail = await catalogue.ask(getPhysicalPropertyById, { id: chimei });
+    const own = await catalogue.db.select().from(materialProperty).where(eq(materialProperty.materialId, chimei));
+    expect(detail.properties).toHaveLength(own.length);
+    const find = (id: string) => detail.properties.find((one) => one.id === id)!;
+    const { rows } = await catalogue.db.execute<{ from: number; to: number }>(sql`
+      select from_value as from, to_value as to from property_range where resin = 'abs' and property_id = 'density'`);
+    expect(find('density')).toMatchObject({
+      ...{ unit: 'g/cm³', iso: 'ISO 1183', group: { id: 'physical' } },
+      range: rows[0],
+    });
+    // The usual range of ABS is given at 220 °C/10 kg.
+    expect(find('mfr')).toMatchObject({ condition: '200 °C/5 kg', range: null });
+    expect(find('hardness')).toMatchObject({ value: null, text: 'Rockwell R 108' });
+  });
+
+  test('says where its maker is in the language of the reader', async () => {
+    const inEnglish = await catalogue.ask(getPhysicalPropertyById, { id: chimei });
+    const inChinese = await catalogue.ask(getPhysicalPropertyById, { id: chimei }, 'zh_CN');
+    expect([inEnglish.manufacturerPlace, inChinese.manufacturerPlace]).toEqual(['Tainan', '台湾']);
+  });
+
+  test('shows its offers, cheapest first, and its relatives', async () => {
+    const detail = await catalogue.ask(getPhysicalPropertyById, { id: chimei });
+    expect(detail.offers.map(({ price }) => price.amount)).toEqual(['1400.01', '1500.00']);
+    expect(detail.offerCount).toBe(2);
+    expect(detail.relatives.map(({ id }) => id)).toContain('chimei-zhenjiang-polylac-pa-757k');
+    expect(detail.relatives.map(({ id }) => id)).not.toContain(chimei);
+  });
+
+  test('a chemical has its formula, UN number and drawing', async () => {
+    const { rows } = await catalogue.db.execute<{ id: string }>(sql`
+      select m.id from material m join chemical c on c.id = m.chemical_id where c.un_number is not null and c.skeleton is not null order by 1 limit 1`);
+    const detail = await catalogue.ask(getPhysicalPropertyById, { id: rows[0]!.id });
+    expect(detail.kind).toBe('chemical');
+    expect(detail.formula).toMatch(/^[A-Z]/);
+    expect(detail.unNumber).toMatch(/^\d{4}$/);
+    expect(detail.skeleton).toMatch(/^<svg /);
+  });
+
+  test('several for comparison come in the order asked, unknown ones left out', async () => {
+    const asked = ['sabic-lldpe-118w', 'unknown', chimei];
+    const found = await catalogue.ask(getPhysicalPropertyByIds, { ids: asked });
+    expect(found.map(({ id }) => id)).toEqual(['sabic-lldpe-118w', chimei]);
+  });
+});

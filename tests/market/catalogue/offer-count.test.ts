@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Material } from '#server/market/catalogue/materials.ts';
+import { countOffers, type CubeFilter } from '#server/market/catalogue/offer-count.ts';
+import { CubeBuilder, type Cell } from '#server/market/catalogue/offer-cube.ts';
+
+const material = (
+  id: string,
+  categoryPath: string[],
+  manufacturerId: string,
+  processLevelId: string | null,
+): Material => ({ id, categoryPath, categoryId: categoryPath.at(-1)!, manufacturerId, processLevelId }) as Material;
+
+const materials = [
+  material('abs-1', ['plastics', 'abs', 'abs-general'], 'chimei', 'injection'),
+  material('abs-2', ['plastics', 'abs', 'abs-fr'], 'lg', 'injection'),
+  material('pp-1', ['plastics', 'pp'], 'sinopec', 'film'),
+  material('acid', ['chemicals', 'acids'], 'sinopec', null),
+];
+const cities = ['ningbo', 'shanghai'];
+const origins = ['CN', 'TW', 'KR'];
+
+const cell = fc.record({
+  city: fc.constantFrom(...cities),
+  origin: fc.constantFrom(...origins),
+  term: fc.integer({ min: 1, max: 5 }),
+  offers: fc.constant(1),
+  price: fc.integer({ min: 1, max: 9 }),
+});
+const stock = fc.tuple(...materials.map(() => fc.array(cell, { maxLength: 12 })));
+const some = <Value>(...values: Value[]) =>
+  fc.option(
+    fc.subarray(values).map((one) => new Set(one)),
+    { nil: undefined },
+  );
+const filters: fc.Arbitrary<CubeFilter> = fc.record({
+  materialIds: some('abs-1', 'pp-1', 'unknown'),
+  categoryId: fc.constantFrom(undefined, 'plastics', 'abs', 'abs-fr', 'unknown'),
+  manufacturers: some('chimei', 'sinopec'),
+  processLevels: some('injection', 'film'),
+  cities: some(...cities, 'unknown'),
+  origins: some(...origins),
+  terms: some(1, 2, 3),
+  price: fc.option(fc.record({ from: fc.integer({ min: 0, max: 5 }), to: fc.integer({ min: 3, max: 10 }) }), {
+    nil: undefined,
+  }),
+});
+
+type Offer = { material: Material; cell: Cell };
+
+/** The filter written down once more, one offer at a time; `besides` names the part that is left out. */
+function passes(filter: CubeFilter, { material, cell }: Offer, besides?: keyof CubeFilter): boolean {
+  const given = <Name extends keyof CubeFilter>(
+    name: Name,
+    holds: (wanted: NonNullable<CubeFilter[Name]>) => boolean,
+  ) => name === besides || filter[name] === undefined || holds(filter[name]);
+  return (
+    given('materialIds', (ids) => ids.has(material.id)) &&
+    given('categoryId', (id) => material.categoryPath.includes(id)) &&
+    given('manufacturers', (ids) => ids.has(material.manufacturerId)) &&
+    given('processLevels', (ids) => ids.has(material.processLevelId ?? '')) &&
+    given('cities', (ids) => ids.has(cell.city)) &&
+    given('origins', (ids) => ids.has(cell.origin)) &&
+    given('terms', (ids) => ids.has(cell.term)) &&
+    given('price', ({ from, to }) => cell.price! >= from && cell.price! <= to)
+  );
+}
+
+test('total and facets are those of counting the offers one by one', () => {
+  fc.assert(
+    fc.property(stock, filters, (cells, filter) => {
+      const builder = new CubeBuilder();
+      const sorted = cells.map((own) => own.toSorted((a, b) => a.price - b.price));
+      sorted.forEach((own, index) => builder.add(materials[index]!, own));
+      const offers = sorted.flatMap((own, index) => own.map((one) => ({ material: materials[index]!, cell: one })));
+      const count = countOffers(builder.build(), filter);
+
+      const by = (besides: keyof CubeFilter | undefined, valueOf: (offer: Offer) => string | null | undefined) => {
+        const counts = new Map<string, number>();
+        for (const offer of offers) {
+          const value = valueOf(offer);
+          if (typeof value === 'string' && passes(filter, offer, besides))
+            counts.set(value, (counts.get(value) ?? 0) + 1);
+        }
+        return counts;
+      };
+      const level = ({ categoryPath }: Material) =>
+        filter.categoryId ? categoryPath.indexOf(filter.categoryId) + 1 : 0;
+      expect(count.total).toBe(offers.filter((offer) => passes(filter, offer)).length);
+      expect(count.facets).toEqual({
+        category: by(undefined, ({ material }) => material.categoryPath[level(material)]),
+        manufacturer: by('manufacturers', ({ material }) => material.manufacturerId),
+        processLevel: by('processLevels', ({ material }) => material.processLevelId),
+        warehouseCity: by('cities', (offer) => offer.cell.city),
+        countryOfOrigin: by('origins', (offer) => offer.cell.origin),
+        tradeTerm: by('terms', (offer) => String(offer.cell.term)),
+      });
+      const ofMaterials = new Map(count.materials.map(({ material, offers: passing }) => [material.id, passing]));
+      expect(ofMaterials).toEqual(by(undefined, ({ material }) => material.id));
+    }),
+    { numRuns: 300 },
+  );
+});

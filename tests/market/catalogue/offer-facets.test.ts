@@ -1,0 +1,137 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { getWebQuotationByPage, type OfferFacets, type OfferQuery } from '#api/market/offer.ts';
+import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { addManyOffers, addOffers, chimei, offerRow } from './rows.ts';
+import { startCatalogue } from './harness.ts';
+
+const catalogue = startCatalogue(({ orm }) => addManyOffers(orm, 1500));
+
+type Condition = { facet?: keyof OfferFacets; where: SQL };
+
+const oneOf = (column: SQL, values: readonly unknown[]) => sql`${column} = any(${sql.param(values)})`;
+
+/** The filter written down once more, as plain SQL over offers and materials. */
+function conditionsOf(query: OfferQuery): Condition[] {
+  const conditions: Condition[] = [{ where: sql`o.status = 'onSale'` }];
+  const add = (value: unknown, where: () => SQL, facet?: keyof OfferFacets) =>
+    value !== undefined && conditions.push({ where: where(), ...(facet && { facet }) });
+  add(query.categoryId, () => sql`${query.categoryId} = any(m.category_path)`);
+  add(query.manufacturerId, () => oneOf(sql`m.manufacturer_id`, query.manufacturerId!), 'manufacturer');
+  add(query.processLevelId, () => oneOf(sql`m.process_level_id`, query.processLevelId!), 'processLevel');
+  add(query.warehouseCity, () => oneOf(sql`o.warehouse_city_id`, query.warehouseCity!), 'warehouseCity');
+  add(query.countryOfOrigin, () => oneOf(sql`o.country_of_origin`, query.countryOfOrigin!), 'countryOfOrigin');
+  add(query.tradeTerm, () => oneOf(sql`o.trade_term`, query.tradeTerm!), 'tradeTerm');
+  add(query.priceFrom, () => sql`o.price_usd >= ${query.priceFrom}::numeric`);
+  add(query.priceTo, () => sql`o.price_usd <= ${query.priceTo}::numeric`);
+  add(query.shopId, () => sql`o.shop_id = ${query.shopId}`);
+  return conditions;
+}
+
+const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
+  manufacturer: sql`m.manufacturer_id`,
+  processLevel: sql`m.process_level_id`,
+  warehouseCity: sql`o.warehouse_city_id`,
+  countryOfOrigin: sql`o.country_of_origin`,
+  tradeTerm: sql`o.trade_term::text`,
+};
+
+async function countBy(query: OfferQuery, facet: keyof OfferFacets, column: SQL): Promise<Record<string, number>> {
+  const where = sql.join(
+    conditionsOf(query)
+      .filter((one) => one.facet !== facet)
+      .map((one) => one.where),
+    sql` and `,
+  );
+  const { rows } = await catalogue.db.execute<{ id: string | null; count: number }>(sql`
+    select ${column} as id, count(*)::int as count from offer o join material m on m.id = o.material_id
+    where ${where} group by 1`);
+  return Object.fromEntries(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count] as const])));
+}
+
+async function countDirectly(query: OfferQuery): Promise<number> {
+  const where = sql.join(
+    conditionsOf(query).map((one) => one.where),
+    sql` and `,
+  );
+  const { rows } = await catalogue.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from offer o join material m on m.id = o.material_id where ${where}`);
+  return rows[0]!.count;
+}
+
+const shown = (facet: OfferFacets[keyof OfferFacets]) =>
+  Object.fromEntries(facet.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]));
+
+const filters: [string, OfferQuery][] = [
+  ['nothing chosen', {}],
+  ['a category', { categoryId: 'commodity' }],
+  ['a maker', { manufacturerId: ['chimei'] }],
+  ['two makers and a process level', { manufacturerId: ['chimei', 'sabic'], processLevelId: ['injection'] }],
+  ['a city', { warehouseCity: ['CNNGB'] }],
+  [
+    'two cities, an origin, two terms',
+    { warehouseCity: ['CNNGB', 'SGSIN'], countryOfOrigin: ['CN'], tradeTerm: [1, 4] },
+  ],
+  [
+    'everything at once',
+    {
+      categoryId: 'abs',
+      manufacturerId: ['chimei'],
+      processLevelId: ['injection'],
+      warehouseCity: ['CNSHA'],
+      countryOfOrigin: ['CN', 'TW'],
+      tradeTerm: [2, 3],
+    },
+  ],
+  ['a price range', { priceFrom: '1200', priceTo: '1450.5' }],
+  ['a lowest price and a city', { priceFrom: '1900', warehouseCity: ['CNSHA'] }],
+  ['a shop', { shopId: 'shop-b' }],
+  ['a shop, a price and a term', { shopId: 'shop-a', priceTo: '1300', tradeTerm: [5] }],
+];
+
+test.each(filters)('total and facets with %s are those of a count of the offers themselves', async (_, query) => {
+  const page = await catalogue.ask(getWebQuotationByPage, query);
+  expect(page.total).toBe(await countDirectly(query));
+  for (const [facet, column] of Object.entries(facetColumns) as [keyof OfferFacets, SQL][]) {
+    expect({ facet, counts: shown(page.facets[facet]) }).toEqual({
+      facet,
+      counts: await countBy(query, facet, column),
+    });
+  }
+  const level = query.categoryId === undefined ? 1 : query.categoryId === 'commodity' ? 2 : 3;
+  expect(shown(page.facets.category)).toEqual(await countBy(query, 'category', sql`m.category_path[${level}]`));
+});
+
+test('a chosen value stays in its facet although nothing matches it', async () => {
+  const { facets } = await catalogue.ask(getWebQuotationByPage, { warehouseCity: ['SGSIN'], priceTo: '1' });
+  expect(facets.warehouseCity).toEqual([{ id: 'SGSIN', name: 'Singapore', count: 0 }]);
+});
+
+test('facets are named in the language of the reader', async () => {
+  const { facets } = await catalogue.ask(getWebQuotationByPage, {}, 'zh_CN');
+  expect(facets.warehouseCity.map(({ name }) => name)).toContain('宁波');
+  expect(facets.tradeTerm.map(({ name }) => name)).toEqual(expect.arrayContaining(['FOB', '保税一日游']));
+});
+
+test('counts follow offers that are added, changed and deleted', async () => {
+  const query = { materialId: chimei, warehouseCity: ['CNNGB'] };
+  const total = async () => {
+    catalogue.offersChanged();
+    const { total } = await catalogue.ask(getWebQuotationByPage, query);
+    const direct = await catalogue.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from offer where status = 'onSale' and material_id = ${chimei} and warehouse_city_id = 'CNNGB'`);
+    expect(total).toBe(direct.rows[0]!.n);
+    return total;
+  };
+  const before = await total();
+  const added = await addOffers(catalogue.db, offerRow(), offerRow(), offerRow({ status: 'notListed' }));
+  expect(await total()).toBe(before + 2);
+  await catalogue.db.update(offer).set({ status: 'onSale' }).where(eq(offer.id, added[2]!.id));
+  expect(await total()).toBe(before + 3);
+  await catalogue.db.update(offer).set({ warehouseCityId: 'CNSHA' }).where(eq(offer.id, added[0]!.id));
+  expect(await total()).toBe(before + 2);
+  await catalogue.db.update(offer).set({ price: '1', priceUsd: '1' }).where(eq(offer.id, added[1]!.id));
+  expect(await total()).toBe(before + 2);
+  for (const { id } of added) await catalogue.db.delete(offer).where(eq(offer.id, id));
+  expect(await total()).toBe(before);
+});

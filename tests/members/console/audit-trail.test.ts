@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditAction, AuditSubjectKind } from '#api/members/audit-actions.ts';
+import type { AuditRow } from '#api/members/backstage.ts';
+import type { Page } from '#api/common/common.ts';
+import { audit } from '#server/platform/audit.ts';
+import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
+
+const path = 'api/backstage/admin/audit/getAuditByPage';
+const api = startMemberApi();
+let operator: Person;
+beforeEach(async () => {
+  operator = await api.person({ capabilities: ['operator'] });
+});
+
+const trail = async (query: object = {}) => dataOf(await api.post<Page<AuditRow>>(path, operator, { ...query }));
+const happen = (actor: Person | null, action: string, id: string, day: number, detail = {}) =>
+  audit(
+    api.db,
+    {
+      actor,
+      address: '192.0.2.7',
+      now: () => new Date(Date.UTC(2026, 6, day)),
+    },
+    action as AuditAction,
+    { kind: 'thing' as AuditSubjectKind, id },
+    detail,
+  );
+
+describe('the audit trail', () => {
+  it('says who did what to what, newest first', async () => {
+    const person = await api.person();
+    await happen(person, 'thing.make', 'first', 1, { colour: '<b>red</b>' });
+    await happen(null, 'thing.tidy', 'first', 2);
+    expect((await trail({ keyword: 'thing' })).list).toEqual([
+      {
+        id: expect.any(String) as string,
+        at: '2026-07-02T00:00:00.000Z',
+        actor: null,
+        action: 'thing.tidy',
+        subject: 'thing first',
+        subjectEmail: null,
+        detail: {},
+      },
+      {
+        id: expect.any(String) as string,
+        at: '2026-07-01T00:00:00.000Z',
+        actor: { id: person.id, email: person.email },
+        action: 'thing.make',
+        subject: 'thing first',
+        subjectEmail: null,
+        detail: { colour: '<b>red</b>' },
+      },
+    ]);
+  });
+
+  it('names a member to whom something was done by their address, and finds it by that', async () => {
+    const person = await api.person();
+    const context = { actor: null, address: '192.0.2.7', now: () => new Date(Date.UTC(2026, 6, 3)) };
+    await audit(api.db, context, 'member.login', { kind: 'member', id: person.id });
+    const { list, total } = await trail({ keyword: person.email });
+    expect(list).toMatchObject([{ actor: null, subject: `member ${person.id}`, subjectEmail: person.email }]);
+    expect(total).toBe(1);
+  });
+
+  it('is read with a login at an address that has no account', async () => {
+    const context = { actor: null, address: '192.0.2.7', now: () => new Date(Date.UTC(2026, 6, 4)) };
+    await audit(api.db, context, 'member.failLogin', { kind: 'member', id: 'unknown' });
+    expect((await trail({ action: 'member.failLogin' })).list).toMatchObject([
+      { actor: null, subject: 'member unknown', subjectEmail: null },
+    ]);
+  });
+
+  it('is searched by subject, actor and action, page by page', async () => {
+    const person = await api.person({ email: 'heron@marsh.example' });
+    for (const day of [1, 2, 3]) await happen(person, 'nest.build', `nest-${day}`, day);
+    expect(await trail({ keyword: 'HERON@marsh' })).toMatchObject({ total: 3 });
+    expect((await trail({ keyword: 'nest-2' })).list).toMatchObject([{ subject: 'thing nest-2' }]);
+    expect((await trail({ action: 'nest.build', pageSize: 2, pageNo: 2 })).list).toMatchObject([
+      { subject: 'thing nest-1' },
+    ]);
+    expectInvalid(await api.post(path, operator, { action: 'nest\u0000' }), 'action');
+    expect(await trail({ action: 'nest' })).toMatchObject({ total: 0, list: [] });
+    expectInvalid(await api.post(path, operator, { pageSize: 101 }), 'pageSize');
+  });
+
+  it('is for operators only', async () => {
+    for (const stranger of [
+      await api.person(),
+      await api.person({ type: 'QY', capabilities: ['buyer', 'supplier', 'forwarder'] }),
+    ]) {
+      expect((await api.post(path, stranger)).status).toBe(403);
+    }
+    expect((await api.post(path, null)).status).toBe(401);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { proposalKinds } from '#api/deals/collection-rules.ts';
+import { locales, type Locale } from '#i18n/locales.ts';
+import { dealNoticeKinds } from '#server/platform/mailer/deal-letters.ts';
+import { composeEmail, type ComposedEmail } from '#server/platform/mailer/templates.ts';
+import { safetyChanges, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
+
+const siteUrl = 'https://resinport.example';
+const attack =
+  '<img src=x onerror=alert(1)>"\'&\r\nBcc: everybody@example.org \u202e001\u200b\u0007 https://evil.example.com/pay?x=1';
+const at = '2026-07-15T12:34:56.000Z';
+const route = { fromEn: 'Ningbo', fromZh: '宁波', toEn: 'Apapa (Lagos)', toZh: '阿帕帕（拉各斯）' };
+
+/** Every template, filled with the worst that a person may have written. */
+const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
+  code: (['register', 'presentEmail', 'newEmail', 'password'] as const).map((purpose) => ({ purpose, code: '204816' })),
+  alreadyRegistered: [{}],
+  newLogin: [
+    { device: attack, address: '203.0.113.7', at },
+    { device: '', address: '203.0.113.7', at },
+  ],
+  passwordChanged: [{ at }],
+  emailChanged: (['before', 'now'] as const).map((address) => ({ address, at })),
+  safetyChanged: safetyChanges.map((change) => ({ change, at, name: attack, left: '9' })),
+  certificationApproved: [{ companyName: attack }],
+  certificationRejected: [
+    { companyName: attack, reason: 'mismatch', remark: attack, fields: 'companyName,certificate' },
+    { companyName: attack, reason: 'other', remark: '', fields: '' },
+  ],
+  merchantApproved: (['supplier', 'forwarder'] as const).map((kind) => ({ kind, shopName: attack })),
+  merchantRejected: (['supplier', 'forwarder'] as const).map((kind) => ({
+    kind,
+    shopName: attack,
+    reason: 'expired' as const,
+    remark: attack,
+  })),
+  shopRenamed: [{ shopName: attack }],
+  shopRenamingRefused: [{ shopName: attack, reason: 'notGenuine', remark: attack }],
+  colleagueInvited: [{ company: attack, host: attack, token: 'token-of-the-invitation', expiresAt: at }],
+  colleagueJoined: [{ nickname: attack }],
+  colleagueRemoved: [{ company: attack }],
+  newMail: [{ mailId: '0197f5a0-0000-7000-8000-000000000003', sender: attack, subject: attack, words: attack }],
+  moneyProposed: proposalKinds.map((kind) => ({ kind, number: 'SO260715-0001', amount: 'USD 1.00', by: attack })),
+  moneyDecided: (['done', 'refused'] as const).map((state) => ({
+    ...{ kind: 'refund' as const, number: 'SO260715-0001', amount: 'USD 1.00', by: attack },
+    ...{ state, words: attack },
+  })),
+  accountProposed: [{ currency: 'USD', bank: attack, account: attack, by: attack }],
+  feedbackAnswered: [{ content: attack, answer: attack }],
+  holdPlaced: (['account', 'company', 'shop'] as const).map((kind) => ({
+    kind,
+    name: attack,
+    reason: 'dispute' as const,
+    note: attack,
+  })),
+  holdLifted: (['account', 'company', 'shop'] as const).map((kind) => ({ kind, name: attack, note: attack })),
+  closingAccount: [{ closingAt: at }],
+  closingTakenBack: [{ at }],
+  freightAsked: [
+    {
+      ...{ requestId: '0197f5a0-0000-7000-8000-000000000002', load: '2 × 40HQ', goods: attack, readyOn: '2026-07-30' },
+      ...route,
+    },
+  ],
+  freightQuoted: [
+    {
+      ...{ orderId: '0197f5a0-0000-7000-8000-000000000001', number: 'RQ260715-0001', who: attack },
+      ...{ amount: 'USD 3700.00', transitDays: '28' },
+      ...route,
+    },
+  ],
+  deal: dealNoticeKinds.map((kind) => ({
+    kind,
+    side: 'buyer' as const,
+    orderId: '0197f5a0-0000-7000-8000-000000000001',
+    number: 'RQ260715-0001',
+    goods: attack,
+    who: attack,
+    words: attack,
+  })),
+};
+const all = (Object.keys(samples) as EmailTemplate[]).flatMap((template) =>
+  locales.flatMap((locale) =>
+    samples[template].map((data, index) => [`${template} ${index} ${locale}`, locale, template, data] as const),
+  ),
+);
+const compose = (locale: Locale, template: EmailTemplate, data: EmailData[EmailTemplate]): ComposedEmail =>
+  composeEmail(template, data as never, { locale, siteUrl });
+
+describe.each(all)('the e-mail %s', (_, locale, template, data) => {
+  const email = compose(locale, template, data);
+
+  it('has a subject of one line that begins with the site’s name', () => {
+    expect(email.subject.startsWith(locale === 'zh-CN' ? '[塑港] ' : '[Resinport] ')).toBe(true);
+    expect(email.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('holds no sign that would make it read otherwise, and no link of a member', () => {
+    for (const text of [email.subject, email.text, email.html]) {
+      expect(text).not.toMatch(/[\u200b\u202e\u0007]/);
+      expect(text).not.toMatch(/evil\.example/);
+    }
+    if (email.text.includes('onerror')) expect(email.text).toContain('evil[.]example[.]com/pay?x=1');
+  });
+
+  it('is in its reader’s language', () => {
+    expect(/\p{Script=Han}/u.test(email.text)).toBe(locale === 'zh-CN');
+    expect(email.html).toContain(`<html lang="${locale}">`);
+  });
+
+  it('lets nothing run, load or be added that somebody wrote', () => {
+    expect(email.html).not.toMatch(/<(img|script|link|iframe|style)/i);
+    expect(email.html.match(/onerror/g)?.length ?? 0).toBe(email.html.match(/&lt;img src=x onerror/g)?.length ?? 0);
+  });
+
+  it('leads only to this site, in the same language', () => {
+    for (const [, href] of email.html.matchAll(/href="([^"]*)"/g))
+      expect(href === siteUrl || href!.startsWith(`${siteUrl}/${locale}/`), href).toBe(true);
+  });
+
+  it('says in its text what it says in its page', () => {
+    const links = [...email.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+    for (const href of links) expect(email.text).toContain(href);
+  });
+});
+
+describe('an e-mail', () => {
+  it('shows a code as it is, and how long it is good', () => {
+    const { text } = compose('en-US', 'code', { purpose: 'register', code: '004816' });
+    expect(text).toContain('\n    004816\n');
+    expect(text).toContain('for 10 minutes');
+  });
+
+  it('names the fields to be put right, and the reason', () => {
+    const refused = (fields: string, locale: Locale) =>
+      compose(locale, 'certificationRejected', {
+        companyName: 'Rhein Polymer',
+        reason: 'unreadable',
+        remark: 'Scan it again',
+        fields,
+      });
+    expect(refused('certificate,companyName', 'en-US')).toMatchObject({
+      subject: '[Resinport] Your certification needs a revision',
+    });
+    expect(refused('certificate,companyName', 'en-US').text).toContain(
+      'Company name, Business registration certificate',
+    );
+    expect(refused('certificate,companyName', 'zh-CN').text).toContain('企业名称、营业执照');
+    expect(refused('', 'en-US')).toMatchObject({ subject: '[Resinport] Your certification was not approved' });
+    expect(refused('', 'en-US').text).toContain('Remark: Scan it again');
+  });
+
+  it('marks every line of somebody’s words as quoted', () => {
+    const { text } = compose('en-US', 'feedbackAnswered', { content: 'first\nsecond', answer: 'Yes' });
+    expect(text).toContain('> first\n> second');
+  });
+
+  it('tells times in UTC, in words of its language', () => {
+    expect(compose('en-US', 'passwordChanged', { at }).text).toContain('15 July 2026 12:34 UTC');
+    expect(compose('zh-CN', 'closingAccount', { closingAt: at }).text).toContain('2026年7月15日');
+  });
+});

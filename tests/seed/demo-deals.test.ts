@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { allOrderStatuses } from '#api/deals/order-states.ts';
+import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
+import { loadDemoDeals } from '#seed/demo/deals.ts';
+import { passTime } from '#server/deals/deadlines/index.ts';
+import { chainHolds, doubtfulDeals, readChain } from '#server/deals/deal/index.ts';
+import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { startDemo } from './demo.ts';
+import { checksums } from './tables.ts';
+
+const demo = startDemo(async (services) => {
+  await loadCollectionAccounts(services.db);
+  await loadDemoDeals(services);
+});
+const { rows } = demo;
+const count = async (query: string) => (await rows(`SELECT count(*)::int AS n FROM ${query}`))[0]!.n as number;
+const tables = [
+  ...['trade_order', 'invitation', 'quote', 'quote_version', 'negotiation', 'sub_order', 'trade_event', 'evaluation'],
+  ...['contract', 'signature', 'remittance', 'shipment', 'shipment_event', 'stored_file', 'mail', 'mail_copy'],
+];
+
+describe('the deals of the demo', () => {
+  it('stand in every status', async () => {
+    const found = await rows('SELECT DISTINCT status FROM trade_order ORDER BY status');
+    expect(found.map(({ status }) => status)).toEqual(allOrderStatuses);
+    expect(await count('trade_order WHERE NOT demo')).toBe(0);
+  });
+
+  it('have chains of events that verify', async () => {
+    const orders = await rows('SELECT id, number FROM trade_order');
+    for (const { id, number } of orders as { id: string; number: string }[]) {
+      const events = await readChain(demo.database.orm, { id, number });
+      expect(events.length, number).toBeGreaterThan(0);
+      expect(chainHolds(events), number).toBe(true);
+    }
+  });
+
+  it('keep what their events tell', async () => {
+    for await (const { order, doubts } of doubtfulDeals(demo.database.orm)) expect(doubts, order.number).toEqual([]);
+    expect(await count('deal_doubt')).toBe(0);
+  });
+
+  const one = (table: string, where = 'true') => `(SELECT ctid FROM ${table} WHERE ${where} LIMIT 1)`;
+  const evaluated = one('trade_event', `action = 'evaluate'`);
+  it.each([
+    [
+      'remittance',
+      `UPDATE remittance SET arrived = arrived + 5000 WHERE ctid = ${one('remittance', 'arrived > 0')}`,
+      'received',
+    ],
+    ['remittance', `UPDATE remittance SET amount = amount * 2 WHERE ctid = ${one('remittance')}`, 'recorded transfers'],
+    [
+      'refund',
+      `UPDATE refund SET amount = amount + 1 WHERE ctid = ${one('refund', 'returned_on IS NULL')}`,
+      'refunded',
+    ],
+    ['sub_order', `UPDATE sub_order SET total = total / 1000 WHERE ctid = ${one('sub_order')}`, 'total'],
+    ['sub_order', `UPDATE sub_order SET status = 6 WHERE ctid = ${one('sub_order', 'status = 3')}`, 'status'],
+    ['trade_order', `UPDATE trade_order SET status = 6 WHERE ctid = ${one('trade_order', 'status = 1')}`, 'status'],
+    ['shipment', `UPDATE shipment SET quantity = quantity + 1 WHERE ctid = ${one('shipment')}`, 'shipped'],
+    ['signature', `UPDATE signature SET sha256 = repeat('0', 64) WHERE ctid = ${one('signature')}`, 'signed documents'],
+    ['signature', `DELETE FROM signature WHERE ctid = ${one('signature')}`, 'signed documents'],
+    [
+      'contract',
+      `UPDATE contract SET sealed_sha256 = repeat('0', 64) WHERE ctid = ${one('contract', 'seal IS NOT NULL')}`,
+      'sealed contract',
+    ],
+    ['evaluation', `UPDATE evaluation SET stars = stars % 5 + 1 WHERE ctid = ${one('evaluation')}`, 'stars'],
+    ['trade_event', `DELETE FROM trade_event WHERE ctid = ${evaluated}`, 'stars'],
+    ['trade_event', `UPDATE trade_event SET actor_id = gen_random_uuid() WHERE ctid = ${evaluated}`, 'chain'],
+    [
+      'trade_event',
+      `UPDATE trade_event SET detail = detail || '{"stars": 5, "x": 1}' WHERE ctid = ${evaluated}`,
+      'chain',
+    ],
+  ])('say so when %s is changed behind our back: %s', async (table, statement, what) => {
+    const undone = new Error('undone');
+    const found: string[] = [];
+    const change = async (tx: Transaction) => {
+      await tx.execute(sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
+      expect((await tx.execute(sql.raw(statement))).rowCount).toBe(1);
+      for await (const { doubts } of doubtfulDeals(tx)) found.push(...doubts.map((doubt) => doubt.what));
+      throw undone;
+    };
+    await expect(demo.database.orm.transaction(change)).rejects.toBe(undone);
+    expect(found).toContain(what);
+  });
+
+  it('happened before now, one thing after another', async () => {
+    expect(await count('trade_event WHERE at > now()')).toBe(0);
+    const before = 'trade_event AS before USING (order_id)';
+    expect(await count(`trade_event AS e JOIN ${before} WHERE before.seq < e.seq AND before.at > e.at`)).toBe(0);
+    expect(await count('shipment_event WHERE NOT expected AND at > now()')).toBe(0);
+  });
+
+  it('show the RFQ with none, one and two quotes, an open question, a counter-offer and sealed bids', async () => {
+    const quotes = await rows(`
+      SELECT count(quote.id)::int AS n FROM trade_order LEFT JOIN quote ON order_id = trade_order.id
+      WHERE status = 1 GROUP BY trade_order.id ORDER BY n`);
+    expect([...new Set(quotes.map(({ n }) => n))]).toEqual([0, 1, 2]);
+    expect(await count(`trade_order WHERE status = 1 AND sealed_until > now()`)).toBe(1);
+    expect(
+      await count(`negotiation AS q WHERE kind = 'question' AND NOT EXISTS (
+        SELECT FROM negotiation AS a WHERE a.kind = 'answer' AND a.about = q.id)`),
+    ).toBe(1);
+    expect(
+      await count(`negotiation JOIN trade_order o ON o.id = order_id WHERE kind = 'counterOffer' AND status = 1`),
+    ).toBe(3);
+    expect(await count('quote WHERE latest = 3')).toBe(1);
+  });
+
+  it('wait for either signature, for money sent, sent back and paid in part', async () => {
+    const waiting = await rows(`
+      SELECT side FROM signature JOIN contract ON contract.id = contract_id JOIN sub_order s ON s.id = sub_order_id
+      WHERE s.status = 2 ORDER BY side`);
+    expect(waiting).toEqual([{ side: 'buyer' }, { side: 'supplier' }]);
+    const money = await rows(`
+      SELECT array_agg(state ORDER BY state) AS states FROM remittance JOIN sub_order s ON s.id = sub_order_id
+      WHERE s.status = 3 GROUP BY s.id ORDER BY states`);
+    expect(money).toEqual([{ states: ['confirmed', 'rejected'] }, { states: ['submitted'] }]);
+  });
+
+  it('are on their way in part, and late', async () => {
+    const shipped = await rows(`
+      SELECT s.quantity > sum(shipment.quantity) AS partly, min(eta) < current_date AS due
+      FROM shipment JOIN sub_order s ON s.id = sub_order_id WHERE s.status = 5 GROUP BY s.id ORDER BY partly`);
+    expect(shipped).toEqual([
+      { partly: false, due: true },
+      { partly: true, due: true },
+    ]);
+    const late = `shipment JOIN shipment_event e ON shipment_id = shipment.id WHERE expected AND milestone = 'ARRIVED'`;
+    expect(await count(`${late} AND e.at > eta + interval '1 day' AND e.at > now()`)).toBe(1);
+  });
+
+  it('were completed by one supplier, and by two at once, with words about them', async () => {
+    const suppliers = await rows(`
+      SELECT count(*)::int AS n FROM sub_order WHERE status = 6 GROUP BY order_id ORDER BY n`);
+    expect(suppliers).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await count(`evaluation WHERE text <> ''`)).toBe(2);
+  });
+
+  it('ended badly in every way', async () => {
+    const reasons = await rows(`
+      SELECT DISTINCT coalesce(s.reason, o.reason) AS reason FROM trade_order o LEFT JOIN sub_order s ON s.order_id = o.id
+      WHERE o.status IN (7, 8) ORDER BY reason`);
+    expect(reasons.map(({ reason }) => reason)).toEqual([
+      'cannotDeliver',
+      'noLongerNeeded',
+      'noQuote',
+      'quotesExpired',
+    ]);
+  });
+
+  it('tell of grades, ports and companies that are there', async () => {
+    expect(await count('trade_order WHERE material_id IS NULL AND category_id IS NULL')).toBe(0);
+    expect(await count('quote_line WHERE material_id IS NULL')).toBeLessThan(4);
+    expect(await count(`sub_order WHERE supplier_company NOT LIKE 'Demo%' AND supplier_company NOT LIKE '演示%'`)).toBe(
+      0,
+    );
+  });
+
+  it('have papers that open: contracts, slips, bills of lading', async () => {
+    const files = await rows(`SELECT id FROM stored_file WHERE purpose IN ('rfq', 'contract', 'slip', 'shipment')`);
+    expect(files.length).toBeGreaterThan(25);
+    for (const { id } of files) {
+      const bytes = (await demo.services.storage.get(id as string))!;
+      expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(
+      await count(`sub_order s WHERE status BETWEEN 3 AND 6 AND NOT EXISTS (
+      SELECT FROM contract WHERE sub_order_id = s.id AND seal IS NOT NULL)`),
+    ).toBe(0);
+  });
+
+  it('send no e-mail of their past', async () => {
+    expect(await count('outgoing_email')).toBe(0);
+  });
+
+  it('stay as they are when time passes right after', async () => {
+    const before = await rows('SELECT id, status FROM trade_order ORDER BY id');
+    await passTime(demo.services);
+    expect(await rows('SELECT id, status FROM trade_order ORDER BY id')).toEqual(before);
+  });
+
+  it('are loaded once, and left alone by another loading', async () => {
+    const before = await checksums(demo.database, tables);
+    expect(await loadDemoDeals(demo.services)).toEqual([]);
+    await demo.database.pool.query(`DELETE FROM loaded_dataset WHERE name = 'demo deals'`);
+    expect(await loadDemoDeals(demo.services)).toEqual(['demo deals']);
+    expect(await checksums(demo.database, tables)).toEqual(before);
+  });
+});

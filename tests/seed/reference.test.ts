@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/open.ts';
+import { loadDatasets } from '#seed/load-dataset.ts';
+import { loadReference } from '#seed/load-reference.ts';
+import type { Transaction } from '#seed/upsert.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { checksums, missingTexts, rowsOf } from './tables.ts';
+
+const referenceTables = [
+  'country',
+  'region',
+  'port',
+  'warehouse_city',
+  'trade_code',
+  'exchange_rate',
+  'category',
+  'chemical',
+  'manufacturer',
+  'process_level',
+  'property_group',
+  'property',
+  'property_range',
+  'material',
+  'material_property',
+  'search_term',
+  'article',
+  'agreement',
+  'banner',
+  'system_config',
+];
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.close());
+
+describe('loading the reference data', () => {
+  test('a second time does nothing', async () => {
+    const before = await checksums(database, referenceTables);
+    expect(await loadReference(database)).toEqual([]);
+    expect(await checksums(database, referenceTables)).toEqual(before);
+  });
+
+  test('again from the start gives the same rows', async () => {
+    const before = await checksums(database, referenceTables);
+    await database.pool.query('DELETE FROM loaded_dataset');
+    expect(await loadReference(database)).toEqual(['places', 'trade', 'catalogue', 'content']);
+    expect(await checksums(database, referenceTables)).toEqual(before);
+  });
+
+  test('mends rows that differ from the files', async () => {
+    const before = await checksums(database, referenceTables);
+    await database.pool.query(`UPDATE category SET name_en = 'Wrong' WHERE id = 'abs'; UPDATE material SET search = '';
+      DELETE FROM port WHERE id = 'FJSUV'; DELETE FROM material_property WHERE property_id = 'mfr'; DELETE FROM loaded_dataset`);
+    await loadReference(database);
+    expect(await checksums(database, referenceTables)).toEqual(before);
+  });
+
+  test('two processes at once load each set once', async () => {
+    await database.pool.query('DELETE FROM loaded_dataset');
+    const loaded = await Promise.all([loadReference(database), loadReference(database)]);
+    expect(loaded.flat().sort()).toEqual(['catalogue', 'content', 'places', 'trade']);
+  });
+
+  test('a set that fails midway leaves nothing behind and is tried again', async () => {
+    const broken = { name: 'broken', sources: [], scopes: ['materials'] as const };
+    const load = async (tx: Transaction) => {
+      await tx.execute(sql`insert into search_term (term, weight) values ('halfway', 1)`);
+      throw new Error('killed');
+    };
+    const failing = loadDatasets(database, [{ ...broken, load }]);
+    await expect(failing).rejects.toThrow('killed');
+    expect(await rowsOf(database, `SELECT 1 FROM search_term WHERE term = 'halfway'`)).toEqual([]);
+    expect(await loadDatasets(database, [{ ...broken, load: async () => undefined }])).toEqual(['broken']);
+  });
+
+  test('tells every process that the data has changed', async () => {
+    const versions = () => rowsOf(database, 'SELECT scope, version FROM scope_version ORDER BY scope');
+    const before = await versions();
+    expect(before.map((row) => row.scope)).toEqual(['content', 'materials', 'offers', 'shops']);
+    await database.pool.query('DELETE FROM loaded_dataset');
+    await loadReference(database);
+    const after = await versions();
+    for (const [index, { version }] of before.entries())
+      expect(Number(after[index]!.version)).toBeGreaterThan(Number(version));
+  });
+});
+
+describe('the reference data', () => {
+  test('is complete', async () => {
+    const counts = await checksums(database, referenceTables);
+    const rows = Object.fromEntries(Object.entries(counts).map(([table, { rows }]) => [table, rows]));
+    expect(rows).toMatchObject({ country: 244, region: 7_970, port: 230, category: 324, chemical: 231, property: 34 });
+    expect(rows.manufacturer).toBe(223);
+    expect(rows.exchange_rate).toBe(27 * 60);
+    expect(await rowsOf(database, `SELECT count(*)::int AS n FROM material WHERE resin IS NOT NULL`)).toEqual([
+      { n: 608 },
+    ]);
+    expect(await rowsOf(database, 'SELECT DISTINCT kind FROM trade_code ORDER BY kind')).toEqual(
+      'carrier container currency document incoterm milestone packing paymentTerm qualityClass quantityUnit shippingMethod'
+        .split(' ')
+        .map((kind) => ({ kind })),
+    );
+  });
+
+  test('speaks both languages', async () => {
+    expect(
+      await missingTexts(
+        database,
+        referenceTables.filter((table) => table !== 'region'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a figure is never compared under another condition than its own', async () => {
+    const flow = await rowsOf(database, `SELECT DISTINCT condition FROM material_property WHERE property_id = 'mfr'`);
+    for (const { condition } of flow) expect(condition).toMatch(/^\d+ °C\/[\d.]+ kg$/);
+    const ranges = await rowsOf(database, `SELECT condition FROM property_range WHERE property_id = 'mfr'`);
+    expect(ranges.length).toBeGreaterThan(15);
+    for (const { condition } of ranges) expect(flow.map((row) => row.condition)).toContain(condition);
+  });
+
+  test('drawings take the colour of the text, have no ids that could collide and no chain end left open', async () => {
+    const drawn = await rowsOf(
+      database,
+      `SELECT skeleton FROM category WHERE skeleton IS NOT NULL UNION ALL SELECT skeleton FROM chemical WHERE skeleton IS NOT NULL`,
+    );
+    expect(drawn.length).toBeGreaterThan(450);
+    for (const { skeleton } of drawn) {
+      expect(skeleton).toMatch(/^<svg viewBox="[-\d. ]+" .*stroke="currentColor".*<\/svg>$/s);
+      expect(skeleton).not.toMatch(/ (?:id|class|style|width|height)=|rgb\(|\?|>At<|NaN/);
+    }
+    const [pp] = await rowsOf(database, `SELECT skeleton FROM category WHERE id = 'pp-h'`);
+    expect(pp!.skeleton).toContain('>n</text>');
+  });
+});
