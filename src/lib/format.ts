@@ -1,4 +1,5 @@
 import type { Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
 import { round } from './decimal.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -75,14 +76,16 @@ const ageUnits = [
   ['minute', 60],
 ] as const;
 
-/** How long ago: `2 hours ago`, `2小时前`. */
+/** How long ago: `2 hours ago`, `2小时前`; less than a minute: `just now`, `刚刚`. */
 export function formatAge(locale: Locale, iso: string, now: Date): string {
+  const seconds = (now.getTime() - Date.parse(iso)) / 1000;
+  const reached = ageUnits.find(([, length]) => seconds >= length);
+  if (!reached) return m.ui_justNow({}, { locale });
   let format = ageFormats.get(locale);
   if (!format) {
     format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     ageFormats.set(locale, format);
   }
-  const seconds = Math.max(0, (now.getTime() - Date.parse(iso)) / 1000);
-  const [unit, size] = ageUnits.find(([, length]) => seconds >= length) ?? ageUnits.at(-1)!;
+  const [unit, size] = reached;
   return format.format(-Math.floor(seconds / size), unit);
 }
