@@ -76,6 +76,28 @@ describe('an RFQ without a quote', () => {
 });
 
 describe('an RFQ with quotes', () => {
+  it('is called to the mind of who is silent on the same days as one without: nobody learns of the others from it', async () => {
+    const { id, number } = await waitingRfq(api, buyer, [supplier, other]);
+    await quoteFor(api, id, supplier, 10);
+    for (const day of [3, 6]) {
+      atDay(day);
+      await pass();
+    }
+    expect(await noticesTo(api, other, number)).toEqual(['quoteReminder', 'quoteReminder']);
+    expect(await noticesTo(api, supplier, number)).toEqual([]);
+  });
+
+  it('is called to mind as long as somebody may begin to quote: not when sealed bids have been opened', async () => {
+    const { id, number } = await waitingRfq(api, buyer, [supplier]);
+    const sealedUntil = new Date(start.getTime() + 4 * dayMilliseconds);
+    await api.db.update(tradeOrder).set({ sealedUntil }).where(eq(tradeOrder.id, id));
+    for (const day of [3, 6]) {
+      atDay(day);
+      await pass();
+    }
+    expect(await noticesTo(api, supplier, number)).toEqual(['quoteReminder']);
+  });
+
   it('stays open while one can be accepted, and lapses when the last has expired', async () => {
     const { id, number } = await waitingRfq(api, buyer, [supplier]);
     await quoteFor(api, id, supplier, 10);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { invitation, quote, tradeEvent, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -33,7 +33,8 @@ export async function quoteFor(api: MemberApi, orderId: string, { shopId }: Supp
   const validUntil = new Date(api.clock.now.getTime() + validDays * dayMilliseconds);
   const id = uuidv7(api.clock.now);
   await api.db.insert(quote).values({ id, orderId, shopId, state: 'live', latest: 1, validUntil });
-  await api.db.update(invitation).set({ state: 'quoted' }).where(eq(invitation.orderId, orderId));
+  const own = and(eq(invitation.orderId, orderId), eq(invitation.shopId, shopId));
+  await api.db.update(invitation).set({ state: 'quoted' }).where(own);
   return id;
 }
 

@@ -53,9 +53,13 @@ export async function unquotedOrders(look: Look): Ids {
 export const remindersBy = (quoteDueAt: Date, now: Date): number[] =>
   tradeDays.quoteReminders.filter((day) => daysBefore(quoteDueAt, tradeDays.quoteTimeout - day) <= now);
 
-/** RFQs without a quote that a reminder is due for. */
+/**
+ * RFQs that may still be quoted for and that a reminder is due for, whether somebody has quoted or nobody: who has not
+ * answered is not to learn of the others from the silence.
+ */
 export async function ordersToRemind(look: Look): Ids {
   const { db, now, seen, limit } = look;
+  const { quoteDueAt, sealedUntil } = tradeOrder;
   const due = tradeDays.quoteReminders.map((day) =>
     and(
       lte(tradeOrder.quoteDueAt, daysBefore(now, day - tradeDays.quoteTimeout)),
@@ -68,9 +72,8 @@ export async function ordersToRemind(look: Look): Ids {
     .where(
       and(
         eq(tradeOrder.status, orderStatuses.pendingQuote),
-        sql`${tradeOrder.quoteDueAt} > ${now}`,
+        sql`coalesce(${sealedUntil}, ${quoteDueAt}) > ${now}`,
         or(...due),
-        notExists(liveQuote(look)),
         not(tradeOrder.id, seen),
       ),
     )

@@ -11,6 +11,7 @@ import {
   keepsAlive,
   moveOrder,
   moveSubOrder,
+  quotingEnd,
   readBalance,
   remindSuppliers,
   tellBuyer,
@@ -66,8 +67,8 @@ const closeUnquoted: OnOrder = async (tx, context, order) => {
 
 const remind: OnOrder = async (tx, context, order) => {
   const days = remindersBy(order.quoteDueAt, context.now()).filter((day) => !order.remindedDays.includes(day));
-  const isOver = order.status !== orderStatuses.pendingQuote || order.quoteDueAt <= context.now();
-  if (days.length === 0 || isOver || (await hasLiveQuote(tx, context, order))) return false;
+  const isOver = order.status !== orderStatuses.pendingQuote || quotingEnd(order) <= context.now();
+  if (days.length === 0 || isOver) return false;
   await remindSuppliers(tx, context, order, days);
   return true;
 };

@@ -34,7 +34,7 @@ export {
 } from './parties.ts';
 export { loadPickupPlaces } from './pickup-place.ts';
 export { quoteHash } from './quote-hash.ts';
-export { isLive, isSealed } from './quote-view.ts';
+export { isLive, isSealed, quotingEnd } from './quote-view.ts';
 export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from './rows.ts';
 export { goodsOf, tellBuyer, tellSupplier } from './tell.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';
