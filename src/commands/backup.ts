@@ -3,18 +3,12 @@
  * works, and restores it into a database of its own to see that it holds. `--no-verify` leaves that out. With
  * BACKUP_PASSPHRASE the file is encrypted.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countRows } from '#server/platform/backup/archive.ts';
 import { backUp } from '#server/platform/backup/backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { fail, runCommand, say } from './command.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const fail = (line: string) => {
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-};
 const words = {
   missing: 'is missing in the storage',
   wrong: 'is not as it was sent',
@@ -23,10 +17,8 @@ const words = {
 
 // An end by `exit` takes along what is half made.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-if (existsSync('.env')) process.loadEnvFile('.env');
-await main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 
-async function main(): Promise<void> {
+await runCommand(async (config) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     allowNegative: true,
@@ -34,7 +26,6 @@ async function main(): Promise<void> {
   });
   const [file, ...rest] = positionals;
   if (!file || rest.length > 0) return fail('Usage: npm run backup -- file [--no-verify]');
-  const config = readConfig(process.env);
   const { pgBinDir, backupPassphrase: passphrase } = config;
   const contents = await backUp({ ...config, credentials: config.storageCredentials }, file, passphrase);
   say(`The backup is ${file}: ${countRows(contents)} rows and ${contents.files} files, as of ${contents.madeAt}`);
@@ -43,9 +34,9 @@ async function main(): Promise<void> {
   if (config.secretKey) say('SECRET_KEY is not in it: keep that apart');
   for (const { key, fault } of contents.faults)
     (fault === 'removed' ? say : fail)(`${key} ${words[fault]}, and is not in the backup`);
-  if (!values.verify) return void say('It has not been verified');
+  if (!values.verify) return say('It has not been verified');
   const { deals, files, faults } = await verifyBackup(file, { pgBinDir, passphrase });
   for (const fault of faults) fail(fault);
   if (faults.length > 0) return fail(`Restored and looked through: ${faults.length} faults, named above`);
   say(`Verified by restoring it: every row and rule, ${files} files by their SHA-256, ${deals} deals by their events`);
-}
+});

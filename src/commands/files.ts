@@ -3,39 +3,37 @@
  * without a row that are older than a day; `--claim` says that the storage is this installation's.
  * `npm run files -- copy --to s3://…`: copies all to another storage; again after an interruption.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/platform/config.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
+import type { Config } from '#server/platform/config.ts';
+import { refuseOutdated } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { checkFiles, copyFiles, removeOrphans } from '#server/platform/files/index.ts';
 import { belongingOf, claimStorage } from '#server/platform/storage/installation.ts';
 import { openStorage, shards, type Storage } from '#server/platform/storage/storage.ts';
+import { fail, runCommand, say, withDatabase } from './command.ts';
 
 const usage = 'Usage: npm run files -- check [--remove-orphans] [--claim] | copy --to <storage>';
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const fail = (line: string) => {
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-};
 const words = {
   missing: 'has no bytes',
   wrong: 'has other bytes than its SHA-256 says',
   orphan: 'has bytes and no row',
 } as const;
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-await main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
-
-async function main(): Promise<void> {
+await runCommand(async (config) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'remove-orphans': { type: 'boolean' }, claim: { type: 'boolean' }, to: { type: 'string' } },
   });
   const [task, ...rest] = positionals;
   if (rest.length > 0 || !(task === 'check' || (task === 'copy' && values.to))) return fail(usage);
-  const config = readConfig(process.env);
-  const { databaseUrl, dataDir, pgBinDir, storageCredentials: credentials } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, binDir: pgBinDir, beside: true, poolSize: 2 });
+  const work = (database: Database) => withStorages(config, database, task, values);
+  await withDatabase(config, refuseOutdated, work, { beside: true, poolSize: 2 });
+});
+
+type Given = { 'remove-orphans'?: boolean; claim?: boolean; to?: string };
+
+async function withStorages(config: Config, database: Database, task: 'check' | 'copy', given: Given): Promise<void> {
+  const { dataDir, storageCredentials: credentials } = config;
   const opened: Storage[] = [];
   const open = async (storageUrl: string | undefined) => {
     const storage = await openStorage({ storageUrl, dataDir, databaseUrl: database.url, credentials });
@@ -44,14 +42,13 @@ async function main(): Promise<void> {
   };
   try {
     const storage = await open(config.storageUrl);
-    if (task === 'check') await check(storage, values);
-    else await copy(storage, await open(values.to));
+    if (task === 'check') await check(storage);
+    else await copy(storage, await open(given.to));
   } finally {
     for (const storage of opened) await storage.close();
-    await database.close();
   }
 
-  async function check(storage: Storage, given: { 'remove-orphans'?: boolean; claim?: boolean }): Promise<void> {
+  async function check(storage: Storage): Promise<void> {
     const counts = { missing: 0, wrong: 0, orphan: 0 };
     for await (const { key, fault } of checkFiles(database.orm, storage, new Date())) {
       say(`${key} ${words[fault]}`);

@@ -1,19 +1,13 @@
 /** `npm run restore -- file`: puts a backup back, into an empty data folder, an empty database and the storage. */
-import { existsSync } from 'node:fs';
 import { countRows } from '#server/platform/backup/archive.ts';
 import { isOlder, restoreOlder } from '#server/platform/backup/older.ts';
 import { restore } from '#server/platform/backup/restore.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { fail, runCommand, say } from './command.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const [file, ...rest] = process.argv.slice(2);
-if (existsSync('.env')) process.loadEnvFile('.env');
+const [from, ...rest] = process.argv.slice(2);
 
-if (!file || rest.length > 0) fail('Usage: npm run restore -- file');
-else await main(file).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
-
-async function main(from: string): Promise<void> {
-  const config = readConfig(process.env);
+await runCommand(async (config) => {
+  if (!from || rest.length > 0) return fail('Usage: npm run restore -- file');
   if (await isOlder(from)) {
     await restoreOlder(config, from);
     say(
@@ -30,9 +24,4 @@ async function main(from: string): Promise<void> {
   if (storage !== 'own')
     say('The storage held files before, and none of it is removed until npm run files -- check --claim');
   for (const { key } of contents.faults) say(`The file ${key} was not in it`);
-}
-
-function fail(line: string): void {
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+});

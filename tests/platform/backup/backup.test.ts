@@ -1,21 +1,23 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql, type SQL } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { backUp } from '#server/platform/backup/backup.ts';
 import { isOlder, restoreOlder } from '#server/platform/backup/older.ts';
 import { restore } from '#server/platform/backup/restore.ts';
 import { verifyBackup } from '#server/platform/backup/verify.ts';
-import { migrate, migrateAs } from '#server/platform/db/migrate.ts';
+import { migrateAs } from '#server/platform/db/migrate.ts';
 import { removeFile, storingFiles } from '#server/platform/files/index.ts';
 import { openStorage } from '#server/platform/storage/storage.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { behindTriggers } from '../../support/database.ts';
 import { pdf } from '../../support/member-api.ts';
-import { freshFolder, query, start } from '../database/harness.ts';
+import { freshFolder, query, serverPid, start } from '../database/harness.ts';
 import { fingerprints, newFile, opened, rulesOf, run, startSite } from './harness.ts';
 
 const debian = '/usr/lib/postgresql/15/bin';
@@ -88,24 +90,86 @@ describe('a backup', { timeout: 240_000 }, () => {
       expect(await fingerprints(databaseUrl)).toEqual(await fingerprints(api.databaseUrl));
   });
 
-  it('of a site that waits for its update is verified, too, and put back as it was', async () => {
-    const [file, older, again] = [await newFile(), await emptyServer(), await emptyServer()];
+  /** A site as an earlier version left it, with so many of the migrations, and a file. */
+  async function olderSite(migrations: number) {
+    const older = await emptyServer();
     const times = await query<{ at: string }>(
       api.databaseUrl,
-      'SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT 22',
+      `SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY created_at LIMIT ${migrations}`,
     );
     await migrateAs(
       older.databaseUrl,
       times.map(({ at }) => Number(at)),
     );
-    await query(older.databaseUrl, "INSERT INTO scope_version VALUES ('offers', 7)");
-    await mkdir(older.dataDir);
+    const bytes = pdf('kept since long ago');
+    const [id, sha256] = [uuidv7(), createHash('sha256').update(bytes).digest('hex')];
+    await (await openStorage({ ...older, databaseUrl: '' })).put(id, bytes);
+    await query(
+      older.databaseUrl,
+      `INSERT INTO stored_file (id, purpose, name, type, size, sha256, stored_at)
+       VALUES ('${id}', 'feedback', 'a.pdf', 'application/pdf', ${bytes.length}, '${sha256}', now())`,
+    );
+    return { older, id, bytes };
+  }
+
+  it.each([21, 22])(
+    'of a site that waits for its update (with %i migrations) is verified, too, put back and brought up to date',
+    async (migrations) => {
+      const [file, again, { older, id, bytes }] = [await newFile(), await emptyServer(), await olderSite(migrations)];
+      await backUp(older, file);
+      expect(await verifyBackup(file, { pgBinDir: undefined, passphrase: undefined })).toMatchObject({ faults: [] });
+      const back = await run('restore', [file], again);
+      expect(back).toMatchObject({ code: 0, text: expect.not.stringContaining('--claim') as string });
+      expect(await query(again.databaseUrl, 'SELECT id FROM stored_file')).toEqual([{ id }]);
+      const files = await openStorage({ ...again, databaseUrl: '' });
+      expect(Buffer.compare((await files.get(id))!, bytes)).toBe(0);
+      expect(await rulesOf(again.databaseUrl)).toEqual(await rulesOf(api.databaseUrl));
+      const checked = await run('files', ['check', '--remove-orphans'], again);
+      expect(checked).toMatchObject({ code: 0, text: expect.stringContaining('0 removed') as string });
+    },
+  );
+
+  it('from before files could lie in the database says how it gets there', async () => {
+    const [file, again, { older }] = [await newFile(), await emptyServer(), await olderSite(21)];
     await backUp(older, file);
-    expect(await verifyBackup(file, { pgBinDir: undefined, passphrase: undefined })).toMatchObject({ faults: [] });
-    await restore(again, file);
-    expect(await fingerprints(again.databaseUrl)).toEqual(await fingerprints(older.databaseUrl));
-    await migrate({ url: again.databaseUrl });
-    expect(await rulesOf(again.databaseUrl)).toEqual(await rulesOf(api.databaseUrl));
+    await expect(restore({ ...again, storageUrl: 'postgres:' }, file)).rejects.toThrow(
+      /without STORAGE_URL=postgres:.*npm run files -- copy/,
+    );
+  });
+
+  it('and checks say what to do where the database waits for its update, or is empty', async () => {
+    const [{ older }, empty] = [await olderSite(21), await emptyServer()];
+    for (const [command, site] of [
+      ['deals', older],
+      ['files', older],
+      ['deals', empty],
+      ['files', empty],
+    ] as const) {
+      const told = await run(command, ['check'], site);
+      expect(told).toMatchObject({
+        code: 1,
+        text: expect.stringContaining('start the site once (npm start)') as string,
+      });
+    }
+    await mkdir(empty.dataDir);
+    const made = await run('backup', [await newFile()], empty);
+    expect(made).toMatchObject({ code: 1, text: expect.stringContaining('nothing to back up') as string });
+  });
+
+  it('that is killed while it is verified leaves no server behind, and nothing of its own database', async () => {
+    const [file, temporary] = [await newFile(), await freshFolder()];
+    const { databaseUrl, dataDir } = installation();
+    const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, STORAGE_URL: '', TMPDIR: temporary };
+    const backup = spawn(process.execPath, ['src/commands/backup.ts', file], { env: { ...process.env, ...own } });
+    onTestFinished(() => void backup.kill('SIGKILL'));
+    const started = async () => {
+      const [folder] = await readdir(temporary);
+      return folder && serverPid(join(temporary, folder, 'postgres')).catch(() => 0);
+    };
+    const pid = Number(await vi.waitUntil(started, { timeout: 60_000, interval: 10 }));
+    backup.kill('SIGKILL');
+    await vi.waitUntil(async () => (await readdir(temporary)).length === 0, { timeout: 60_000 });
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), { timeout: 60_000 });
   });
 
   it('names what the storage has lost and what was changed in a deal, and saves the rest', async () => {

@@ -91,9 +91,9 @@ export function startSite() {
 
 export const newFile = async () => join(await freshFolder(), 'site.backup');
 
-/** `npm run backup` or `restore`, by somebody at the machine. */
+/** `npm run backup` or another command, by somebody at the machine. */
 export function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'deals' | 'files',
   args: string[],
   { databaseUrl = '', dataDir }: Installation,
   passphrase = '',

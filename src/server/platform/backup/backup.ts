@@ -48,6 +48,7 @@ export async function backUp(installation: Installation, file: string, passphras
 
     async function* entries(): AsyncIterable<Entry> {
       const migrations = await migrationsOf(client);
+      if (migrations.length === 0) throw new Error('There is no site in the database: there is nothing to back up');
       yield json(manifestName, { format: 2, madeAt: new Date().toISOString(), migrations } satisfies Manifest);
       for (const name of await homeFiles(dataDir))
         yield { name: `home/${name}`, bytes: await readFile(join(dataDir, name)) };

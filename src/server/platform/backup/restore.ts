@@ -3,12 +3,12 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { choosePlace } from '../db/embedded/place.ts';
-import { migrateAs } from '../db/migrate.ts';
+import { migrate, migrateAs } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { connectTo, readServers } from '../db/servers.ts';
 import { makeFolder, syncFolder } from '../folders.ts';
-import { belongingOf, type Belonging } from '../storage/installation.ts';
-import { openStorage } from '../storage/storage.ts';
+import { belongingOf, claimStorage, isUnused, type Belonging } from '../storage/installation.ts';
+import { inDatabase, openStorage } from '../storage/storage.ts';
 import {
   contentsName,
   manifestName,
@@ -30,7 +30,7 @@ export type Restored = { contents: Contents; secrets: boolean; storage: Belongin
 
 /**
  * Puts a backup back: into an empty data folder and an empty database (a server's or the embedded one, wherever it came from),
- * and its files into the storage. Rejects, and changes nothing, when something is there already.
+ * and its files into the storage; then brings it up to this version. Rejects, and changes nothing, when something is there already.
  */
 export async function restore(installation: Installation, file: string, passphrase?: string): Promise<Restored> {
   const { databaseUrl, dataDir, pgBinDir, storageUrl, credentials } = installation;
@@ -44,21 +44,27 @@ export async function restore(installation: Installation, file: string, passphra
     throw new Error(`${place.folder} is not empty: move it away first`);
   await makeFolder(dataDir);
   const workshop = join(dataDir, scaffold);
-  const database = await openDatabase({ databaseUrl, dataDir: workshop, binDir: pgBinDir, poolSize: 1 });
+  const given = { databaseUrl, dataDir: workshop, binDir: pgBinDir };
+  const database = await openDatabase({ ...given, passing: true, poolSize: 1 });
   const where = database.embedded?.where;
   const homes = new Map<string, Buffer>();
   let restored: Restored;
   try {
     const storage = await openStorage({ storageUrl, dataDir, databaseUrl: database.url, credentials });
     try {
-      let belonging: Belonging = 'unknown';
+      let wasUnused = false;
       const contents = await load(database, readArchive(file, passphrase), {
-        // An empty storage is this installation's from now on.
-        begin: async () => void (belonging = await belongingOf(database.orm, storage)),
+        begin: async () => {
+          if (storageUrl === inDatabase) await refuseWithoutTable(database);
+          else wasUnused = await isUnused(storage);
+        },
         home: async (name, bytes) => void homes.set(name, bytes),
         file: (key, bytes) => storage.put(key, bytes),
       });
-      restored = { contents, secrets: homes.has('secrets.json'), storage: belonging };
+      // What an earlier version made is brought up to this one, as a start would: whose its files are is kept in a later table.
+      await migrate(database);
+      if (wasUnused) await claimStorage(database.orm, storage);
+      restored = { contents, secrets: homes.has('secrets.json'), storage: await belongingOf(database.orm, storage) };
     } finally {
       await storage.close();
     }
@@ -82,6 +88,16 @@ export async function restore(installation: Installation, file: string, passphra
   }
   await syncFolder(dataDir);
   return restored;
+}
+
+/** Files come before rows, so that the table for them must be there from the beginning. */
+async function refuseWithoutTable({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('file_bytes') IS NOT NULL AS there");
+  if (rows[0]!.there) return;
+  throw new Error(
+    `The backup is from before files could lie in the database: restore it without STORAGE_URL=${inDatabase}, then move them ` +
+      `(npm run files -- copy --to ${inDatabase})`,
+  );
 }
 
 type Sinks = {

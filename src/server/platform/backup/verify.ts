@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { filesThatMustBe } from '../files/index.ts';
-import { removedAtExit } from '../folders.ts';
 import { idOf } from '../storage/keys.ts';
 import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import { readArchive } from './archive.ts';
@@ -32,12 +31,15 @@ export async function verifyBackup(
   { pgBinDir, passphrase }: { pgBinDir: string | undefined; passphrase: string | undefined },
 ): Promise<Verified> {
   const folder = await mkdtemp(join(tmpdir(), 'resinport-verify-'));
-  const tidies = [removedAtExit(folder)];
   // The user of the database must reach its own folder within.
   await chmod(folder, 0o711);
-  const database = await openDatabase({ dataDir: folder, binDir: pgBinDir, durable: false, poolSize: 2 });
-  // Once more after the database's own end.
-  tidies.push(removedAtExit(folder));
+  const database = await openDatabase({
+    dataDir: folder,
+    binDir: pgBinDir,
+    durable: false,
+    passing: true,
+    poolSize: 2,
+  });
   try {
     const hashes = new Map<string, string>();
     const contents = await load(database, readArchive(file, passphrase), {
@@ -63,6 +65,5 @@ export async function verifyBackup(
     await database.close();
     if (database.embedded) await rm(database.embedded.where, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
-    for (const done of tidies) done();
   }
 }

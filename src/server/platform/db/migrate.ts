@@ -37,8 +37,26 @@ export async function migrateAs(url: string, times: readonly number[]): Promise<
   await run(url, migrations.slice(0, times.length));
 }
 
-/** The times of the migrations that a database has had, the oldest first. */
-export async function migrationsOf(client: pg.Client): Promise<number[]> {
+/**
+ * For commands that read, and leave it to a start to bring the database up to date: rejects when it is older than this code, or
+ * newer than it may work with.
+ */
+export async function refuseOutdated({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: ownMigrations });
+  const done = new Set(await migrationsOf(pool));
+  if (migrations.some(({ folderMillis }) => !done.has(folderMillis)))
+    throw new CannotStart(
+      'The database is not up to date with this version of Resinport: start the site once (npm start), which brings it there, and try again',
+    );
+  await refuseOlderCode(pool, migrations);
+}
+
+/** The times of the migrations that a database has had, the oldest first; none in one that is empty. */
+export async function migrationsOf(client: Asked): Promise<number[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there",
+  );
+  if (!tables[0]!.there) return [];
   const { rows } = await client.query<{ at: string }>('SELECT created_at AS at FROM drizzle.__drizzle_migrations');
   return rows.map(({ at }) => Number(at)).sort((one, other) => one - other);
 }
@@ -69,6 +87,7 @@ async function run(
   }
 }
 
+type Asked = pg.Client | pg.Pool;
 const connect = (url: string) => connectTo(readServers(url), { application_name: 'resinport migrations' });
 
 /** Building an index may take longer than any page's query should; others may work for long before us. */
@@ -105,7 +124,7 @@ function endsOlderCode({ sql }: MigrationMeta): boolean {
   return said ? said === 'must not' : breaking.test(text) || addsRequiredColumn.test(text);
 }
 
-async function refuseOlderCode(client: pg.Client, migrations: readonly MigrationMeta[]): Promise<void> {
+async function refuseOlderCode(client: Asked, migrations: readonly MigrationMeta[]): Promise<void> {
   const newest = Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
   const { rows } = await client.query('SELECT FROM drizzle.oldest_code WHERE migration > $1', [newest]);
   if (rows.length === 0) return;

@@ -13,6 +13,8 @@ export type DatabaseOptions = {
   binDir?: string | undefined;
   /** For commands: works beside the process that runs the embedded server, which is refused otherwise. */
   beside?: boolean;
+  /** The embedded database is of use to this process alone, and ends with it. */
+  passing?: boolean;
   /** Connections for single questions, and as many again for transactions. */
   poolSize?: number;
   /** false: transactions do not prepare their statements, for poolers that cannot keep them. */
@@ -55,11 +57,11 @@ for (const type of Object.values(arrays)) pg.types.setTypeParser(type, textArray
  * an unreachable server shows in `ready` and in the first query.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, binDir, poolSize = 10, prepare = true, durable = true } = options;
+  const { databaseUrl, dataDir, binDir, poolSize = 10, prepare = true, durable = true, passing = false } = options;
   const { log = () => undefined } = options;
   const embedded = databaseUrl
     ? undefined
-    : await (options.beside ? reachEmbedded : startEmbedded)({ dataDir, binDir, durable, log });
+    : await (options.beside ? reachEmbedded : startEmbedded)({ dataDir, binDir, durable, passing, log });
   const url = databaseUrl || embedded!.url;
   const servers = readServers(url);
   const pool = openPool(servers, poolSize, log);

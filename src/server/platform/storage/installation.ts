@@ -17,6 +17,10 @@ export async function belongingOf(db: Pick<NodePgDatabase, 'select'>, storage: S
   return 'own';
 }
 
+/** Whether nobody keeps files there. */
+export const isUnused = async (storage: Storage): Promise<boolean> =>
+  (await storage.readOwner()) === null && (await isEmpty(storage));
+
 /** Says that the files of a storage are this installation's, whatever was said before. */
 export async function claimStorage(db: Pick<NodePgDatabase, 'select'>, storage: Storage): Promise<void> {
   await storage.writeOwner(await installationId(db));

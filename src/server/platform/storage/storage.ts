@@ -53,12 +53,15 @@ export type StorageOptions = {
   patience?: BucketPatience;
 };
 
+/** The STORAGE_URL of a table of the database. */
+export const inDatabase = 'postgres:';
+
 /** Opens the storage that STORAGE_URL names. Throws a plain sentence where that names none. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { storageUrl, dataDir, databaseUrl, credentials, patience } = options;
   if (!storageUrl) return openFolder(join(dataDir, 'files'));
   if (storageUrl.startsWith('s3:')) return openBucket(storageUrl, credentials, patience);
-  if (storageUrl === 'postgres:') return openTable(databaseUrl);
+  if (storageUrl === inDatabase) return openTable(databaseUrl);
   if (storageUrl.startsWith('file:')) return openFolder(fileURLToPath(storageUrl));
   if (isAbsolute(storageUrl) || storageUrl.startsWith('.')) return openFolder(storageUrl);
   throw new Error('STORAGE_URL: a folder (/… or ./…), s3://bucket?endpoint=…, or postgres:');

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { describeCluster, initialise, removeLeftovers, superuser, type Cluster } from './cluster.ts';
 import { takeOwnership, type Ownership } from './ownership.ts';
+import { guard } from './guard.ts';
 import { choosePlace } from './place.ts';
 import { findPostmaster } from './postmaster.ts';
 
@@ -13,6 +14,8 @@ export type EmbeddedOptions = {
   binDir?: string | undefined;
   /** false: no fsync, for tests only. */
   durable?: boolean;
+  /** The cluster is of use to this process alone: it does not outlive it, not even a kill, unless `stop` was called. */
+  passing?: boolean;
   log?: (message: string) => void;
 };
 
@@ -34,6 +37,7 @@ const database = 'resinport';
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, binDir = process.env.PG_BIN_DIR, durable = true, log = () => undefined } = options;
   const place = await choosePlace(dataDir, log);
+  const callOff = options.passing ? guard(place.folder, dataDir) : () => undefined;
   const cluster = describeCluster(place, await findBinaries(place, binDir), durable);
   await initialise(cluster);
 
@@ -66,6 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await restored;
     if (held) await shutDown(cluster, held);
     process.off('exit', onExit);
+    callOff();
   };
   // An end without `stop` (an uncaught error) takes the server along. Only SIGKILL leaves one to be adopted.
   const onExit = () => held && signal(held.pid, 'SIGINT');
