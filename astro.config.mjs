@@ -11,10 +11,10 @@ import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 
 /**
- * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter):
- * their hashes are what the CSP allows.
+ * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter, a
+ * fault of the first moment): their hashes are what the CSP allows.
  */
-const inlineScripts = ['head-script.js', 'account-script.js'].map((file) => {
+const inlineScripts = ['head-script.js', 'account-script.js', 'center-script.js'].map((file) => {
   const script = readFileSync(new URL(`./src/layouts/${file}`, import.meta.url));
   return /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`);
 });

@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test';
 import { locales } from '../../i18n/locales.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
+
+/** An answer that no server of ours gives: what shows it cannot. */
+const failToShowOrders = (page: Page) =>
+  page.route('**/getOrderByPage', (route) =>
+    route.fulfill({ json: { errorcode: 0, message: 'OK', data: { counts: {}, total: 1 } } }),
+  );
 
 for (const locale of locales) {
   test.describe(locale, () => {
@@ -32,15 +39,27 @@ for (const locale of locales) {
     test.describe('a fault of ours in the browser', () => {
       test.use({ role: 'buyer', expectedFailures: /.*/ });
       test('puts the error page in the place of the page, with a way home', async ({ page, faults }) => {
-        // An answer that no server of ours gives: what shows it cannot.
-        await page.route('**/getOrderByPage', (route) =>
-          route.fulfill({ json: { errorcode: 0, message: 'OK', data: { counts: {}, total: 1 } } }),
-        );
+        await failToShowOrders(page);
         await page.goto(inLanguage(locale, '/userCenter/order'));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'systemError'));
         faults.length = 0;
         await page.getByRole('link', { name: say(locale, 'backToHomePage') }).click();
         await expect(page).toHaveURL(`/${locale}`);
+      });
+
+      test('does so before the scripts of the page have run, too', async ({ page, faults }) => {
+        const path = inLanguage(locale, '/userCenter/order');
+        const html = await (await page.request.get(path)).text();
+        // Parts of the page share the frame's file.
+        const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src!);
+        const held = scripts.filter((src) => !/\/frame\b/.test(src));
+        expect(held.length).toBeGreaterThan(0);
+        const failed = page.waitForEvent('pageerror');
+        for (const src of held) await page.route(`**${src}`, (route) => failed.then(() => route.continue()));
+        await failToShowOrders(page);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'systemError'));
+        faults.length = 0;
       });
     });
 
