@@ -7,7 +7,13 @@ import { randomBytes } from 'node:crypto';
 import { defaultLocale } from '#i18n/locales.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { createMember, endSessions, grantCapability, memberByEmail, revokeOperator } from '#server/members/identity/index.ts';
+import {
+  createMember,
+  endSessions,
+  grantCapability,
+  memberByEmail,
+  revokeOperator,
+} from '#server/members/identity/index.ts';
 import { fail, runCommand, say, withDatabase } from './command.ts';
 
 const words = process.argv.slice(2);
