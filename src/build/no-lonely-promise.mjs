@@ -66,7 +66,6 @@ export const noLonelyPromise = {
       VariableDeclarator(node) {
         if (node.id.type !== 'Identifier' || !node.init || node.init.type === 'AwaitExpression') return;
         if (!/CallExpression|NewExpression|ConditionalExpression|LogicalExpression/.test(node.init.type)) return;
-        if (!isPromise(checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node.init)))) return;
         begun.push(node);
       },
       'Program:exit'() {
@@ -82,7 +81,8 @@ export const noLonelyPromise = {
             const by = !init && isHeard(identifier);
             return by && by.range[0] <= next.range[1];
           });
-          if (!heard) context.report({ node, messageId: 'lonely', data: { name: node.id.name } });
+          if (heard || !isPromise(checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node.init)))) continue;
+          context.report({ node, messageId: 'lonely', data: { name: node.id.name } });
         }
       },
     };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { locales } from '../../i18n/locales.ts';
 import { expectAccessible } from './support/axe.ts';
 import { filled } from './support/by-hand.ts';
-import { expect, settled, test } from './support/fixtures.ts';
+import { expect, settled, testLooking as test } from './support/fixtures.ts';
 import { expectFitting } from './support/measures.ts';
 import { inLanguage, laterRoutes, privateRoutes } from './support/routes.ts';
 
@@ -28,7 +28,7 @@ const ownLinks = (page: Page) =>
 const alive = new Set<string>();
 
 for (const locale of locales) {
-  for (const { name, at, role } of privateRoutes) {
+  for (const { name, at, role, frame = false } of privateRoutes) {
     test.describe(`for the ${role}`, () => {
       test.use({ role });
       test(`${name} in ${locale} can be used by everyone, by finger too, fits every width, and speaks that language`, async ({
@@ -39,7 +39,7 @@ for (const locale of locales) {
         await settled(page);
         await filled(page);
         await expect(page.locator('main h1')).toBeVisible();
-        await expectAccessible(page, locale);
+        await expectAccessible(page, locale, frame);
         const words = await siteWords(page);
         const foreign =
           locale === 'zh-CN' ? /^[^\p{Script=Han}]*\p{Script=Latin}{4}[^\p{Script=Han}]*$/u : /\p{Script=Han}/u;

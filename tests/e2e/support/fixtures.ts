@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { operatorOf, type Role } from './people.ts';
 import type { Samples } from './samples.ts';
 
@@ -11,21 +11,25 @@ type Options = {
   role: Role | undefined;
 };
 type Fixtures = {
-  samples: Samples;
   faults: string[];
   /** Another browser, watched like the first one, with the session of this token. */
   openPage: (token?: string) => Promise<Page>;
+};
+type WorkersFixtures = {
+  samples: Samples;
+  /** The browser that a member of the demo, or a visitor, has used before: one for the worker. */
+  usedBrowser: (role: Role | undefined) => Promise<BrowserContext>;
 };
 
 /**
  * Every page is watched: an error in the console (a broken script, something that the Content-Security-Policy
  * refuses), a request that fails and a request to another site fail the test.
  */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkersFixtures>({
   expectedFailures: [undefined, { option: true }],
   role: [undefined, { option: true }],
   storageState: async ({ samples, role }, use) => use(stateOf(samples, role && samples.tokens[role])),
-  samples: async ({}, use) => use(JSON.parse(process.env.E2E_SAMPLES!) as Samples),
+  samples: [async ({}, use) => use(JSON.parse(process.env.E2E_SAMPLES!) as Samples), { scope: 'worker' }],
   baseURL: async ({ samples }, use) => use(samples.baseUrl),
   faults: async ({}, use) => use([]),
   page: async ({ page, samples, faults, expectedFailures }, use) => {
@@ -33,18 +37,11 @@ export const test = base.extend<Options & Fixtures>({
     await use(page);
     expect(faults, 'errors in the browser').toEqual([]);
   },
-  openPage: async ({ browser, samples, faults, expectedFailures, contextOptions }, use) => {
+  openPage: async ({ browser, samples, faults, expectedFailures }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (token) => {
       if (token === samples.tokens.operator) await operatorOf(samples);
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: samples.baseUrl,
-        locale: 'de-DE',
-        reducedMotion: 'reduce',
-        viewport: { width: 1440, height: 900 },
-        storageState: stateOf(samples, token),
-      });
+      const context = await newBrowser(browser, samples, token);
       contexts.push(context);
       const page = await context.newPage();
       watch(page, samples.baseUrl, faults, expectedFailures);
@@ -52,7 +49,40 @@ export const test = base.extend<Options & Fixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  usedBrowser: [
+    async ({ browser, samples }, use) => {
+      const browsers = new Map<Role | undefined, Promise<BrowserContext>>();
+      await use((role) => {
+        const known = browsers.get(role) ?? newBrowser(browser, samples, role && samples.tokens[role]);
+        browsers.set(role, known);
+        return known;
+      });
+      for (const context of browsers.values()) await (await context).close();
+    },
+    { scope: 'worker' },
+  ],
 });
+
+/**
+ * For tests that only look at pages: in a browser that the same person has used before. It has most scripts and styles,
+ * and reads the others; nothing that a test does may stay in it.
+ */
+export const testLooking = test.extend({
+  context: async ({ usedBrowser, role }, use) => use(await usedBrowser(role)),
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.close();
+  },
+});
+
+const newBrowser = (browser: Browser, samples: Samples, token: string | undefined): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: samples.baseUrl,
+    locale: 'de-DE',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    storageState: stateOf(samples, token),
+  });
 
 /** A browser with the session's cookie and nothing else: who that is, the page finds out. */
 function stateOf({ baseUrl }: Samples, token: string | undefined) {

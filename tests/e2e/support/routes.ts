@@ -1,15 +1,19 @@
 import type { Role } from './people.ts';
 import type { Samples } from './samples.ts';
 
-/** Every public page: what it is called here, where it is, what its title says (a message). */
+/**
+ * Every public page: what it is called here, where it is, whether search engines keep it. `frame`: of those with the same
+ * frame around `main` the one on which its colours are looked at, too.
+ */
 export const publicRoutes: readonly {
   name: string;
   at: (samples: Samples) => string;
   indexed: boolean;
   /** A form for members: it may load React at once. */
   account?: boolean;
+  frame?: boolean;
 }[] = [
-  { name: 'home', at: () => '/', indexed: true },
+  { name: 'home', at: () => '/', indexed: true, frame: true },
   { name: 'all categories', at: () => '/categoryList', indexed: true },
   { name: 'offers', at: () => '/productList', indexed: true },
   { name: 'offers of a resin', at: ({ resinId }) => `/productList?categoryId=${resinId}`, indexed: true },
@@ -47,16 +51,18 @@ export const publicRoutes: readonly {
   { name: 'tracking of a shipment', at: () => '/checkLogistics', indexed: true },
   { name: 'an agreement', at: () => '/agreement?code=privacy', indexed: true },
   { name: 'verification of contracts', at: () => '/verifyContract', indexed: true },
-  { name: 'login', at: () => '/login', indexed: false, account: true },
+  { name: 'login', at: () => '/login', indexed: false, account: true, frame: true },
   { name: 'registration', at: () => '/userRegistration', indexed: true, account: true },
   { name: 'forgotten password', at: () => '/forgotPassword', indexed: false, account: true },
   { name: 'merchant registration', at: () => '/merchantRegistration', indexed: true, account: true },
 ];
 
+type MembersPage = { name: string; at: (samples: Samples) => string; role: Role; frame?: boolean };
+
 /** Every page that belongs to somebody, with the member of the demo who sees most on it. */
-export const privateRoutes: readonly { name: string; at: (samples: Samples) => string; role: Role }[] = [
-  { name: 'center of an ordinary user', at: () => '/userCenter', role: 'ordinary' },
-  { name: 'center', at: () => '/userCenter', role: 'buyer' },
+export const privateRoutes: readonly MembersPage[] = [
+  { name: 'center of an ordinary user', at: () => '/userCenter', role: 'ordinary', frame: true },
+  { name: 'center', at: () => '/userCenter', role: 'buyer', frame: true },
   { name: 'my information', at: () => '/userCenter/info', role: 'buyer' },
   { name: 'application for certification', at: () => '/userCenter/enterpriseCertification', role: 'ordinary' },
   { name: 'certification', at: () => '/userCenter/enterpriseCertification', role: 'buyer' },
@@ -86,7 +92,7 @@ export const privateRoutes: readonly { name: string; at: (samples: Samples) => s
   { name: 'outbox', at: () => '/userCenter/outbox', role: 'buyer' },
   { name: 'deleted messages', at: () => '/userCenter/deleteMessage', role: 'buyer' },
   { name: 'mail', at: ({ mailId }) => `/userCenter/emailDetails_outbox/${mailId}`, role: 'buyer' },
-  { name: 'supplier center', at: () => '/supplierCenter', role: 'supplier' },
+  { name: 'supplier center', at: () => '/supplierCenter', role: 'supplier', frame: true },
   { name: 'RFQs to quote', at: () => '/supplierCenter/rfqs', role: 'supplier' },
   { name: 'sub-orders', at: () => '/supplierCenter/orders', role: 'supplier' },
   { name: 'supplier’s deal', at: ({ suppliersDealId }) => `/supplierCenter/deal/${suppliersDealId}`, role: 'supplier' },
@@ -104,12 +110,12 @@ export const privateRoutes: readonly { name: string; at: (samples: Samples) => s
   { name: 'own certificates', at: () => '/supplierCenter/qualifications', role: 'supplier' },
   { name: 'new certificate', at: () => '/supplierCenter/qualifications?edit=new', role: 'supplier' },
   { name: 'statistics', at: () => '/supplierCenter/statistics', role: 'supplier' },
-  { name: 'forwarder center', at: () => '/forwarderCenter', role: 'forwarder' },
+  { name: 'forwarder center', at: () => '/forwarderCenter', role: 'forwarder', frame: true },
   { name: 'lanes', at: () => '/forwarderCenter/lanes', role: 'forwarder' },
   { name: 'requests for freight', at: () => '/forwarderCenter/requests?filter=all', role: 'forwarder' },
   { name: 'queue of remittances', at: () => '/backstage/remittances', role: 'operator' },
   { name: 'queue of refunds', at: () => '/backstage/remittances?view=credits', role: 'operator' },
-  { name: 'console', at: () => '/backstage', role: 'operator' },
+  { name: 'console', at: () => '/backstage', role: 'operator', frame: true },
   { name: 'queue of certifications', at: () => '/backstage/certifications', role: 'operator' },
   {
     name: 'certification to decide',
