@@ -89,7 +89,15 @@ export async function gatherCast(database: Pick<Database, 'orm'>): Promise<Cast>
     .where(inArray(member.id, all));
   const tokens = new Map<Person, string>();
   const renew = async () => {
-    for (const { id, ...before } of first) await orm.update(member).set(before).where(eq(member.id, id));
+    for (const { id, capabilities, ...before } of first)
+      await orm
+        .update(member)
+        // What was granted meanwhile stays: a shop has been opened for it.
+        .set({
+          ...before,
+          capabilities: sql`array(select distinct unnest(${member.capabilities} || ${sql.param(capabilities, member.capabilities)}))`,
+        })
+        .where(eq(member.id, id));
     await orm
       .update(hold)
       .set({ liftedAt: new Date(), liftedBy: idOf('operator'), liftNote: '' })

@@ -90,6 +90,25 @@ describe('another name of a shop', () => {
     expect(await isStored(first.after.logo!.id)).toBe(0);
   });
 
+  it('takes the place of the logo that was granted before, which is forgotten, and so is one that is taken away', async () => {
+    const names = { nameEn: 'Turnstone Polymers', nameZh: '翻石鹬塑料' };
+    const granted = async () => {
+      dataOf(await save(names, [await image('logo')]));
+      const { id, after } = (await waiting())!;
+      dataOf(await decide(id, { approve: true }));
+      expect((await publicShop()).logo?.id).toBe(after.logo!.id);
+      return after.logo!.id;
+    };
+    const first = await granted();
+    const second = await granted();
+    expect(await isStored(first)).toBe(0);
+    dataOf(await save({ ...names, removeLogo: true }));
+    expect((await publicShop()).logo).toBeNull();
+    expect(await isStored(second)).toBe(0);
+    // What was decided is still listed.
+    expect((await queue({ state: 'success' })).list.filter(({ shopId }) => shopId === supplier.shopId)).toHaveLength(2);
+  });
+
   it('is not decided by its owner, and seen by operators alone', async () => {
     dataOf(await save());
     const { id } = (await waiting())!;

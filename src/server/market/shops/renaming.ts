@@ -76,6 +76,11 @@ export async function askForRenaming(
   return waiting?.logoId && waiting.logoId !== logoId ? waiting.logoId : null;
 }
 
+/** The logo of a shop is no longer its own: what was decided on it stays without the picture, so that its file can go. */
+export async function letLogoGo(tx: Pick<Transaction, 'update'>, logoId: string): Promise<void> {
+  await tx.update(shopRenaming).set({ logoId: null }).where(eq(shopRenaming.logoId, logoId));
+}
+
 /** What became of the last wish: it waits, or was refused; null where it was granted or there was none. */
 export async function describeRenaming(db: Pick<Transaction, 'select'>, shopId: string): Promise<OwnShop['renaming']> {
   const [last] = await db
@@ -177,7 +182,9 @@ export async function decideRenaming(
     } else await tellMember(tx, context, ownerId, { template: 'shopRenamed', data: { shopName } });
     const detail = { from: own!.nameEn, to: nameEn, logo: logoId !== null, reason };
     await audit(tx, context, reason ? 'shop.refuseRenaming' : 'shop.rename', { kind: 'shop', id: own!.id }, detail);
-    return !reason && logoId ? own!.logoId : null;
+    const replaced = !reason && logoId ? own!.logoId : null;
+    if (replaced) await letLogoGo(tx, replaced);
+    return replaced;
   });
   if (unused) await removeFile(context, unused);
   return {};

@@ -14,7 +14,7 @@ import { uuidv7 } from '#server/platform/uuid.ts';
 import { bilingualTexts } from './checks.ts';
 import { describeOwnShop, lockOwnShop } from './own-shop.ts';
 import { checkCategories } from './register-merchant.ts';
-import { askForRenaming } from './renaming.ts';
+import { askForRenaming, letLogoGo } from './renaming.ts';
 
 /** Edits the caller's shop; another name, or a logo that comes along, waits for an operator. */
 export async function editShop(context: MemberContext, input: z.output<typeof updateShop.input>): Promise<OwnShop> {
@@ -40,7 +40,9 @@ export async function editShop(context: MemberContext, input: z.output<typeof up
     await audit(tx, context, 'shop.update', { kind: 'shop', id: own.id }, { logo: logoId !== own.logoId });
     await noteAccount(tx, context, 'shop', own.id, ...Object.values(texts));
     await raiseScopes(tx, ['shops']);
-    return [replaced, logoId === null ? own.logoId : null];
+    const removed = logoId === null ? own.logoId : null;
+    if (removed) await letLogoGo(tx, removed);
+    return [replaced, removed];
   });
   for (const id of unused) if (id !== null) await removeFile(context, id);
   return describeOwnShop(context);
