@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { ownServer } from './src/build/adapter.ts';
 import { preCompress } from './src/build/compress.ts';
+import { serverBundle } from './src/build/server-bundle.ts';
 import { localeRoutes } from './src/build/locale-routes.ts';
 import { frameScript } from './src/build/frame-script.ts';
 import { drawSwatches } from './src/build/swatches.ts';
@@ -22,7 +23,7 @@ const inlineScripts = ['head-script.js', 'account-script.js', 'center-script.js'
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), localeRoutes(), clientDirectives(), frameScript(), drawSwatches(), preCompress()],
+  integrations: [react(), localeRoutes(), clientDirectives(), frameScript(), drawSwatches(), preCompress(), serverBundle()],
   security: {
     csp: {
       directives: [
@@ -50,5 +51,10 @@ export default defineConfig({
   },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // A log names the places in the sources (src/server/web/source-lines.ts); browsers get no maps.
+    build: { sourcemap: true },
+    environments: { client: { build: { sourcemap: false } } },
+  },
 });

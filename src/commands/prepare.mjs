@@ -56,9 +56,13 @@ const hashOf = (files) => {
   return hash.digest('hex');
 };
 
-const inputs = ['src', 'public', 'i18n', 'astro.config.mjs', 'tailwind.config.mjs', 'package.json', 'tsconfig.json'];
+const inputs = [
+  ...['src', 'public', 'i18n', 'astro.config.mjs', 'tailwind.config.mjs', 'tsconfig.json'],
+  // The packages are in the build.
+  ...['package.json', 'package-lock.json'],
+];
 /** Not built, or written by the build itself: hidden files and the notes are those of the message compiler. */
-const isNoInput = (name) => ['node_modules', 'compiled', 'migrations', 'seed'].includes(name) || /^\.|\.md$/.test(name);
+const isNoInput = (name) => ['node_modules', 'compiled', 'migrations'].includes(name) || /^\.|\.md$/.test(name);
 
 /** Everything that the build is made from: names, sizes and times are enough to see a change. */
 function sourcesState() {

@@ -121,7 +121,7 @@ export const rooms: readonly Room[] = [
     mayImport: ['layouts', ...allFeatures, 'app', 'app/overview', 'components', 'client', ...base],
     typesOfPackages: ['astro'],
   },
-  { name: 'build', owns: /^src\/build\//, mayImport: ['i18n'], packages: ['node:*', 'astro'] },
+  { name: 'build', owns: /^src\/build\//, mayImport: ['i18n'], packages: ['node:*', 'astro', 'rolldown'] },
   {
     name: 'commands',
     owns: /^src\/commands\//,

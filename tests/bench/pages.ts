@@ -30,7 +30,7 @@ export const pages: Section = async ({ dir, env, offers, seconds, say }) => {
     );
   };
 
-  const cached = await startServer('src/commands/serve.ts', env);
+  const cached = await startServer('src/commands/serve.mjs', env);
   const page = Buffer.from(await (await fetch(cached.url + path, { headers: plain })).arrayBuffer());
   const bytes = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   await writeFile(join(dir, 'page.br'), bytes);
@@ -76,5 +76,5 @@ export const pages: Section = async ({ dir, env, offers, seconds, say }) => {
 
 /** The site with its page cache off. */
 export function startRendering(env: Record<string, string>): Promise<Server> {
-  return startServer('src/commands/serve.ts', { ...env, PAGE_CACHE_MB: '0' });
+  return startServer('src/commands/serve.mjs', { ...env, PAGE_CACHE_MB: '0' });
 }

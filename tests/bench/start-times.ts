@@ -7,7 +7,7 @@ export async function startTimes(dataDir: string): Promise<{ first: number; late
   await chmod(dataDir, 0o755);
   const once = async () => {
     const begun = performance.now();
-    const server = await startServer('src/commands/serve.ts', { DATA_DIR: dataDir });
+    const server = await startServer('src/commands/serve.mjs', { DATA_DIR: dataDir });
     const time = performance.now() - begun;
     await server.stop();
     return time;

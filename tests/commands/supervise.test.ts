@@ -80,7 +80,7 @@ test('a wrong configuration is said in one line and tried once', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const tries = join(folder, 'tries');
   const server = `require('fs').appendFileSync(${JSON.stringify(tries)}, 'x');
-    process.chdir(${JSON.stringify(root)}); import('./src/commands/serve.ts');`;
+    process.chdir(${JSON.stringify(root)}); import('./src/commands/serve.mjs');`;
   const site = supervised(server, { PORT: 'harbour' });
   let said = '';
   site.child.stderr.on('data', (text: string) => (said += text));

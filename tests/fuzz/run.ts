@@ -32,7 +32,7 @@ const logged: string[] = [];
 let stop = async () => undefined as void;
 try {
   const env = { DATA_DIR: dir, DEMO: 'on', LOG_LEVEL: 'warn' };
-  const site = await startServer('src/commands/serve.ts', env, [], (line) => void logged.push(line));
+  const site = await startServer('src/commands/serve.mjs', env, [], (line) => void logged.push(line));
   stop = site.stop;
   const database = await openDatabase({ dataDir: dir, beside: true });
   let ended: string | undefined;

@@ -57,7 +57,7 @@ export async function startInstallation(
       start: async () => {
         const env = { ...shared, DATA_DIR: join(dir, `machine-${index + 1}`), DATABASE_URL: databaseUrl(index) ?? '' };
         await mkdir(env.DATA_DIR, { recursive: true });
-        server = await startServer('src/commands/serve.ts', env, [], (line) => {
+        server = await startServer('src/commands/serve.mjs', env, [], (line) => {
           if (unheard.test(line)) faults.push(line);
         });
         await untilReady(server.url);

@@ -1,6 +1,5 @@
 import { category, chemical } from '#server/platform/db/schema/catalogue.ts';
 import { readReference } from '../data-files.ts';
-import { drawSkeleton } from '../skeleton.ts';
 import { upsert, type Transaction } from '../upsert.ts';
 
 export type CategoryRecord = {
@@ -64,7 +63,7 @@ export const readChemicals = () => readReference<ChemicalRecord>('chemicals');
 export async function loadCategories(tx: Transaction): Promise<void> {
   const { records, pathOf } = readCategories();
   const chemicals = readChemicals();
-  const draw = drawOnce();
+  const draw = await drawOnce();
   const molecules = new Map(chemicals.map(({ key, smiles }) => [key, smiles]));
 
   const categories = records.map(({ key, parent, abbr, hs, cas, un, smiles, chemical, ...rest }, sort) => ({
@@ -99,7 +98,9 @@ export async function loadCategories(tx: Transaction): Promise<void> {
 }
 
 /** Sub-types of a resin share one repeat unit, a category and its chemical one molecule. */
-function drawOnce(): (smiles: string | null) => string | null {
+async function drawOnce(): Promise<(smiles: string | null) => string | null> {
+  // It brings a library of chemistry along, for a table that is hardly ever loaded.
+  const { drawSkeleton } = await import('../skeleton.ts');
   const drawn = new Map<string, string>();
   return (smiles) => {
     if (smiles === null) return null;

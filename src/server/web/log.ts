@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { inSources } from './source-lines.ts';
 
 export type Log = Logger;
 
@@ -38,7 +39,9 @@ function tellError(error: unknown, depth = 0): ToldError {
       ? error.message.replace(/:\s*".*$|:\s*\S*$|"[^"]*[^\w"-][^"]*"/gs, '')
       : error.message;
   // A stack begins with the message.
-  const steps = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  const steps = inSources(error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
     message,

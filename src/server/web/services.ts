@@ -12,13 +12,7 @@ import { dealDoubt } from '#server/platform/db/schema/trading.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';
-import {
-  authenticate,
-  closeDueAccounts,
-  keepDemoPassword,
-  leftoverDemoAccounts,
-  removeExpired,
-} from '#server/members/identity/index.ts';
+import { authenticate, closeDueAccounts, leftoverDemoAccounts, removeExpired } from '#server/members/identity/index.ts';
 import { openLimits } from '#server/platform/limits/shared-limits.ts';
 import { mailEnd } from '#server/mail/mail/index.ts';
 import { listingEnd } from '#server/market/offers/index.ts';
@@ -31,13 +25,6 @@ import { ScopeCache } from '#server/platform/cache/scope-cache.ts';
 import { openSecrets } from '#server/platform/secrets/secrets.ts';
 import { openStorage, type Storage } from '#server/platform/storage/storage.ts';
 import type { App } from '#server/platform/http/http.ts';
-import { loadDemoAccounts } from '#seed/demo/accounts.ts';
-import { demoAddress, demoPasswordOf } from '#seed/demo/demo-member.ts';
-import { loadDemoDeals } from '#seed/demo/deals.ts';
-import { loadDemoShopPages } from '#seed/demo/shop-pages.ts';
-import { loadDemoFreight } from '#seed/demo/freight.ts';
-import { loadDemoMails } from '#seed/demo/mails.ts';
-import { loadDemo } from '#seed/demo/load-demo.ts';
 import { loadReference } from '#seed/load-reference.ts';
 import { renewSecrets } from '#server/platform/secrets/keep-secrets.ts';
 import type { Log } from './log.ts';
@@ -49,6 +36,8 @@ const checkMilliseconds = 60 * 1_000;
 const refusalMilliseconds = 10 * 1_000;
 const clockMilliseconds = 10 * 1_000;
 const tidyMilliseconds = 10 * 60 * 1_000;
+/** What nobody waits for begins when the first visitors have been answered. */
+const settleMilliseconds = 2_000;
 /** How long a start waits for a server given by DATABASE_URL, which may be starting itself. */
 const patienceSeconds = 60;
 
@@ -74,11 +63,13 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     dataDir: config.dataDir,
     log: (message) => log.info(message),
   });
+  // Most installations never look at it.
+  const demo = config.demo ? await import('#seed/demo/play-demo.ts') : null;
   try {
     await untilReachable(database, log, signal);
     if (config.databasePrepare) await refuseForgetfulPooler(database.url);
     await migrate(database, undefined, (message) => log.warn(message));
-    for (const step of [loadReference, ...(config.demo ? [loadDemo] : [])]) {
+    for (const step of [loadReference, ...(demo ? [demo.loadDemo] : [])]) {
       await step(database);
       signal?.throwIfAborted();
     }
@@ -118,14 +109,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   const leftover = await leftoverDemoAccounts(services);
   if (leftover.length > 0)
     log.warn({ accounts: leftover }, 'accounts of the demo are kept, and nobody can log in with them');
-  if (config.demo) {
-    await loadDemoAccounts(services);
-    await keepDemoPassword(services, demoAddress('buyer'), demoPasswordOf(services));
-    await loadDemoDeals(services);
-    await loadDemoShopPages(services);
-    await loadDemoFreight(services);
-    await loadDemoMails(services);
-  }
+  await demo?.playDemo(services);
   const report = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'call failed');
   const api = createApp({ services, authenticate, report });
   const mailer = startMailer(services, (error, template) =>
@@ -133,23 +117,25 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   );
   const clock = startClock(services, database, (error) => log.error({ err: error }, 'time did not pass'));
   const tidyFiles = fileTidier(services, storage);
-  const tidying = repeatedly(tidyMilliseconds, async () => {
+  const tidy = async () => {
     // One that fails keeps none of the others from its work.
-    for (const tidy of [() => closeDueAccounts(services), () => removeExpired(services), tidyFiles])
-      await tidy().catch((error: unknown) => log.error({ err: error }, 'not tidied up'));
-  });
+    for (const one of [() => closeDueAccounts(services), () => removeExpired(services), tidyFiles])
+      await one().catch((error: unknown) => log.error({ err: error }, 'not tidied up'));
+  };
+  const tidying = repeatedly(tidyMilliseconds, tidy, settleMilliseconds);
 
   const checkDeals = checkByTurns(services, (error) => log.error({ err: error }, 'a deal is in doubt'));
-  const checking = repeatedly(checkMilliseconds, () =>
+  const check = () =>
     checkDeals()
       .then(async () => dealsInDoubt.set(await services.db.$count(dealDoubt)))
-      .catch((error: unknown) => log.error({ err: error }, 'deals not checked')),
-  );
-  const counting = repeatedly(refusalMilliseconds, () =>
-    services.refusals.write().catch((error: unknown) => log.warn({ err: error }, 'refused calls not written')),
-  );
+      .catch((error: unknown) => log.error({ err: error }, 'deals not checked'));
+  const checking = repeatedly(checkMilliseconds, check, settleMilliseconds);
+  const count = () =>
+    services.refusals.write().catch((error: unknown) => log.warn({ err: error }, 'refused calls not written'));
+  const counting = repeatedly(refusalMilliseconds, count, refusalMilliseconds);
   // While the database is out of reach, the clock goes on as it was.
-  const comparing = repeatedly(clockMilliseconds, () => databaseClock.measure().catch(() => undefined));
+  const compare = () => databaseClock.measure().catch(() => undefined);
+  const comparing = repeatedly(clockMilliseconds, compare, clockMilliseconds);
 
   let reachable = true;
   const polling = repeatedly(pollMilliseconds, async () => {

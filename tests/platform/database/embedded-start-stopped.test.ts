@@ -17,7 +17,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   'a site that gets %s while it is still starting stops its database and ends well',
   async (signal) => {
     const dataDir = await freshFolder();
-    const site = spawn(process.execPath, ['src/commands/serve.ts'], {
+    const site = spawn(process.execPath, ['src/commands/serve.mjs'], {
       cwd: root,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'pipe'],

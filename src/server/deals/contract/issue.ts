@@ -6,7 +6,6 @@ import { nextNumber, tellBuyer, tellSupplier, type OrderRow, type SubOrderRow } 
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { keepFile } from './kept-files.ts';
 import type { ContractRow } from './own-contract.ts';
-import { printContract } from './pdf/contract-document.ts';
 import { currentTemplate } from './template.ts';
 import { loadTerms } from './terms.ts';
 
@@ -25,6 +24,7 @@ export async function issueContract(
   const number = before?.number ?? (await nextNumber(tx, 'SC', issuedAt));
   const version = (before?.version ?? 0) + 1;
   const head = { number, version, templateVersion: currentTemplate.version, issuedAt };
+  const { printContract } = await import('./pdf/contract-document.ts');
   const bytes = await printContract(await loadTerms(tx, context, order, subOrder, head));
   await tx.insert(contract).values({
     ...head,

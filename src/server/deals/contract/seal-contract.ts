@@ -11,7 +11,6 @@ import { consentTo } from './consent.ts';
 import { keepFile } from './kept-files.ts';
 import { accountInForce, type ContractRow, type SignatureRow } from './own-contract.ts';
 import { appendPages } from './pdf/append-pages.ts';
-import { printEvidence } from './pdf/evidence-page.ts';
 import { withSeal } from './seal.ts';
 
 type Signed = {
@@ -41,6 +40,7 @@ export async function sealContract(
   const key = await sealKeyInUse(tx, context);
   const account = await accountInForce(tx, subOrder.currency, sealedAt);
   const { siteUrl } = context.config;
+  const { printEvidence } = await import('./pdf/evidence-page.ts');
   const evidence = await printEvidence({
     ...{ number, version, templateVersion, issuedAt, sha256, sealedAt },
     length: issued.length,

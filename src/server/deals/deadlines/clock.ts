@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { heartbeat } from '#server/platform/db/schema/platform.ts';
@@ -11,7 +11,7 @@ const everyMinute = '* * * * *';
 /** A run that its process took along is taken for lost after so long; what it began is rolled back by then. */
 const lostAfterSeconds = 60;
 
-/** Before a start that failed is tried again; doubled each time, up to the longest. */
+/** Before the start, and before one that failed is tried again; doubled each time, up to the longest. */
 const firstPause = 500;
 const longestPause = 30_000;
 /** Runs come once a minute: when none has ended for so long, ordering them has got stuck, and is begun anew. */
@@ -44,6 +44,9 @@ export function startClock(
       .catch(report);
   };
   const keepGoing = async () => {
+    // Whoever has just started the site waits for its pages, not for this.
+    await pause(firstPause, closing.signal);
+    const { PgBoss } = await import('pg-boss');
     for (let wait = firstPause; !closing.signal.aborted; wait = Math.min(2 * wait, longestPause)) {
       const boss = new PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values) },

@@ -2,7 +2,6 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import { readTimeline, type ReadableTimeline } from './timeline.ts';
-import { timelinePdf } from './timeline-pdf.ts';
 
 /** How the file is checked without us: part of every exported file, in English. */
 const rule =
@@ -27,6 +26,7 @@ export async function exportTimelineFor(
   const sealed = await seal(context, timeline, exportedAt);
   const name = `${timeline.order.number}-timeline.${format}`;
   if (format === 'pdf') {
+    const { timelinePdf } = await import('./timeline-pdf.ts');
     const bytes = await timelinePdf(timeline, sealed);
     return new FileAnswer({ name, type: 'application/pdf', bytes });
   }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Statement } from './statement-entry.ts';
-import { readFile, type FileToRead, type Told } from './statement-worker.ts';
+import type { FileToRead, Told } from './statement-worker.ts';
 
 /** Of what most days bring, read in a few milliseconds, a thread costs more than it spares. */
 const readHere = 20_000;
@@ -15,7 +15,10 @@ const mostMegabytes = 512;
  * Throws 422 for what cannot be read.
  */
 export async function readStatements(file: FileToRead): Promise<Statement[]> {
-  if (file.content.length <= readHere) return readFile(file);
+  if (file.content.length <= readHere) {
+    const { readFile } = await import('./statement-worker.ts');
+    return readFile(file);
+  }
   const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },

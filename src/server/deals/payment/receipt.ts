@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { and, eq, isNull } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import { locales } from '#i18n/locales.ts';
@@ -52,6 +51,7 @@ const gap = 7;
 
 /** Drawn anew from what was recorded, the same each time: a record that is confirmed never changes. */
 async function drawReceipt({ remittance: row, subOrder: of, order }: Confirmed): Promise<Uint8Array> {
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -102,7 +102,7 @@ const receiptLines = (row: RemittanceRow, of: SubOrderRow, order: OrderRow): [la
   [m.remit_arrived, `${row.currency} ${formatAmount('en-US', row.arrived!)}`],
 ];
 
-async function bytesOf(document: InstanceType<typeof PDFDocument>): Promise<Uint8Array> {
+async function bytesOf(document: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise((resolve) => document.on('end', resolve));

@@ -120,7 +120,7 @@ export type NewMember = {
 export async function createMember(tx: NodePgDatabase, context: Recorder, input: NewMember): Promise<string | null> {
   const email = normaliseEmail(input.email);
   if (!email) throw new Error(`Not an e-mail address: ${input.email}`);
-  checkNewPassword(input.password, email);
+  await checkNewPassword(input.password, email);
   const id = await insertMember(tx, context.now(), {
     ...input,
     email,

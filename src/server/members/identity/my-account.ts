@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import type { getMyAccount, MemberBase, updateMemberBaseInfo } from '#api/members/user.ts';
 import { m } from '#i18n/messages.ts';
@@ -78,7 +77,7 @@ export async function updateOwnMember(
   const picture = files.find(({ field }) => field === 'avatar');
   const changes = {
     ...(nickname !== undefined && { nickname }),
-    ...(telephone !== undefined && { telephone: telephone === '' ? null : telephoneNumber(telephone) }),
+    ...(telephone !== undefined && { telephone: telephone === '' ? null : await telephoneNumber(telephone) }),
   };
   const replaced = await storingFiles(context, async (tx, store) => {
     const [before] = await tx
@@ -98,7 +97,8 @@ export async function updateOwnMember(
 }
 
 /** E.164. Throws 422 at the field `telephone` when it is no number of the country that it names. */
-function telephoneNumber(text: string): string {
+async function telephoneNumber(text: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js');
   const number = parsePhoneNumberFromString(text);
   if (!number?.isValid()) throw invalid({ telephone: m.auth_telephoneInvalid() });
   return number.number;

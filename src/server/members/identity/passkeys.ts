@@ -1,12 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type {
   addPasskey as addCall,
@@ -26,6 +19,9 @@ import { isOver, record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
 import { endSessions, type NewSession } from './sessions.ts';
 import { giveTicket, takeTicket } from './tickets.ts';
+
+/** Its certificates and tables are read when the first passkey is used. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const siteName = 'Resinport';
 const seconds = 300;
@@ -61,6 +57,7 @@ export async function ownPasskeys({ db, actor }: MemberContext): Promise<Passkey
 export const beginPasskey = (context: MemberContext, steps: z.output<(typeof beginCall)['input']>): Promise<Begun> =>
   withOwnSteps(context, steps, async (tx, own) => {
     const known = await tx.select().from(passkey).where(eq(passkey.memberId, own.id));
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: siteName,
       rpID: relyingParty(context).id,
@@ -91,6 +88,7 @@ export async function addPasskey(
   const begun = await takeTicket(db, 'passkeyToAdd', input.challengeId, now());
   if (begun?.memberId !== actor.id) throw passkeyFailed();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
+  const { verifyRegistrationResponse } = await webAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: input.response as unknown as RegistrationResponseJSON,
     expectedChallenge: String(begun.detail.challenge),
@@ -146,6 +144,7 @@ export async function removePasskey(
 
 /** The browser offers the passkeys that it has for this site: no account is named, and none can be asked about. */
 export async function beginPasskeyLogin(context: Context): Promise<Begun> {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     userVerification: 'required',
@@ -181,6 +180,7 @@ export async function withPasskey<Result>(
 
   const { publicKey, counter } = found.passkey;
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: String(begun.detail.challenge),

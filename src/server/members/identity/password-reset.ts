@@ -37,7 +37,7 @@ export async function updatePassword(
   input: z.output<(typeof updateCall)['input']>,
 ): Promise<Record<never, never>> {
   const email = emailAddress(input.email);
-  checkNewPassword(input.password, email);
+  await checkNewPassword(input.password, email);
   const code = await checkCode(context, { email, purpose: 'password' }, input.code, input.codeTicket);
   const [owner] = await context.db.select().from(member).where(eq(member.email, email));
   if (!owner || isOver(owner, context)) throw wrongCode();

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { m } from '#i18n/messages.ts';
 import { invalid } from '#server/platform/errors.ts';
 
@@ -28,7 +27,8 @@ export async function isPassword(kept: string | null, password: string): Promise
 
 let common: ReadonlySet<string> | undefined;
 
-function isCommon(password: string): boolean {
+async function isCommon(password: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
   common ??= new Set([
     ...readFileSync(new URL('../../../seed/data/common-passwords.txt', import.meta.url), 'utf8')
       .split('\n')
@@ -59,8 +59,8 @@ function isGuessed(password: string, email: string): boolean {
 }
 
 /** Throws 422 at the field `password`. The length is the contract's; there are no rules of composition. */
-export function checkNewPassword(password: string, email: string): void {
+export async function checkNewPassword(password: string, email: string): Promise<void> {
   const plain = canonical(password).trim().toLowerCase();
   if (plain === email) throw invalid({ password: m.auth_passwordIsEmail() });
-  if (isCommon(plain) || isGuessed(plain, email)) throw invalid({ password: m.auth_passwordCommon() });
+  if ((await isCommon(plain)) || isGuessed(plain, email)) throw invalid({ password: m.auth_passwordCommon() });
 }

@@ -35,7 +35,7 @@ export async function register(context: Context, input: z.output<(typeof registe
   const email = emailAddress(input.email);
   const { nickname } = input;
   await checkPublicName(context.db, 'nickname', nickname, {});
-  checkNewPassword(input.password, email);
+  await checkNewPassword(input.password, email);
   const code = await checkCode(context, { email, purpose: 'register' }, input.code, input.codeTicket);
   const passwordHash = await hashPassword(input.password);
   return context.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import sharp from 'sharp';
 import type { Call } from '#api/common/call.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context, MemberContext, UploadedFile } from '#server/platform/context.ts';
@@ -111,6 +110,7 @@ export async function storeFile(
 }
 
 async function avatarOf({ bytes }: UploadedFile): Promise<Pick<UploadedFile, 'name' | 'type' | 'bytes'>> {
+  const { default: sharp } = await import('sharp');
   const square = sharp(bytes).resize(avatarSide, avatarSide, { fit: 'cover' }).webp();
   return { name: 'avatar.webp', type: 'image/webp', bytes: await square.toBuffer() };
 }

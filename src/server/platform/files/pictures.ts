@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import sharp from 'sharp';
 import { pictureWidths } from '#api/market/shop-choices.ts';
 import { getPicture, type Picture } from '#api/market/shop.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -27,6 +26,7 @@ function widthsFor({ width }: Size): readonly Width[] {
 
 /** Draws a picture in its widths beside the original and gives the size of the widest. */
 export async function storeSizes(storage: Pick<FileStorage, 'put'>, id: string, bytes: Uint8Array): Promise<Size> {
+  const { default: sharp } = await import('sharp');
   const original = await sharp(bytes).metadata();
   let widest: Size = original;
   for (const width of widthsFor(original)) {

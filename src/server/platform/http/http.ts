@@ -88,7 +88,8 @@ export class Routes {
  */
 export function mount(api: Api, routes: Routes, authenticate: Authenticate, answers: Map<string, AnswerCall>): void {
   for (const { call, handler } of routes.list) {
-    const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as QuerySchema;
+    // With the first call: for all two hundred it would be a good part of a start.
+    let schema: QuerySchema | undefined;
     const name = `${call.method} ${call.path}`;
     const answer: AnswerCall = async (visitor, authorization, read) => {
       const actor = await actorOf(visitor, authorization, authenticate);
@@ -133,7 +134,13 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
       const reception = context.receiving.begin(context.address);
       try {
         const data = await answer(context, c.req.header('Authorization'), () =>
-          readInput(c.req.raw, call, schema, context, reception),
+          readInput(
+            c.req.raw,
+            call,
+            (schema ??= z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as QuerySchema),
+            context,
+            reception,
+          ),
         );
         return data instanceof FileAnswer ? fileResponse(data) : jsonResponse(success(data));
       } finally {

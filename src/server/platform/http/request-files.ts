@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { FileRule, FileType } from '#lib/file-kind.ts';
 import { m } from '#i18n/messages.ts';
 import { typeNames } from '#lib/file-kind.ts';
@@ -56,6 +55,7 @@ export async function acceptFiles(
 async function acceptFile(file: SentFile, types: readonly FileType[], isOurs: IsOurs): Promise<UploadedFile> {
   const { field } = file;
   const bytes = await file.bytes();
+  const { fileTypeFromBuffer } = await import('file-type');
   const told = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/csv' : null);
   const type = types.find((one) => one === told);
   if (!type)
@@ -74,6 +74,7 @@ const isText = (bytes: Uint8Array): boolean =>
 
 /** The picture drawn anew: upright, without metadata (places, cameras) or anything else that came along in the file. */
 async function redraw(field: string, type: PictureType, bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
   const unreadable = () => new AppError('unsupportedType', { fields: { [field]: m.field_unreadablePicture() } });
   const { width, height } = await picture.metadata().catch(() => Promise.reject(unreadable()));

@@ -5,19 +5,24 @@ export type Repeated = {
   stop: () => Promise<void>;
 };
 
-/** Runs `work` now and again so many milliseconds after each end, never twice at once. `work` answers for its errors. */
-export function repeatedly(milliseconds: number, work: () => Promise<unknown>): Repeated {
+/**
+ * Runs `work` now, or after `wait`, and again so many milliseconds after each end, never twice at once. `work` answers
+ * for its errors.
+ */
+export function repeatedly(milliseconds: number, work: () => Promise<unknown>, wait = 0): Repeated {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void>;
+  let running = Promise.resolve();
   const run = () => {
     running = work().then(() => {
       if (!stopped) timer = setTimeout(run, milliseconds).unref();
     });
     return running;
   };
+  const first =
+    wait === 0 ? run() : new Promise<void>((resolve) => (timer = setTimeout(() => resolve(run()), wait).unref()));
   return {
-    first: run(),
+    first,
     stop: () => {
       stopped = true;
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { outgoingEmail } from '../db/schema/platform.ts';
 import { removeOlder } from '../folders.ts';
 import { repeatedly } from '../jobs/repeatedly.ts';
-import { folderDelivery, smtpDelivery, type Delivery } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import type { EmailData, EmailTemplate } from './emails.ts';
 import { composeEmail } from './templates.ts';
 
@@ -42,14 +42,21 @@ export const removeHalfWritten = (dataDir: string, before: Date): Promise<number
  */
 export function startMailer(services: Pick<Services, 'db' | 'config' | 'now'>, report: Report): Mailer {
   const { config } = services;
-  const delivery = config.smtpUrl ? smtpDelivery(config.smtpUrl) : folderDelivery(outboxFolder(config.dataDir));
+  let delivery: Promise<Delivery> | undefined;
+  // With the first e-mail.
+  const openDelivery = async () => {
+    const { folderDelivery, smtpDelivery } = await import('./delivery.ts');
+    return config.smtpUrl ? smtpDelivery(config.smtpUrl) : folderDelivery(outboxFolder(config.dataDir));
+  };
   let closed = false;
   const sendDue = async () => {
     let sent = 0;
     for (let taken = batch; taken === batch && !closed;) {
       const rows = await takeDue(services);
       taken = rows.length;
-      const results = await Promise.all(rows.map((row) => send(services, delivery, row, report)));
+      if (taken === 0) break;
+      const open = await (delivery ??= openDelivery());
+      const results = await Promise.all(rows.map((row) => send(services, open, row, report)));
       sent += results.filter(Boolean).length;
     }
     return sent;
@@ -61,7 +68,7 @@ export function startMailer(services: Pick<Services, 'db' | 'config' | 'now'>, r
     close: async () => {
       closed = true;
       await sending.stop();
-      delivery.close();
+      (await delivery)?.close();
     },
   };
 }

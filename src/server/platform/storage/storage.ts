@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
-import { openBucket, type BucketPatience, type Credentials } from './bucket.ts';
+import type { BucketPatience, Credentials } from './bucket.ts';
 import { openFolder } from './folder.ts';
 import { openTable } from './table.ts';
 
@@ -60,7 +60,10 @@ export const inDatabase = 'postgres:';
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { storageUrl, dataDir, databaseUrl, credentials, patience } = options;
   if (!storageUrl) return openFolder(join(dataDir, 'files'));
-  if (storageUrl.startsWith('s3:')) return openBucket(storageUrl, credentials, patience);
+  if (storageUrl.startsWith('s3:')) {
+    const { openBucket } = await import('./bucket.ts');
+    return openBucket(storageUrl, credentials, patience);
+  }
   if (storageUrl === inDatabase) return openTable(databaseUrl);
   if (storageUrl.startsWith('file:')) return openFolder(fileURLToPath(storageUrl));
   if (isAbsolute(storageUrl) || storageUrl.startsWith('.')) return openFolder(storageUrl);
