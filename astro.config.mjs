@@ -23,7 +23,15 @@ const inlineScripts = ['head-script.js', 'account-script.js', 'center-script.js'
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), localeRoutes(), clientDirectives(), frameScript(), drawSwatches(), preCompress(), serverBundle()],
+  integrations: [
+    react(),
+    localeRoutes(),
+    clientDirectives(),
+    frameScript(),
+    drawSwatches(),
+    preCompress(),
+    serverBundle(),
+  ],
   security: {
     csp: {
       directives: [

@@ -18,7 +18,10 @@ it('a start without a build ends at once and says how there will be one', () => 
 it('the build that is served is the one that was finished last', () => {
   for (const name of ['abc', 'def']) {
     mkdirSync(join(folder, 'dist', name, 'node'), { recursive: true });
-    writeFileSync(join(folder, 'dist', name, 'node/serve-site.mjs'), 'export const serve = (build) => console.log(build.href);');
+    writeFileSync(
+      join(folder, 'dist', name, 'node/serve-site.mjs'),
+      'export const serve = (build) => console.log(build.href);',
+    );
     writeFileSync(join(folder, 'dist/current'), name);
   }
   expect(execFileSync(process.execPath, [serve], { encoding: 'utf8' })).toMatch(/\/dist\/def\/\n$/);
