@@ -247,7 +247,7 @@ describe('goods of which more or less was shipped', () => {
       for (const deal of [one, several])
         await behindTriggers(api.db, 'shipment', (tx) => tx.insert(shipment).values(rowOf(deal, {})));
       const migration = new URL(
-        '../../../src/server/platform/db/migrations/0022_shipments_name_their_line.sql',
+        '../../../src/server/platform/db/migrations/older/0022_shipments_name_their_line.sql',
         import.meta.url,
       );
       const update = readFileSync(migration, 'utf8')

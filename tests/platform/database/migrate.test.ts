@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CannotStart } from '#server/platform/cannot-start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { migrate, migrateAs } from '#server/platform/db/migrate.ts';
 import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
@@ -105,3 +106,50 @@ test("the product's own migrations have nothing left to do on a migrated databas
   expect(await count()).toEqual(before);
   expect(before).not.toEqual([{ count: '0' }]);
 });
+
+/** Everything that a database is but its rows: tables whatever the order of their columns, rules, indexes, functions. */
+const shapeOf = async ({ pool }: Database) =>
+  (
+    await pool.query<{ what: string }>(`
+      SELECT concat_ws(' ', 'column', c.relname, c.relpersistence, attname, format_type(atttypid, atttypmod), attnotnull, attstorage,
+        pg_get_expr(adbin, adrelid)) AS what
+      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attnum > 0 AND NOT attisdropped
+      UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid)) FROM pg_constraint
+        WHERE connamespace = 'public'::regnamespace
+      UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+      UNION ALL SELECT concat_ws(' ', tgenabled, pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc
+        WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = oid AND deptype = 'e')
+      UNION ALL SELECT concat_ws(' ', 'sequence', sequencename, start_value, increment_by, cycle) FROM pg_sequences
+        WHERE schemaname = 'public'
+      ORDER BY 1`)
+  ).rows.map(({ what }) => what);
+
+const olderTimes = (
+  JSON.parse(
+    readFileSync(
+      new URL('../../../src/server/platform/db/migrations/older/meta/_journal.json', import.meta.url),
+      'utf8',
+    ),
+  ) as { entries: { when: number }[] }
+).entries.map(({ when }) => when);
+
+test.each([18, olderTimes.length])(
+  'a database that was made before the first migration, with %i of the older steps, keeps its rows and becomes what a new one is',
+  async (steps) => {
+    const [older, newest] = [await ownDatabase(), await ownDatabase()];
+    await older.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE');
+    await migrateAs(older.url, olderTimes.slice(0, steps));
+    await older.pool.query(
+      `INSERT INTO category (id, level, sort, path, name_en, name_zh, kind, form) VALUES ('kept', 1, 1, '{kept}', 'Kept', '留', 'plastic', 'pellet')`,
+    );
+    await Promise.all([migrate(older), migrate(older)]);
+    expect((await older.pool.query("SELECT name_zh FROM category WHERE id = 'kept'")).rows).toEqual([
+      { name_zh: '留' },
+    ]);
+    const shape = await shapeOf(newest);
+    expect(shape.length).toBeGreaterThan(1000);
+    expect(await shapeOf(older)).toEqual(shape);
+  },
+);

@@ -7,6 +7,8 @@ import type { Database } from './open.ts';
 import { connectTo, readServers } from './servers.ts';
 
 const ownMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
+/** The way to the first of our own for databases that were made before it; the last of them has its time. */
+const olderMigrations = fileURLToPath(new URL('./migrations/older', import.meta.url));
 /** A migration that waits for a lock makes everybody wait who comes after it: so long, and then it steps back. */
 const lockTimeoutSeconds = 2;
 const patienceMilliseconds = 10 * 60_000;
@@ -24,17 +26,25 @@ export const migrate = (
   { url }: Pick<Database, 'url'>,
   migrationsFolder = ownMigrations,
   log: (message: string) => void = () => undefined,
-): Promise<void> => run(url, readMigrationFiles({ migrationsFolder }), log);
+): Promise<void> =>
+  run(url, migrationsFolder === ownMigrations ? wayOf : () => readMigrationFiles({ migrationsFolder }), log);
+
+/** What a database must have had that has had those of these times: one way begins where the other one ends. */
+function wayOf(times: readonly number[]): MigrationMeta[] {
+  const own = readMigrationFiles({ migrationsFolder: ownMigrations });
+  const isOlder = times.length > 0 && times[0] !== own[0]!.folderMillis;
+  return isOlder ? [...readMigrationFiles({ migrationsFolder: olderMigrations }), ...own.slice(1)] : own;
+}
 
 /**
  * Brings an empty database to where another one was, by the times of the migrations which that one has had. Rejects when this
  * version does not know one of them.
  */
 export async function migrateAs(url: string, times: readonly number[]): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: ownMigrations });
+  const migrations = wayOf(times);
   if (times.some((time, index) => migrations[index]?.folderMillis !== time))
     throw new Error('It was made by another version, with tables that this one does not know');
-  await run(url, migrations.slice(0, times.length));
+  await run(url, () => migrations.slice(0, times.length));
 }
 
 /**
@@ -42,8 +52,9 @@ export async function migrateAs(url: string, times: readonly number[]): Promise<
  * newer than it may work with.
  */
 export async function refuseOutdated({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: ownMigrations });
-  const done = new Set(await migrationsOf(pool));
+  const times = await migrationsOf(pool);
+  const migrations = wayOf(times);
+  const done = new Set(times);
   if (migrations.some(({ folderMillis }) => !done.has(folderMillis)))
     throw new CannotStart(
       'The database is not up to date with this version of Resinport: start the site once (npm start), which brings it there, and try again',
@@ -63,7 +74,7 @@ export async function migrationsOf(client: Asked): Promise<number[]> {
 
 async function run(
   url: string,
-  migrations: readonly MigrationMeta[],
+  wayFrom: (times: readonly number[]) => readonly MigrationMeta[],
   log: (message: string) => void = () => undefined,
 ): Promise<void> {
   const keeper = await connect(url);
@@ -75,8 +86,10 @@ async function run(
     const fees = process.env['BANK_FEE_TOLERANCE'] ?? '';
     await worker.query("SELECT set_config('resinport.bank_fees', $1, false)", [fees]);
     try {
+      const times = await migrationsOf(worker);
+      const migrations = wayFrom(times);
       await refuseOlderCode(worker, migrations);
-      const done = new Set(await migrationsOf(worker));
+      const done = new Set(times);
       for (const next of migrations) if (!done.has(next.folderMillis)) await applyPatiently(worker, next, log);
     } finally {
       await worker.end();
