@@ -1,15 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  exportOffers,
-  getImport,
-  importColumns,
-  previewImport,
-  startImport,
-  type ImportColumn,
-  type OfferImport,
-} from '#api/market/own-offer.ts';
+import { exportOffers, getImport, previewImport, startImport, type OfferImport } from '#api/market/own-offer.ts';
 import type { Envelope } from '#api/common/envelope.ts';
-import { importColumnNames } from '#api/market/import-columns.ts';
+import { importColumnNames, importColumns, type ImportColumn } from '#api/market/import-columns.ts';
 import { createApp } from '#server/web/app.ts';
 import type { Actor } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/open.ts';

@@ -3,46 +3,21 @@ import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
 import { latestDay } from '#lib/calendar-days.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
+import {
+  applies,
+  fieldOf,
+  mostLeadTimeDays,
+  offerFieldNames,
+  type FieldKind,
+  type FieldValue,
+  type OfferDraft,
+  type OfferFieldName,
+} from './offer-fields.ts';
 import { earliestToday, isBlank, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 
 /** A price may be promised for so long at most: beyond that a year is usually mistyped. */
-export const longestOfferDays = 366;
-export const mostLeadTimeDays = 365;
+const longestOfferDays = 366;
 const dayMs = 24 * 3600 * 1000;
-
-export type PriceBreak = { fromQuantity: string; price: string };
-/** An offer as far as it has been filled in. */
-export type OfferDraft = Partial<{
-  price: string;
-  currency: string;
-  moq: string;
-  stock: string;
-  warehouseCityId: string;
-  countryOfOrigin: string;
-  tradeTerm: TradeTermId;
-  portId: string | undefined;
-  packing: string;
-  paymentTerm: string;
-  qualityClass: string;
-  leadTimeDays: number;
-  validUntil: string;
-  priceBreaks: readonly PriceBreak[];
-}>;
-
-const required = [
-  'price',
-  'currency',
-  'moq',
-  'stock',
-  'warehouseCityId',
-  'countryOfOrigin',
-  'tradeTerm',
-  'packing',
-  'paymentTerm',
-  'qualityClass',
-  'leadTimeDays',
-  'validUntil',
-] as const satisfies readonly (keyof OfferDraft)[];
 
 /** Which port a trade term names: that of loading, that of arrival, or none. */
 export function portOfTerm(term: TradeTermId | undefined): 'departurePort' | 'destinationPort' | null {
@@ -56,54 +31,62 @@ export function portOfTerm(term: TradeTermId | undefined): 'departurePort' | 'de
  */
 export function offerProblems(draft: OfferDraft, now: Date): Problems {
   const problems: Problems = {};
-  for (const field of required) if (isBlank(draft[field])) problems[field] = m.field_required();
-  const say = (field: keyof OfferDraft, problem: string | false | undefined) => {
-    if (problem && !isBlank(draft[field])) problems[field] ??= problem;
-  };
-  const { price = '', moq = '', stock = '', validUntil = '', leadTimeDays = 0, currency = '' } = draft;
-  say('price', priceProblem(price));
-  say('moq', quantityProblem(moq));
-  say('stock', stockProblem(stock, moq));
-  say('currency', !(tradeCurrencies as readonly string[]).includes(currency) && m.field_chooseOne());
-  say('leadTimeDays', leadTimeProblem(leadTimeDays));
-  say('validUntil', validityProblem(validUntil, now));
-  const port = portOfTerm(draft.tradeTerm);
-  if (port && isBlank(draft.portId)) problems['portId'] = m.field_required();
-  if (draft.tradeTerm !== undefined && !port && !isBlank(draft.portId)) problems['portId'] = m.rfq_termRemoves();
+  for (const name of offerFieldNames) {
+    const { kind, optional, only } = fieldOf(name);
+    const value = draft[name];
+    if (isBlank(value)) {
+      if (!optional && applies(name, draft)) problems[name] = m.field_required();
+    } else if (only && !isBlank(draft[only.field as OfferFieldName]) && !applies(name, draft)) {
+      problems[name] = m.rfq_termRemoves();
+    } else {
+      const problem = rules[kind]?.(value as never, draft, now);
+      if (problem) problems[name] = problem;
+    }
+  }
   return { ...problems, ...breakProblems(draft) };
 }
 
-/** What a change of a field can make wrong besides itself. */
-const touches: Readonly<Record<string, readonly string[]>> = {
-  moq: ['stock', 'priceBreaks'],
-  price: ['priceBreaks'],
-  tradeTerm: ['portId'],
+/** What a value of a kind must be beside what its schema says. */
+const rules: { [Kind in FieldKind]?: (value: FieldValue[Kind], draft: OfferDraft, now: Date) => string | undefined } = {
+  price: (price) => priceProblem(price),
+  currency: (currency) => ((tradeCurrencies as readonly string[]).includes(currency) ? undefined : m.field_chooseOne()),
+  tonnes: (quantity) => quantityProblem(quantity),
+  stock: (stock, { moq = '' }) => stockProblem(stock, moq),
+  days: (days) => leadTimeProblem(days),
+  day: (day, _, now) => validityProblem(day, now),
 };
+
+/** What a change of a field can make wrong besides itself. */
+const touches: Readonly<Record<string, readonly string[]>> = { moq: ['stock', 'priceBreaks'], price: ['priceBreaks'] };
+const touchedBy = (field: string): readonly string[] => [
+  ...(touches[field] ?? []),
+  ...offerFieldNames.filter((name) => fieldOf(name).only?.field === field),
+];
 
 /**
  * What is wrong with an offer in the fields that were changed, and in those that they touch: a day that passed long ago
  * does not keep a stock from its edit.
  */
 export function editProblems(draft: OfferDraft, changed: readonly string[], now: Date): Problems {
-  const concerned = new Set(changed.flatMap((field) => [field, ...(touches[field] ?? [])]));
+  const concerned = new Set(changed.flatMap((field) => [field, ...touchedBy(field)]));
   const problems = Object.entries(offerProblems(draft, now));
   return Object.fromEntries(problems.filter(([field]) => concerned.has(field.split('.')[0]!)));
 }
 
 /** What is on sale and less than the smallest order could be bought by nobody; 0 says that there is none now. */
-export function stockProblem(stock: string, moq: string): string | undefined {
+function stockProblem(stock: string, moq: string): string | undefined {
   if (!tonnesForm.test(stock)) return m.rfq_quantityHint();
   if (compare(stock, mostTonnes) > 0) return m.rfq_tonnesMost({ max: mostTonnes });
   const tooLittle = tonnesForm.test(moq) && compare(stock, '0') > 0 && compare(stock, moq) < 0;
   return tooLittle ? m.offers_stockBelowMoq({ moq: trimZeros(moq) }) : undefined;
 }
 
-export const leadTimeProblem = (days: number): string | undefined =>
+const leadTimeProblem = (days: number): string | undefined =>
   Number.isInteger(days) && days >= 0 && days <= mostLeadTimeDays
     ? undefined
     : m.offers_leadTimeRange({ max: mostLeadTimeDays });
 
-export function validityProblem(day: string, now: Date): string | undefined {
+function validityProblem(day: string, now: Date): string | undefined {
   if (day < earliestToday(now)) return m.rfq_dateInPast();
   const latest = latestDay(new Date(now.getTime() + longestOfferDays * dayMs));
   return day > latest ? m.offers_validTooLong({ days: longestOfferDays }) : undefined;

@@ -15,7 +15,25 @@ import {
   pageInput,
 } from '#api/common/common.ts';
 import { offerSummary } from './goods.ts';
+import { importColumns, type ImportColumn } from './import-columns.ts';
 import { listingStatuses } from './offer.ts';
+import {
+  answerName,
+  chosenKinds,
+  fieldOf,
+  fieldsOfKind,
+  longestText,
+  mostLeadTimeDays,
+  mostPriceBreaks,
+  offerFieldNames,
+  type AnswerName,
+  type BlankField,
+  type ChosenField,
+  type FieldKind,
+  type KindOf,
+  type OfferFieldName,
+  type OpenField,
+} from './offer-fields.ts';
 import { tonnes, unitPrice } from '#api/deals/rfq.ts';
 import { prose } from '#api/common/text.ts';
 import { tradeTermId } from '#api/deals/trade.ts';
@@ -24,81 +42,87 @@ import { tradeTermId } from '#api/deals/trade.ts';
 export const mostOffersAtOnce = 100;
 /** Rows of one file; a longer one is refused whole. */
 export const mostImportRows = 20_000;
-export const mostPriceBreaks = 6;
 
 export const importStates = ['preview', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
-export const importColumns = [
-  'grade',
-  'manufacturer',
-  'price',
-  'currency',
-  'moq',
-  'stock',
-  'warehouseCity',
-  'countryOfOrigin',
-  'tradeTerm',
-  'port',
-  'packing',
-  'paymentTerm',
-  'qualityClass',
-  'leadTimeDays',
-  'validUntil',
-  'remarksEn',
-  'remarksZh',
-  /** Of an offer that the file changes wherever it is; without it that is told by grade, warehouse and trade term. */
-  'offerId',
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
 /** `row`: as the spreadsheet numbers it, the head being 1. Without a column: the whole row. */
 export type ImportProblem = { row: number; column: ImportColumn | null; value: string; text: string };
 
-const offerFields = {
-  /** Per tonne. */
+const coded = z.object({ code: z.string(), name: z.string() });
+
+/** What a field takes, by its kind. */
+const inputs = {
   price: unitPrice,
   currency,
-  moq: tonnes,
-  /** Tonnes; 0: none at the moment. */
-  stock: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/),
-  warehouseCityId: id,
-  countryOfOrigin: id,
-  tradeTerm: tradeTermId,
-  /** Where the trade term names a port. */
-  portId: id.optional(),
-  packing: id,
-  paymentTerm: id,
-  qualityClass: id,
-  documents: z.array(id).max(20).default([]),
-  leadTimeDays: z.number().int().min(0).max(365),
-  validUntil: day,
-  remarksEn: prose(500).default(''),
-  remarksZh: prose(500).default(''),
-  priceBreaks: z
-    .array(z.object({ fromQuantity: tonnes, price: unitPrice }))
-    .max(mostPriceBreaks)
-    .default([]),
+  tonnes,
+  stock: tonnes,
+  days: z.number().int().min(0).max(mostLeadTimeDays),
+  day,
+  term: tradeTermId,
+  city: id,
+  country: id,
+  port: id,
+  code: id,
+  codes: z.array(id).max(20),
+  text: prose(longestText),
+  steps: z.array(z.object({ fromQuantity: tonnes, price: unitPrice })).max(mostPriceBreaks),
+} satisfies Record<FieldKind, z.ZodType>;
+
+/** What an answer gives of it. */
+const answers = {
+  price: money,
+  currency: z.never(),
+  tonnes: decimal,
+  stock: decimal,
+  days: z.number().int(),
+  day,
+  term: tradeTermId,
+  city: named,
+  country: named,
+  port: named.nullable(),
+  code: coded,
+  codes: z.array(z.string()),
+  text: z.string(),
+  steps: z.array(z.object({ fromQuantity: decimal, price: decimal })),
+} satisfies Record<FieldKind, z.ZodType>;
+
+type Inputs = { [Name in OfferFieldName]: (typeof inputs)[KindOf<Name>] };
+type Parts = { [Name in OfferFieldName]: z.ZodOptional<Inputs[Name]> };
+type Whole = {
+  [Name in OfferFieldName]: Name extends BlankField
+    ? z.ZodDefault<Inputs[Name]>
+    : Name extends OpenField
+      ? z.ZodOptional<Inputs[Name]>
+      : Inputs[Name];
 };
+type Answers = {
+  [
+    Name in OfferFieldName as KindOf<Name> extends 'currency' ? never : AnswerName<Name>
+  ]: (typeof answers)[KindOf<Name>];
+};
+
+const byField = <Shape>(of: (name: OfferFieldName) => readonly [name: string, schema: z.ZodType]): Shape =>
+  Object.fromEntries(offerFieldNames.map(of)) as Shape;
+const inputOf = (name: OfferFieldName): z.ZodType => inputs[fieldOf(name).kind];
+
+/** All fields of an offer, and the same for a change: what is left out stays as it is, no default stands in for it. */
+const wholeOffer = byField<Whole>((name) => {
+  const { kind, optional, only, usual } = fieldOf(name);
+  const schema = inputOf(name);
+  if (optional) return [name, schema.default(kind === 'text' ? '' : [])];
+  return [name, only || usual ? schema.optional() : schema];
+});
+const partsOfOffer = byField<Parts>((name) => [name, inputOf(name).optional()]);
+const { currency: _inPrice, ...answeredFields } = byField<Answers & { currency: z.ZodType }>((name) => [
+  answerName(name),
+  answers[fieldOf(name).kind],
+]);
 
 export const ownOffer = offerSummary
   .pick({ id: true, materialId: true, grade: true, category: true, manufacturer: true })
   .extend({
+    ...answeredFields,
     status: z.enum(listingStatuses),
-    price: money,
-    moq: decimal,
-    stock: decimal,
-    warehouseCity: named,
-    countryOfOrigin: named,
-    tradeTerm: tradeTermId,
-    port: named.nullable(),
-    packing: named,
-    paymentTerm: z.object({ code: z.string(), name: z.string() }),
-    qualityClass: z.object({ code: z.string(), name: z.string() }),
-    documents: z.array(z.string()),
-    leadTimeDays: z.number().int(),
-    validUntil: day,
-    remarksEn: z.string(),
-    remarksZh: z.string(),
-    priceBreaks: z.array(z.object({ fromQuantity: decimal, price: decimal })),
     priceHistory: z.array(z.object({ at: day, price: decimal })),
     listedAt: moment.nullable(),
     updatedAt: moment,
@@ -120,22 +144,20 @@ export const getOwnOfferByPage = call({
   data: page(ownOffer).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
+/** `country`: where a city lies. */
+const choice = named.extend({ country: z.string().optional() });
+
 export const getOfferChoices = call({
   method: 'GET',
   path: 'api/product/supplier/offer/getOfferChoices',
   access: 'supplier',
   summary: 'What the fields of an offer may say',
   input: nothing,
-  data: z.object({
-    warehouseCities: z.array(named.extend({ country: z.string() })),
-    countries: z.array(named),
-    ports: z.array(named),
-    packings: z.array(named),
-    paymentTerms: z.array(named),
-    qualityClasses: z.array(named),
-    documents: z.array(named),
-    currencies: z.array(named),
-  }),
+  data: z.object(
+    Object.fromEntries(fieldsOfKind(...chosenKinds).map((name) => [name, z.array(choice)])) as {
+      [Name in ChosenField]: z.ZodArray<typeof choice>;
+    },
+  ),
 });
 
 export const createOffer = call({
@@ -146,7 +168,7 @@ export const createOffer = call({
   once: true,
   limit: 'write',
   summary: 'A new offer for a material, not listed yet or on sale at once',
-  input: z.object({ materialId: id, ...offerFields, onSale: z.boolean().default(false) }),
+  input: z.object({ materialId: id, ...wholeOffer, onSale: z.boolean().default(false) }),
   data: ownOffer,
 });
 
@@ -164,13 +186,7 @@ export const updateOffers = call({
           id,
           /** As read: an offer changed since then is a conflict (409). */
           updatedAt: moment,
-          ...(Object.fromEntries(
-            // What is left out stays as it is: no default may stand in for it.
-            Object.entries(offerFields).map(([name, schema]) => [
-              name,
-              (schema instanceof z.ZodDefault ? schema.unwrap() : schema).optional(),
-            ]),
-          ) as unknown as { [Name in keyof typeof offerFields]: z.ZodOptional<(typeof offerFields)[Name]> }),
+          ...partsOfOffer,
         }),
       )
       .min(1)

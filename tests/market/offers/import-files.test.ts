@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getImport, getImportTemplate, importColumns, previewImport, startImport } from '#api/market/own-offer.ts';
+import { getImport, getImportTemplate, previewImport, startImport } from '#api/market/own-offer.ts';
+import { importColumns } from '#api/market/import-columns.ts';
 import { spreadsheetRule } from '#components/center/form-limits.ts';
 import { offerImport } from '#server/platform/db/schema/shops.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';

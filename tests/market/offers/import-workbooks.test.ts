@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importColumns, type OfferImport } from '#api/market/own-offer.ts';
-import { importColumnNames } from '#api/market/import-columns.ts';
+import { type OfferImport } from '#api/market/own-offer.ts';
+import { importColumnNames, importColumns } from '#api/market/import-columns.ts';
 import { offerImport } from '#server/platform/db/schema/shops.ts';
 import { newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';

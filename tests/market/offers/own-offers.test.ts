@@ -166,8 +166,8 @@ describe('the list of own offers', () => {
   it('offers choices with names in the reader’s language, and materials to begin from', async () => {
     const supplier = await newSupplier(api);
     const choices = dataOf(await api.get<OfferChoices>(getOfferChoices.path, supplier, {}, 'zh-CN'));
-    expect(choices.warehouseCities.find(({ id }) => id === 'CNNGB')).toMatchObject({ name: '宁波' });
-    expect(choices.currencies.map(({ id }) => id)).toEqual(['USD', 'CNY', 'EUR']);
+    expect(choices.warehouseCityId.find(({ id }) => id === 'CNNGB')).toMatchObject({ name: '宁波' });
+    expect(choices.currency.map(({ id }) => id)).toEqual(['USD', 'CNY', 'EUR']);
     expect(choices.documents.length).toBeGreaterThan(3);
     const found = dataOf(
       await api.get<{ id: string; grade: string }[]>(findMaterials.path, supplier, { keyword: 'pa757' }),

@@ -18,8 +18,8 @@ export function OfferPreview({ locale, values, choices, rates }: Props) {
   const { currency } = values;
   const price = values.price.trim();
   if (priceProblem(price)) return <p className="text-soft text-sm">{m.offers_previewNothing()}</p>;
-  const port = portNamedBy(values) && choices.ports.find(({ id }) => id === values.portId)?.name;
-  const city = choices.warehouseCities.find(({ id }) => id === values.warehouseCityId)?.name;
+  const port = portNamedBy(values) && choices.portId.find(({ id }) => id === values.portId)?.name;
+  const city = choices.warehouseCityId.find(({ id }) => id === values.warehouseCityId)?.name;
   const basis = [values.tradeTerm && tradeTermName(Number(values.tradeTerm)), port || city].filter(Boolean).join(' ');
   const other = currency === 'CNY' ? 'USD' : 'CNY';
   const converted = convert({ amount: price, currency }, other, rates);

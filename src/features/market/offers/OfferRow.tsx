@@ -1,4 +1,5 @@
 import type { OwnOffer } from '#api/market/own-offer.ts';
+import { fieldOf, offerFields, type FieldKind } from '#api/market/offer-fields.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -7,7 +8,14 @@ import { cn } from '#components/ui/class-names.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount } from '#lib/format.ts';
-import { setField, shownValue, storedValue, type EditField, type OfferEdit } from '../stores/offer-edits.ts';
+import {
+  editFields,
+  setField,
+  shownValue,
+  storedValue,
+  type EditField,
+  type OfferEdit,
+} from '../stores/offer-edits.ts';
 import { cellKeys, onCellKey } from './cell-moves.ts';
 import { publicOfferPath } from './offer-links.ts';
 import type { Opening } from './OfferTable.tsx';
@@ -32,12 +40,12 @@ const statuses: Record<OwnOffer['status'], { name: () => string; tone: BadgeTone
   removed: { name: m.offer_statusRemoved, tone: 'plain' },
 };
 
-export const fieldNames: Record<EditField, () => string> = {
-  price: m.offers_pricePerTonne,
-  moq: m.offers_moqTonnes,
-  stock: m.offers_stockTonnes,
-  leadTimeDays: m.offers_leadTimeDays,
-  validUntil: m.offer_validUntil,
+const widths: { [Kind in FieldKind]?: string } = {
+  price: 'w-28',
+  tonnes: 'w-20',
+  stock: 'w-24',
+  days: 'w-16',
+  day: 'w-36',
 };
 
 export function OfferRow(props: Props) {
@@ -81,11 +89,9 @@ export function OfferRow(props: Props) {
           <span className="text-bad mt-1 block text-sm">{m.offers_breaksAt({ text: errors['priceBreaks'] })}</span>
         )}
       </td>
-      <Cell {...props} field="price" unit={offer.price.currency} width="w-28" />
-      <Cell {...props} field="moq" width="w-20" />
-      <Cell {...props} field="stock" width="w-24" />
-      <Cell {...props} field="leadTimeDays" width="w-16" />
-      <Cell {...props} field="validUntil" width="w-36" />
+      {editFields.map((field) => (
+        <Cell key={field} {...props} field={field} unit={field === 'price' ? offer.price.currency : undefined} />
+      ))}
       <td className="offer-acts">
         <span className="flex flex-wrap gap-1 wide:flex-nowrap">
           <Button variant="outline" size="small" className="offer-quick" onClick={() => onOpen('quick')}>
@@ -114,20 +120,22 @@ export function OfferRow(props: Props) {
   );
 }
 
-type CellProps = Props & { field: EditField; unit?: string; width: string };
+type CellProps = Props & { field: EditField; unit: string | undefined };
 
 /** A price as it is shown everywhere; what is typed wrong stays as it is. */
 const readable = (locale: Locale, field: EditField, value: string): string =>
   field === 'price' && /^\d+(\.\d+)?$/.test(value) ? formatAmount(locale, value) : value || '–';
 
-function Cell({ locale, offer, row, edit, errors, field, unit, width, onPaste }: CellProps) {
+function Cell({ locale, offer, row, edit, errors, field, unit, onPaste }: CellProps) {
   const value = shownValue(offer, field, edit);
   const changed = edit?.fields[field] !== undefined;
   const error = errors[field];
   const errorId = `${offer.id}-${field}-error`;
-  const isDay = field === 'validUntil';
+  const { kind } = fieldOf(field);
+  const name = offerFields[field].sheet();
+  const isDay = kind === 'day';
   return (
-    <td data-label={fieldNames[field]()} className={cn(changed && 'offer-changed')}>
+    <td data-label={name} className={cn(changed && 'offer-changed')}>
       <span className="offer-shown figures">
         {readable(locale, field, value)}
         {unit && <span className="unit"> {unit}</span>}
@@ -137,9 +145,9 @@ function Cell({ locale, offer, row, edit, errors, field, unit, width, onPaste }:
         <input
           {...cellKeys(row, field)}
           type={isDay ? 'date' : 'text'}
-          inputMode={isDay ? undefined : field === 'leadTimeDays' ? 'numeric' : 'decimal'}
-          className={cn('field figures', width, !isDay && 'text-right', error && 'border-bad')}
-          aria-label={m.offers_cell({ field: fieldNames[field](), grade: offer.grade })}
+          inputMode={isDay ? undefined : kind === 'days' ? 'numeric' : 'decimal'}
+          className={cn('field figures', widths[kind], !isDay && 'text-right', error && 'border-bad')}
+          aria-label={m.offers_cell({ field: name, grade: offer.grade })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           autoComplete="off"

@@ -1,9 +1,10 @@
+import { offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import type { Selection } from '#components/center/use-selection.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { setField, type EditErrors, type EditField, type OfferEdits } from '../stores/offer-edits.ts';
+import { editFields, setField, type EditErrors, type EditField, type OfferEdits } from '../stores/offer-edits.ts';
 import { pastedCells } from './cell-moves.ts';
 import { OfferRow } from './OfferRow.tsx';
 
@@ -43,11 +44,11 @@ export function OfferTable({ locale, offers, edits, errors, selection, onOpen }:
               </label>
             </th>
             <th scope="col">{m.offer_grade()}</th>
-            <th scope="col">{m.offers_pricePerTonne()}</th>
-            <th scope="col">{m.offers_moqTonnes()}</th>
-            <th scope="col">{m.offers_stockTonnes()}</th>
-            <th scope="col">{m.offers_leadTimeDays()}</th>
-            <th scope="col">{m.offer_validUntil()}</th>
+            {editFields.map((field) => (
+              <th key={field} scope="col">
+                {offerFields[field].sheet()}
+              </th>
+            ))}
             <th scope="col">
               <span className="sr-only">{m.offer_actions()}</span>
             </th>

@@ -1,11 +1,10 @@
+import { mostPriceBreaks } from '#api/market/offer-fields.ts';
 import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import type { OfferForm } from '../stores/own-offers.ts';
-
-const mostBreaks = 6;
 
 /** Lower prices for larger orders, one step under the other. */
 export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
@@ -72,7 +71,7 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
           </Button>
         </div>
       ))}
-      {priceBreaks.length < mostBreaks && (
+      {priceBreaks.length < mostPriceBreaks && (
         <Button
           variant="outline"
           size="small"

@@ -1,3 +1,4 @@
+import { offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
@@ -5,7 +6,6 @@ import { Field, FieldScope } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { editFields, setField, shownValue, type OfferEdit } from '../stores/offer-edits.ts';
-import { fieldNames } from './OfferRow.tsx';
 
 type Props = {
   offer: OwnOffer;
@@ -26,15 +26,15 @@ export function QuickEdit({ offer, edit, errors, onClose, onAll }: Props) {
               <Field
                 key={field}
                 name={field}
-                label={fieldNames[field]()}
+                label={offerFields[field].sheet()}
                 error={errors[field]}
                 help={field === 'price' ? offer.price.currency : undefined}
               >
                 {(control) => (
                   <Input
                     {...control}
-                    type={field === 'validUntil' ? 'date' : 'text'}
-                    inputMode={field === 'leadTimeDays' ? 'numeric' : 'decimal'}
+                    type={offerFields[field].kind === 'day' ? 'date' : 'text'}
+                    inputMode={offerFields[field].kind === 'days' ? 'numeric' : 'decimal'}
                     className="figures"
                     value={shownValue(offer, field, edit)}
                     autoComplete="off"

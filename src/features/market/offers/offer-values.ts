@@ -1,4 +1,12 @@
 import type { PostCalls } from '#api/calls.ts';
+import {
+  answerName,
+  applies,
+  fieldOf,
+  offerFieldNames,
+  type OfferDraft,
+  type OfferFieldName,
+} from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
@@ -11,91 +19,70 @@ type NewOffer = PostCalls['api/product/supplier/offer/createOffer']['input'];
 
 const usualDays = 30;
 const dayMs = 24 * 3600 * 1000;
+const isList = (name: OfferFieldName) => ['codes', 'steps'].includes(fieldOf(name).kind);
 
 /** What a new offer begins with. */
 export const offerBeginning = (now: Date): OfferForm => ({
-  ...{ price: '', currency: 'USD', moq: '', stock: '', warehouseCityId: '', countryOfOrigin: '', tradeTerm: '' },
-  ...{ portId: '', packing: '', paymentTerm: '', qualityClass: '', leadTimeDays: '', remarksEn: '', remarksZh: '' },
-  ...{ validUntil: dayOf(new Date(now.getTime() + usualDays * dayMs)), documents: [], priceBreaks: [] },
+  ...(Object.fromEntries(offerFieldNames.map((name) => [name, isList(name) ? [] : ''])) as unknown as OfferForm),
+  currency: 'USD',
+  validUntil: dayOf(new Date(now.getTime() + usualDays * dayMs)),
 });
 
-export const formOf = (offer: OwnOffer): OfferForm => ({
-  price: offer.price.amount,
-  currency: offer.price.currency,
-  moq: offer.moq,
-  stock: offer.stock,
-  warehouseCityId: offer.warehouseCity.id,
-  countryOfOrigin: offer.countryOfOrigin.id,
-  tradeTerm: String(offer.tradeTerm),
-  portId: offer.port?.id ?? '',
-  packing: offer.packing.id,
-  paymentTerm: offer.paymentTerm.code,
-  qualityClass: offer.qualityClass.code,
-  leadTimeDays: String(offer.leadTimeDays),
-  validUntil: offer.validUntil,
-  remarksEn: offer.remarksEn,
-  remarksZh: offer.remarksZh,
-  documents: offer.documents,
-  priceBreaks: offer.priceBreaks,
-});
+export function formOf(offer: OwnOffer): OfferForm {
+  const answers: Readonly<Record<string, unknown>> = {
+    ...offer,
+    price: offer.price.amount,
+    currency: offer.price.currency,
+  };
+  return Object.fromEntries(
+    offerFieldNames.map((name) => {
+      const value = answers[answerName(name)];
+      return [name, isList(name) ? value : typedText(value)];
+    }),
+  ) as OfferForm;
+}
+
+/** A place by its id, a code by its code, all else as it is written. */
+function typedText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return 'code' in value ? String(value.code) : 'id' in value ? String(value.id) : '';
+}
 
 const termOf = (form: OfferForm): TradeTermId | undefined =>
   form.tradeTerm === '' ? undefined : (Number(form.tradeTerm) as TradeTermId);
 export const portNamedBy = (form: OfferForm) => portOfTerm(termOf(form));
 
-/** What is filled in, as the contract has it; a term without a port takes none along. */
-export function inputOf(form: OfferForm): Omit<NewOffer, 'materialId' | 'onSale'> {
-  const { tradeTerm: _, leadTimeDays, portId, ...rest } = form;
-  const trimmed = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  ) as typeof rest;
-  return {
-    ...trimmed,
-    tradeTerm: termOf(form)!,
-    leadTimeDays: Number(leadTimeDays),
-    ...(portNamedBy(form) && { portId }),
-    priceBreaks: form.priceBreaks.map((step) => ({
-      fromQuantity: step.fromQuantity.trim(),
-      price: step.price.trim(),
-    })),
-  };
+/** What is filled in; a field that the others leave no room for is not. */
+function draftOf(form: OfferForm): OfferDraft {
+  const filled = offerFieldNames.filter((name) => (form[name] !== '' || fieldOf(name).optional) && applies(name, form));
+  return Object.fromEntries(filled.map((name) => [name, valueOf(name, form[name])])) as OfferDraft;
 }
+
+function valueOf(name: OfferFieldName, typed: OfferForm[OfferFieldName]): unknown {
+  if (typeof typed !== 'string')
+    return typed.map((one) =>
+      typeof one === 'string' ? one : { fromQuantity: one.fromQuantity.trim(), price: one.price.trim() },
+    );
+  const text = typed.trim();
+  const { kind } = fieldOf(name);
+  if (kind === 'days') return text === '' ? undefined : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return kind === 'term' ? Number(text) : text;
+}
+
+/** The form as the contract has it, once nothing is wrong with it. */
+export const inputOf = (form: OfferForm) => draftOf(form) as Omit<NewOffer, 'materialId' | 'onSale'>;
 
 /** What is wrong with the form; `kept`: a day that was there before may have passed. */
 export function formProblems(form: OfferForm, now: Date, kept?: Pick<OwnOffer, 'validUntil'>): Problems {
-  const days = form.leadTimeDays.trim();
-  const { portId, tradeTerm, leadTimeDays, ...input } = inputOf(form);
-  const problems = offerProblems(
-    {
-      ...input,
-      ...(form.tradeTerm !== '' && { tradeTerm }),
-      ...(portId && { portId }),
-      ...(days !== '' && { leadTimeDays: /^\d+$/.test(days) ? leadTimeDays : Number.NaN }),
-    },
-    now,
-  );
+  const problems = offerProblems(draftOf(form), now);
   if (kept && form.validUntil === kept.validUntil) delete problems['validUntil'];
   return problems;
 }
 
 /** The names of the fields, in their order. */
 export const offerLabels = (form: OfferForm): Record<string, string> => ({
-  price: m.offers_pricePerTonne(),
-  currency: m.rfq_currency(),
-  moq: m.offer_moq(),
-  stock: m.offer_stock(),
-  validUntil: m.offer_validUntil(),
-  leadTimeDays: m.offer_leadTime(),
-  tradeTerm: m.rfq_tradeTerm(),
+  ...Object.fromEntries(offerFieldNames.map((name) => [name, fieldOf(name).label()])),
   portId: portNamedBy(form) === 'departurePort' ? m.offer_portOfDeparture() : m.offer_portOfDestination(),
-  warehouseCityId: m.offer_warehouseCity(),
-  countryOfOrigin: m.offer_origin(),
-  packing: m.offer_packing(),
-  qualityClass: m.offer_qualityClass(),
-  paymentTerm: m.offer_paymentTerms(),
-  documents: m.offer_documents(),
-  remarksEn: m.offers_remarksEn(),
-  remarksZh: m.offers_remarksZh(),
   ...Object.fromEntries(
     form.priceBreaks.flatMap((_, index) => [
       [`priceBreaks.${index}.fromQuantity`, m.offers_breakFrom({ number: index + 1 })],

@@ -1,14 +1,15 @@
 import { map } from 'nanostores';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { compare, multiply, round } from '#lib/decimal.ts';
-import { editProblems, type PriceBreak } from '#api/market/offer-rules.ts';
+import { fieldOf, fieldsWith, type PriceBreak, type SheetField } from '#api/market/offer-fields.ts';
+import { editProblems } from '#api/market/offer-rules.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { $ownOffers, absorbOffers, updateOffers, type OfferChange } from './own-offers.ts';
 
 /** What can be typed into the table, in the order of its columns. */
-export const editFields = ['price', 'moq', 'stock', 'leadTimeDays', 'validUntil'] as const;
-export type EditField = (typeof editFields)[number];
+export const editFields = fieldsWith('sheet');
+export type EditField = SheetField;
 
 export type OfferEdit = {
   /** Of the row that was edited: the server refuses an edit of a row that has changed since. */
@@ -49,7 +50,7 @@ export const shownValue = (offer: OwnOffer, field: EditField, edit: OfferEdit | 
 /** Two amounts are the same however many zeros they end with. */
 const same = (field: EditField, one: string, other: string): boolean => {
   const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text);
-  if (field === 'validUntil' || !isNumber(one) || !isNumber(other)) return one.trim() === other.trim();
+  if (fieldOf(field).kind === 'day' || !isNumber(one) || !isNumber(other)) return one.trim() === other.trim();
   return compare(one, other) === 0;
 };
 
@@ -104,27 +105,30 @@ export function rebase(offers: readonly OwnOffer[], { own = false } = {}): void 
   keep(edits);
 }
 
+/** What is typed into a cell as the contract has it; what is no number of days is NaN. */
+function valueOf(field: EditField, typed: string): string | number | undefined {
+  const text = typed.trim();
+  if (fieldOf(field).kind !== 'days') return text;
+  return /^\d+$/.test(text) ? Number(text) : text === '' ? undefined : Number.NaN;
+}
+
 const asChange = (id: string, { updatedAt, fields, priceBreaks }: OfferEdit): OfferChange => ({
   id,
   updatedAt,
-  ...(fields.price !== undefined && { price: fields.price.trim() }),
-  ...(fields.moq !== undefined && { moq: fields.moq.trim() }),
-  ...(fields.stock !== undefined && { stock: fields.stock.trim() }),
-  ...(fields.leadTimeDays !== undefined && { leadTimeDays: Number(fields.leadTimeDays) }),
-  ...(fields.validUntil !== undefined && { validUntil: fields.validUntil }),
+  ...Object.fromEntries(Object.entries(fields).map(([field, typed]) => [field, valueOf(field as EditField, typed)])),
   ...(priceBreaks && { priceBreaks }),
 });
 
 /** What is wrong with an edit as far as the page can tell. */
 export function problemsOf(offer: OwnOffer, edit: OfferEdit, now: Date): Record<string, string> {
-  const value = (field: EditField) => shownValue(offer, field, edit).trim();
-  const days = value('leadTimeDays');
   const changed = [...Object.keys(edit.fields), ...(edit.priceBreaks ? ['priceBreaks'] : [])];
+  const shown = editFields.map((field) => [field, valueOf(field, shownValue(offer, field, edit))] as const);
   const problems = editProblems(
     {
-      ...{ price: value('price'), currency: offer.price.currency, moq: value('moq'), stock: value('stock') },
-      ...{ tradeTerm: offer.tradeTerm, portId: offer.port?.id, validUntil: value('validUntil') },
-      ...{ leadTimeDays: /^\d+$/.test(days) ? Number(days) : days === '' ? undefined : Number.NaN },
+      ...Object.fromEntries(shown),
+      currency: offer.price.currency,
+      tradeTerm: offer.tradeTerm,
+      portId: offer.port?.id,
       priceBreaks: edit.priceBreaks ?? offer.priceBreaks,
     },
     changed,

@@ -1,4 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
+import type { KindOf, OfferFieldName, PriceBreak } from '#api/market/offer-fields.ts';
 import type { OfferChoices, OwnOffer, OwnOfferPage } from '#api/market/own-offer.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
 import { browserClient } from '#client/browser.ts';
@@ -78,24 +79,14 @@ export const takeMaterial = (chosen: FoundMaterial): void => material.put({ id: 
 
 /** An offer as it is typed. */
 export type OfferForm = {
-  price: string;
-  currency: string;
-  moq: string;
-  stock: string;
-  warehouseCityId: string;
-  countryOfOrigin: string;
-  tradeTerm: string;
-  portId: string;
-  packing: string;
-  paymentTerm: string;
-  qualityClass: string;
-  leadTimeDays: string;
-  validUntil: string;
-  remarksEn: string;
-  remarksZh: string;
-  documents: string[];
-  priceBreaks: { fromQuantity: string; price: string }[];
+  [Name in OfferFieldName]: KindOf<Name> extends 'codes'
+    ? string[]
+    : KindOf<Name> extends 'steps'
+      ? PriceBreak[]
+      : string;
 };
+/** Fields that are typed or chosen as one text. */
+export type TextName = { [Name in OfferFieldName]: OfferForm[Name] extends string ? Name : never }[OfferFieldName];
 /** One draft for each material: terms typed for one must not turn up at another. */
 export const offerDraft = (materialId: string): Draft<OfferForm> => draftOf(`offer:${materialId}`);
 

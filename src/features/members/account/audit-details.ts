@@ -1,7 +1,6 @@
 import { emailKinds } from '#api/mail/email-choices.ts';
 import { holdKinds } from '#api/deals/hold-choices.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/members/member.ts';
-import type { ImportColumn } from '#api/market/own-offer.ts';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
 import { qualificationKinds } from '#api/market/shop-choices.ts';
 import { statusName } from '#api/market/offer-words.ts';
@@ -11,7 +10,7 @@ import { auditDetailName } from '#api/members/audit-words.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
 import { emailKindName } from '#api/mail/email-words.ts';
 import { holdKindName } from '#api/deals/hold-words.ts';
-import { importColumnName, importColumnNames } from '#api/market/import-columns.ts';
+import { importColumnName, importColumnNames, type ImportColumn } from '#api/market/import-columns.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { proposalKindName } from '#api/deals/remittance-words.ts';

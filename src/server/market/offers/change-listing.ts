@@ -8,9 +8,10 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
-import { describeOffers, readBreaks, readOwnOffers, stepsAbove, type OfferRow } from './offer-view.ts';
+import type { OfferRow } from './offer-columns.ts';
+import { describeOffers, readBreaks, readOwnOffers, stepsAbove } from './offer-view.ts';
 import { openOwnShop } from './own-shop.ts';
-import { draftOf, lockOwnOffers } from './update-offers.ts';
+import { draftWith, lockOwnOffers } from './update-offers.ts';
 
 type Input = z.output<typeof changeListing.input>;
 
@@ -36,7 +37,7 @@ export function change(context: MemberContext, { ids, to }: Input): Promise<OwnO
       const wrong: Problems = {};
       for (const row of moving) {
         const steps = stepsAbove(row.moq, breaks.get(row.id) ?? []);
-        const [problem] = Object.values(offerProblems(draftOf(row, steps), context.now()));
+        const [problem] = Object.values(offerProblems(draftWith(row, steps), context.now()));
         if (problem) wrong[`ids.${ids.findIndex((id) => id.toLowerCase() === row.id)}`] = problem;
       }
       if (Object.keys(wrong).length > 0) throw invalid(wrong);

@@ -1,7 +1,9 @@
+import { chosenKinds, fieldOf, fieldsOfKind, type ChosenField } from '#api/market/offer-fields.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { OfferChoices } from '#api/market/own-offer.ts';
-import { codeName, loadDirectory, named } from '#server/market/catalogue/index.ts';
+import { codeName, loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { namesOf } from './offer-codes.ts';
 
 /** What the fields of an offer may say, in the reader's language. Reference data: changes with a release. */
 export function offerChoices(context: Context): Promise<OfferChoices> {
@@ -10,26 +12,22 @@ export function offerChoices(context: Context): Promise<OfferChoices> {
 }
 
 async function loadChoices(context: Context): Promise<OfferChoices> {
-  const { locale } = context;
   const directory = await loadDirectory(context);
+  const fields = fieldsOfKind(...chosenKinds);
+  return Object.fromEntries(fields.map((name) => [name, choicesOf(context.locale, directory, name)])) as OfferChoices;
+}
+
+/** Places by their names, codes in the order of their list. */
+function choicesOf(locale: Context['locale'], directory: Directory, name: ChosenField): OfferChoices[ChosenField] {
+  const { kind, list } = fieldOf(name);
+  if (kind === 'currency')
+    return tradeCurrencies.map((id) => ({ id, name: codeName(locale, directory, 'currency', id) }));
   const { compare } = new Intl.Collator(locale);
-  const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
-  const coded = (kind: string) =>
-    [...(directory.codes.get(kind)?.values() ?? [])].map(({ code }) => ({
-      id: code,
-      name: codeName(locale, directory, kind, code),
-    }));
-  const { cities, countries, ports } = directory;
-  return {
-    warehouseCities: [...cities.values()]
-      .map(({ id, country }) => ({ ...named(locale, cities, id), country: named(locale, countries, country).name }))
-      .sort(byName),
-    countries: [...countries.keys()].map((id) => named(locale, countries, id)).sort(byName),
-    ports: [...ports.keys()].map((id) => named(locale, ports, id)).sort(byName),
-    packings: coded('packing'),
-    paymentTerms: coded('paymentTerm'),
-    qualityClasses: coded('qualityClass'),
-    documents: coded('document'),
-    currencies: tradeCurrencies.map((id) => ({ id, name: codeName(locale, directory, 'currency', id) })),
-  };
+  const { cities, countries } = directory;
+  const things = namesOf(directory, kind, list) ?? new Map();
+  const choices = [...things.keys()].map((id: string) => ({
+    ...named(locale, things, id),
+    ...(kind === 'city' && { country: named(locale, countries, cities.get(id)!.country).name }),
+  }));
+  return list === undefined ? choices.sort((a, b) => compare(a.name, b.name)) : choices;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { createOffer, type OwnOffer } from '#api/market/own-offer.ts';
+import { withUsual } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import { offerProblems } from '#api/market/offer-rules.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -11,7 +12,8 @@ import { latestRates } from '#server/market/reference/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { codeProblems } from './offer-codes.ts';
-import { describeOffers, type OfferRow } from './offer-view.ts';
+import { newColumns, type OfferRow } from './offer-columns.ts';
+import { describeOffers } from './offer-view.ts';
 import { openOwnShop } from './own-shop.ts';
 import { usdPrice } from './usd-price.ts';
 import { insertOffers, keepPrices, replaceSteps } from './write-offers.ts';
@@ -26,34 +28,21 @@ export async function create(context: MemberContext, input: Input): Promise<OwnO
     latestRates(context),
   ]);
   const now = context.now();
-  const problems = { ...codeProblems(directory, input), ...offerProblems(input, now) };
+  const given = withUsual(input);
+  const problems = { ...codeProblems(directory, given), ...offerProblems(given, now) };
   if (!materials.has(input.materialId)) problems['materialId'] = m.field_chooseOne();
   if (Object.keys(problems).length > 0) throw invalid(problems);
 
   return once(context, createOffer, input, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
+    const columns = newColumns(given);
     const row: OfferRow = {
+      ...columns,
       id: uuidv7(now),
       shopId: own.id,
       materialId: input.materialId,
       status: input.onSale ? 'onSale' : 'notListed',
-      price: input.price,
-      currency: input.currency,
-      priceUsd: usdPrice(input.price, input.currency, rates),
-      moq: input.moq,
-      stock: input.stock,
-      warehouseCityId: input.warehouseCityId,
-      countryOfOrigin: input.countryOfOrigin,
-      tradeTerm: input.tradeTerm,
-      portId: input.portId ?? null,
-      packingCode: input.packing,
-      paymentTermCode: input.paymentTerm,
-      qualityClassCode: input.qualityClass,
-      documentCodes: [...new Set(input.documents)],
-      leadTimeDays: input.leadTimeDays,
-      validUntil: input.validUntil,
-      remarksEn: input.remarksEn,
-      remarksZh: input.remarksZh,
+      priceUsd: usdPrice(columns, rates),
       listedAt: now,
       updatedAt: now,
       demo: own.demo,

@@ -1,20 +1,14 @@
 import { and, asc, eq, inArray, not } from 'drizzle-orm';
 import type { z } from 'zod';
-import { importColumns, mostImportRows, type exportOffers, type ImportColumn } from '#api/market/own-offer.ts';
+import { fieldOf, type FieldKind, type FileField } from '#api/market/offer-fields.ts';
+import { mostImportRows, type exportOffers } from '#api/market/own-offer.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { exactPrice } from '#lib/exact-price.ts';
-import { importColumnName } from '#api/market/import-columns.ts';
-import {
-  codeName,
-  loadDirectory,
-  loadMaterials,
-  named,
-  type Directory,
-  type Materials,
-} from '#server/market/catalogue/index.ts';
+import { fieldOfColumn, importColumnName, importColumns, type ImportColumn } from '#api/market/import-columns.ts';
+import { loadDirectory, loadMaterials, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { category, manufacturer, material, offer } from '#server/platform/db/schema/catalogue.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
@@ -22,7 +16,8 @@ import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { tableFile, type TableColumn } from '#server/platform/tables/table-file.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { ImportLookup } from './import-lookup.ts';
-import type { OfferRow } from './offer-view.ts';
+import { namesOf } from './offer-codes.ts';
+import { storedValue, type OfferRow } from './offer-columns.ts';
 import { hasStatus, ownFound } from './own-offers.ts';
 import { findOwnShop } from './own-shop.ts';
 
@@ -30,11 +25,14 @@ type Input = z.output<typeof exportOffers.input>;
 
 /** Offers read at once: between one lot and the next others have their turn. */
 const lot = 1_000;
-const figures: readonly ImportColumn[] = ['price', 'moq', 'stock', 'leadTimeDays'];
+const figures: readonly FieldKind[] = ['price', 'tonnes', 'stock', 'days'];
 
 /** The columns of a file of offers, as the reader calls them. */
 export const tableColumns = (locale: Locale): TableColumn[] =>
-  importColumns.map((column) => ({ name: importColumnName(locale, column), isNumber: figures.includes(column) }));
+  importColumns.map((column) => {
+    const field = fieldOfColumn.get(column);
+    return { name: importColumnName(locale, column), isNumber: field ? figures.includes(fieldOf(field).kind) : false };
+  });
 
 /**
  * Own offers as a file that the import takes over again without a change: those named, or those found. Without a status
@@ -74,52 +72,39 @@ function asked({ status, ids }: Input) {
 
 /** Writes an offer as a row; none for one that has gone meanwhile. */
 async function writerOf(context: MemberContext): Promise<(row: OfferRow | undefined) => string[][]> {
-  const { locale } = context;
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
-  const words = wordsThatAreRead(locale, directory, materials);
+  const lookup = new ImportLookup(directory, materials, context.locale);
+  const cellOf = cellsThatAreRead(context.locale, directory, lookup);
   return (row) => {
     const known = row && materials.get(row.materialId);
     if (!known) return [];
-    const cells: Record<ImportColumn, string> = {
-      grade: words.lookup.gradeName(known),
-      manufacturer: words.lookup.makerName(known),
-      price: exactPrice(row.price),
-      currency: row.currency,
-      moq: trimZeros(row.moq),
-      stock: trimZeros(row.stock),
-      warehouseCity: words.city(row.warehouseCityId),
-      countryOfOrigin: words.country(row.countryOfOrigin),
-      tradeTerm: words.term(row.tradeTerm),
-      port: row.portId ? words.port(row.portId) : '',
-      packing: words.code('packing', row.packingCode),
-      paymentTerm: words.code('paymentTerm', row.paymentTermCode),
-      qualityClass: words.code('qualityClass', row.qualityClassCode),
-      leadTimeDays: String(row.leadTimeDays),
-      validUntil: row.validUntil,
-      remarksEn: row.remarksEn,
-      remarksZh: row.remarksZh,
-      offerId: row.id,
-    };
-    return [importColumns.map((column) => cells[column])];
+    const goods = { grade: lookup.gradeName(known), manufacturer: lookup.makerName(known), offerId: row.id };
+    return [rowOf(goods, (name) => cellOf(name, storedValue(row, name)))];
   };
 }
 
+/** A row of the file, in the order of its columns. */
+export const rowOf = (goods: Partial<Record<ImportColumn, string>>, cellOf: (name: FileField) => string): string[] =>
+  importColumns.map((column) => {
+    const name = fieldOfColumn.get(column);
+    return name ? cellOf(name) : (goods[column] ?? '');
+  });
+
 /** Names in the reader's language, or the id where the import would take the name for something else. */
-function wordsThatAreRead(locale: Locale, directory: Directory, materials: Materials) {
-  const lookup = new ImportLookup(directory, materials, locale);
-  const kept = (find: (text: string) => string | undefined, name: string, id: string) =>
-    find(name) === id ? name : id;
-  const { cities, countries, ports } = directory;
-  return {
-    lookup,
-    term: (id: number) => {
-      const { code } = tradeTerms.find((term) => term.id === id)!;
-      return code === 'ONE_DAY_TOUR' ? m.tradeTerm_oneDayTour() : code;
-    },
-    city: (id: string) => kept(lookup.city, named(locale, cities, id).name, id),
-    country: (id: string) => kept(lookup.country, named(locale, countries, id).name, id),
-    port: (id: string) => kept(lookup.port, named(locale, ports, id).name, id),
-    code: (kind: 'packing' | 'paymentTerm' | 'qualityClass', id: string) =>
-      kept((text) => lookup.code(kind, text), codeName(locale, directory, kind, id), id),
+export function cellsThatAreRead(locale: Locale, directory: Directory, lookup: ImportLookup) {
+  const termName = (id: number) => {
+    const { code } = tradeTerms.find((term) => term.id === id)!;
+    return code === 'ONE_DAY_TOUR' ? m.tradeTerm_oneDayTour() : code;
+  };
+  return (name: FileField, value: unknown): string => {
+    const { kind, list } = fieldOf(name);
+    if (value === null || value === undefined || value === '') return '';
+    if (kind === 'price') return exactPrice(value as string);
+    if (kind === 'tonnes' || kind === 'stock') return trimZeros(value as string);
+    if (kind === 'term') return termName(value as number);
+    const things = kind === 'currency' ? undefined : namesOf(directory, kind, list);
+    if (!things) return String(value);
+    const word = named(locale, things, value as string).name;
+    return lookup.word(name, word) === value ? word : (value as string);
   };
 }

@@ -1,7 +1,12 @@
-import { importColumns, type ImportColumn } from '#api/market/own-offer.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { importColumnName, importColumnNames, neededColumns } from '#api/market/import-columns.ts';
+import {
+  importColumnName,
+  importColumnNames,
+  importColumns,
+  neededColumns,
+  type ImportColumn,
+} from '#api/market/import-columns.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { invalid } from '#server/platform/errors.ts';
 

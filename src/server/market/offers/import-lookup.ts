@@ -1,4 +1,5 @@
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
+import { fieldOf, fieldsOfKind, type OfferFieldName } from '#api/market/offer-fields.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
@@ -11,6 +12,7 @@ import {
   type Material,
   type Materials,
 } from '#server/market/catalogue/index.ts';
+import { namesOf } from './offer-codes.ts';
 
 type Named = { nameEn: string; nameZh: string };
 export type Found<Value> = { value: Value } | { problem: string };
@@ -18,10 +20,10 @@ export type Found<Value> = { value: Value } | { problem: string };
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Things by their id and their names in both languages; what two things share names neither. */
-function byNames<Thing>(things: Iterable<readonly [string, Thing & Named]>, also: (thing: Thing) => readonly string[]) {
+function byNames(things: Iterable<readonly [string, Named]>, also: (id: string) => readonly string[]) {
   const ids = new Map<string, string | null>();
   for (const [id, thing] of things) {
-    for (const name of new Set([id, thing.nameEn, thing.nameZh, ...also(thing)].map(plain))) {
+    for (const name of new Set([id, thing.nameEn, thing.nameZh, ...also(id)].map(plain))) {
       ids.set(name, ids.has(name) && ids.get(name) !== id ? null : id);
     }
     // An id is never anything else's name.
@@ -30,7 +32,6 @@ function byNames<Thing>(things: Iterable<readonly [string, Thing & Named]>, also
   return (text: string): string | undefined => ids.get(plain(text)) ?? undefined;
 }
 
-const none = () => [];
 const letters = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Two say something in Chinese. */
 const leastLetters = 2;
@@ -43,10 +44,7 @@ const mostSuggestions = 50;
 
 /** Finds what the words of a file mean. Made once for each file. */
 export class ImportLookup {
-  readonly city: (text: string) => string | undefined;
-  readonly country: (text: string) => string | undefined;
-  readonly port: (text: string) => string | undefined;
-  readonly #codes = new Map<string, (text: string) => string | undefined>();
+  readonly #words: ReadonlyMap<OfferFieldName, (text: string) => string | undefined>;
   readonly #terms: ReadonlyMap<string, TradeTermId>;
   readonly #directory: Directory;
   readonly #locale: Locale;
@@ -59,20 +57,17 @@ export class ImportLookup {
     this.#directory = directory;
     this.#locale = locale;
     this.#materials = materials;
-    this.city = byNames(directory.cities, none);
-    this.country = byNames(directory.countries, none);
-    this.port = byNames(directory.ports, none);
-    for (const kind of ['packing', 'paymentTerm', 'qualityClass', 'currency'])
-      this.#codes.set(
-        kind,
-        byNames(directory.codes.get(kind) ?? new Map(), ({ code }) => (code === 'CNY' ? ['RMB', '元'] : [])),
-      );
+    this.#words = new Map(
+      fieldsOfKind('currency', 'city', 'country', 'port', 'code').map((name) => {
+        const { kind, list = kind } = fieldOf(name);
+        return [name, byNames(namesOf(directory, kind, list) ?? [], (id) => spoken[id] ?? [])];
+      }),
+    );
     const terms = new Map<string, TradeTermId>();
     for (const { id, code } of tradeTerms) {
       const row = directory.codes.get('incoterm')?.get(code);
       const names = row ? [row.nameEn, row.nameZh] : [];
-      const spoken = code === 'ONE_DAY_TOUR' ? oneDayTour : [];
-      for (const name of [code, ...names, ...spoken]) terms.set(plain(name), id);
+      for (const name of [code, ...names, ...(spoken[code] ?? [])]) terms.set(plain(name), id);
     }
     this.#terms = terms;
     const all = [...materials.values()];
@@ -85,8 +80,9 @@ export class ImportLookup {
     this.#byCode = Map.groupBy(all, ({ gradeCode }) => gradeCode);
   }
 
-  code(kind: 'packing' | 'paymentTerm' | 'qualityClass' | 'currency', text: string): string | undefined {
-    return this.#codes.get(kind)!(text);
+  /** The id or code that a field means by a word. */
+  word(field: OfferFieldName, text: string): string | undefined {
+    return this.#words.get(field)?.(text);
   }
 
   /** `CIF Lagos` is read as CIF: the port has a column of its own. */
@@ -160,4 +156,8 @@ export class ImportLookup {
 
 const gradeNames = (material: Material) =>
   [...new Set([plain(material.grade), plain(material.gradeZh)])].map((name) => ({ name, material }));
-const oneDayTour = ['one-day tour', 'one day tour', 'bonded one-day tour', '一日游', '保税一日游'];
+/** What the trade calls codes besides the names that they have here. */
+const spoken: Readonly<Record<string, readonly string[]>> = {
+  CNY: ['RMB', '元'],
+  ONE_DAY_TOUR: ['one-day tour', 'one day tour', 'bonded one-day tour', '一日游', '保税一日游'],
+};

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { compare } from '#lib/decimal.ts';
+import { fieldOf, fieldsWith, type OfferDraft } from '#api/market/offer-fields.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { ExchangeRates } from '#server/market/reference/index.ts';
@@ -7,9 +7,10 @@ import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { listedNow } from './change-listing.ts';
 import { keyOf, type ImportRow } from './import-rows.ts';
-import type { OfferRow } from './offer-view.ts';
+import { changedColumns, newColumns, type OfferRow } from './offer-columns.ts';
 import type { OwnShop } from './own-shop.ts';
 import { usdPrice } from './usd-price.ts';
+import { isRepriced } from './write-offers.ts';
 
 export type Planned = { before: OfferRow | null; after: OfferRow };
 type Surroundings = {
@@ -62,32 +63,25 @@ export async function planImport(
 }
 
 function after(row: ImportRow, before: OfferRow | null, { own, now, onSale, rates, originOf }: Surroundings): OfferRow {
-  const repriced = !before || compare(before.price, row.price) !== 0 || before.currency !== row.currency;
+  const { row: _row, materialId, offerId: _id, ...said } = row;
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as OfferDraft;
+  const columns = before
+    ? changedColumns(before, given)
+    : newColumns({ ...nothingSaid, countryOfOrigin: originOf(materialId), ...given });
   const kept = before?.status === 'removed' ? 'notListed' : (before?.status ?? 'notListed');
   return {
+    ...columns,
     id: before?.id ?? uuidv7(now),
     shopId: own.id,
-    materialId: row.materialId,
+    materialId,
     status: before && onSale ? 'onSale' : kept,
-    price: row.price,
-    currency: row.currency,
-    priceUsd: repriced ? usdPrice(row.price, row.currency, rates) : before.priceUsd,
-    moq: row.moq,
-    stock: row.stock,
-    warehouseCityId: row.warehouseCityId,
-    countryOfOrigin: row.countryOfOrigin ?? before?.countryOfOrigin ?? originOf(row.materialId),
-    tradeTerm: row.tradeTerm,
-    portId: row.portId,
-    packingCode: row.packing,
-    paymentTermCode: row.paymentTerm,
-    qualityClassCode: row.qualityClass,
-    documentCodes: before?.documentCodes ?? [],
-    leadTimeDays: row.leadTimeDays,
-    validUntil: row.validUntil,
-    remarksEn: row.remarksEn ?? before?.remarksEn ?? '',
-    remarksZh: row.remarksZh ?? before?.remarksZh ?? '',
+    priceUsd: !before || isRepriced(before, columns) ? usdPrice(columns, rates) : before.priceUsd,
     listedAt: before ? (onSale && before.status !== 'onSale' ? listedNow(before, now) : before.listedAt) : now,
     updatedAt: new Date(Math.max(now.getTime(), (before?.updatedAt.getTime() ?? 0) + 1)),
     demo: own.demo,
   };
 }
+
+const nothingSaid: OfferDraft = Object.fromEntries(
+  fieldsWith('optional').map((name) => [name, fieldOf(name).kind === 'text' ? '' : []]),
+);

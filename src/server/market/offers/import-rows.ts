@@ -1,14 +1,21 @@
-import { mostImportRows, type ImportColumn, type ImportProblem } from '#api/market/own-offer.ts';
+import { mostImportRows, type ImportProblem } from '#api/market/own-offer.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
-import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import {
+  fieldOf,
+  longestText,
+  type FileField,
+  type OfferDraft,
+  type OfferValues,
+  type OpenInFile,
+} from '#api/market/offer-fields.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
-import { offerProblems, portOfTerm, type OfferDraft } from '#api/market/offer-rules.ts';
+import { offerProblems } from '#api/market/offer-rules.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { dayOf, numberOf, readCell, textProblem } from './import-cells.ts';
-import { neededColumns } from '#api/market/import-columns.ts';
+import { fieldOfColumn, neededColumns, type ImportColumn } from '#api/market/import-columns.ts';
 import { placesOf, type Places } from './import-heads.ts';
 import type { ImportLookup } from './import-lookup.ts';
 
@@ -16,28 +23,12 @@ import type { ImportLookup } from './import-lookup.ts';
 export type ImportRow = {
   row: number;
   materialId: string;
-  price: string;
-  currency: string;
-  moq: string;
-  stock: string;
-  warehouseCityId: string;
-  countryOfOrigin: string | null;
-  tradeTerm: TradeTermId;
-  portId: string | null;
-  packing: string;
-  paymentTerm: string;
-  qualityClass: string;
-  leadTimeDays: number;
-  validUntil: string;
-  remarksEn: string | null;
-  remarksZh: string | null;
   /** The own offer that the file names. */
   offerId: string | null;
-};
+} & { [Name in FileField]: Name extends OpenInFile ? OfferValues[Name] | null : OfferValues[Name] };
 export type ReadRows = { total: number; rows: ImportRow[]; problems: ImportProblem[]; problemRows: number };
 
 const mostProblems = 200;
-const longestRemark = 500;
 const longestValue = 100;
 
 /** What tells offers of a shop apart, here and among those it has. */
@@ -135,41 +126,49 @@ function readRow(
     if (!problem && found === undefined) fail(column, m.offers_rowUnknown());
     return found;
   };
-  const remark = (column: 'remarksEn' | 'remarksZh'): string | null => {
-    if (!places.has(column)) return null;
+  const prose = (column: ImportColumn): string | undefined => {
+    if (!places.has(column)) return undefined;
     const text = cell(column);
     const problem =
-      textProblem(read(column)) ?? (text.length > longestRemark ? m.field_tooLong({ max: longestRemark }) : null);
+      textProblem(read(column)) ?? (text.length > longestText ? m.field_tooLong({ max: longestText }) : null);
     if (text !== '' && problem) fail(column, problem);
     return text;
+  };
+  const dayIn = (column: ImportColumn): string | undefined => {
+    const day = dayOf(cell(column));
+    if (cell(column) !== '' && day === undefined) fail(column, m.offers_rowDay());
+    return day;
+  };
+  const valueOf = (name: FileField, column: ImportColumn): unknown => {
+    switch (fieldOf(name).kind) {
+      case 'price':
+      case 'tonnes':
+      case 'stock':
+        return number(column) || undefined;
+      case 'days': {
+        const days = number(column);
+        return /^\d{1,4}$/.test(days) ? Number(days) : Number.NaN;
+      }
+      case 'day':
+        return dayIn(column);
+      case 'text':
+        return prose(column);
+      case 'term': {
+        const term = wordOf(column, (text) => lookup.term(text)?.toString());
+        return term === undefined ? undefined : Number(term);
+      }
+      default:
+        return wordOf(column, (text) => lookup.word(name, text));
+    }
   };
 
   const offerId = ownIdOf(cell('offerId'), own, fail);
   const materialId = materialOf(read, lookup, own.get(offerId ?? ''), fail);
-  const term = wordOf('tradeTerm', (text) => lookup.term(text)?.toString());
-  const day = dayOf(cell('validUntil'));
-  if (cell('validUntil') !== '' && day === undefined) fail('validUntil', m.offers_rowDay());
-  const leadTime = number('leadTimeDays');
-  const draft = {
-    price: number('price'),
-    currency: wordOf('currency', (text) => lookup.code('currency', text)) ?? '',
-    moq: number('moq'),
-    stock: number('stock'),
-    warehouseCityId: wordOf('warehouseCity', lookup.city) ?? '',
-    tradeTerm: term === undefined ? undefined : (Number(term) as TradeTermId),
-    portId: wordOf('port', lookup.port),
-    packing: wordOf('packing', (text) => lookup.code('packing', text)) ?? '',
-    paymentTerm: wordOf('paymentTerm', (text) => lookup.code('paymentTerm', text)) ?? '',
-    qualityClass: wordOf('qualityClass', (text) => lookup.code('qualityClass', text)) ?? '',
-    leadTimeDays: /^\d{1,4}$/.test(leadTime) ? Number(leadTime) : Number.NaN,
-    validUntil: day ?? '',
-  };
-  const countryOfOrigin = wordOf('countryOfOrigin', lookup.country) ?? null;
-  const [remarksEn, remarksZh] = [remark('remarksEn'), remark('remarksZh')];
-  sayRules(draft, now, fail);
-  if (wrong || materialId === undefined || draft.tradeTerm === undefined) return undefined;
-  const { portId = null, tradeTerm, ...rest } = draft;
-  return { row, materialId, ...rest, tradeTerm, portId, countryOfOrigin, remarksEn, remarksZh, offerId };
+  const values = [...fieldOfColumn].map(([column, name]) => [name, valueOf(name, column)] as const);
+  sayRules(Object.fromEntries(values), now, fail);
+  if (wrong || materialId === undefined) return undefined;
+  const said = Object.fromEntries(values.map(([name, value]) => [name, value ?? null]));
+  return { row, materialId, offerId, ...(said as unknown as Pick<ImportRow, FileField>) };
 }
 
 type Fail = (column: ImportColumn, text: string) => void;
@@ -199,23 +198,14 @@ function materialOf(read: Read, lookup: ImportLookup, known: string | undefined,
   return undefined;
 }
 
-const columnOfField: Readonly<Record<string, ImportColumn>> = {
-  ...({ price: 'price', currency: 'currency', moq: 'moq', stock: 'stock', tradeTerm: 'tradeTerm' } as const),
-  ...({ portId: 'port', leadTimeDays: 'leadTimeDays', validUntil: 'validUntil' } as const),
-};
-
 /** The rules that the form has, too; what is empty or unknown has been said already. */
 function sayRules(draft: OfferDraft, now: Date, fail: Fail): void {
   const problems = offerProblems(draft, now);
-  for (const [field, text] of Object.entries(problems)) {
-    const column = columnOfField[field];
-    const value = draft[field as keyof OfferDraft];
-    const isSaid = value === '' || value === undefined;
-    if (column === 'port') {
-      const port = portOfTerm(draft.tradeTerm);
-      fail(column, port && isSaid ? m.offers_rowNeedsPort() : text);
-    } else if (column === 'currency' && !isSaid)
-      fail(column, m.offers_rowCurrency({ codes: joinWords(tradeCurrencies) }));
-    else if (column && !isSaid) fail(column, text);
+  for (const [column, name] of fieldOfColumn) {
+    const text = problems[name];
+    if (text === undefined) continue;
+    if (draft[name] !== undefined)
+      fail(column, name === 'currency' ? m.offers_rowCurrency({ codes: joinWords(tradeCurrencies) }) : text);
+    else if (fieldOf(name).only) fail(column, name === 'portId' ? m.offers_rowNeedsPort() : text);
   }
 }

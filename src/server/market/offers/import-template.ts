@@ -1,20 +1,11 @@
-import { tradeTerms } from '#api/deals/trade-terms.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { fieldOf, type OfferDraft } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
-import {
-  codeName,
-  gradeIn,
-  loadDirectory,
-  loadMaterials,
-  named,
-  type Directory,
-  type Material,
-} from '#server/market/catalogue/index.ts';
+import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { tableFile } from '#server/platform/tables/table-file.ts';
-
-import { tableColumns } from './export-offers.ts';
+import { cellsThatAreRead, rowOf, tableColumns } from './export-offers.ts';
+import { ImportLookup } from './import-lookup.ts';
 
 const validDays = 30;
 /** Grades that everybody in the trade knows. */
@@ -34,37 +25,16 @@ export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): 
 
 async function exampleRows(context: Context): Promise<string[][]> {
   const { locale } = context;
-  const directory = await loadDirectory(context);
-  const materials = [...(await loadMaterials(context)).values()].filter(({ kind }) => kind === 'polymer');
-  const [first, second] = examples.map(
-    (code, index) => materials.find(({ gradeCode }) => gradeCode === code) ?? materials[index]!,
-  ) as [Material, Material];
+  const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
+  const lookup = new ImportLookup(directory, materials, locale);
+  const cellOf = cellsThatAreRead(locale, directory, lookup);
+  const polymers = [...materials.values()].filter(({ kind }) => kind === 'polymer');
   const validUntil = new Date(context.now().getTime() + validDays * dayMs).toISOString().slice(0, 10);
-  const maker = (id: string) => named(locale, directory.manufacturers, id).name;
-  const origin = (id: string) =>
-    named(locale, directory.countries, directory.manufacturers.get(id)?.nation ?? 'CN').name;
-  const words = wordsOf(locale, directory);
-  return [
-    [
-      ...[gradeIn(locale, first), maker(first.manufacturerId), '9850', 'CNY', '1', '120'],
-      ...[words.city('CNNGB'), origin(first.manufacturerId), 'EXW', '', words.code('packing', 'BAG25')],
-      ...[words.code('paymentTerm', 'TT100'), words.code('qualityClass', 'PREMIUM'), '3', validUntil, '', '', ''],
-    ],
-    [
-      ...[gradeIn(locale, second), maker(second.manufacturerId), '1285.50', 'USD', '25', '500'],
-      ...[words.city('CNSHA'), origin(second.manufacturerId), tradeTerms[1].code, words.port('CNSHA')],
-      ...[
-        words.code('packing', 'BAG25'),
-        words.code('paymentTerm', 'TT30_70BL'),
-        words.code('qualityClass', 'PREMIUM'),
-      ],
-      ...['14', validUntil, 'Original packing', '原厂原包', ''],
-    ],
-  ];
+  return examples.map((code, index) => {
+    const material = polymers.find(({ gradeCode }) => gradeCode === code) ?? polymers[index]!;
+    const countryOfOrigin = directory.manufacturers.get(material.manufacturerId)?.nation ?? 'CN';
+    const known: OfferDraft = { validUntil, countryOfOrigin };
+    const goods = { grade: lookup.gradeName(material), manufacturer: lookup.makerName(material) };
+    return rowOf(goods, (name) => cellOf(name, known[name] ?? fieldOf(name).examples?.[index]));
+  });
 }
-
-const wordsOf = (locale: Locale, directory: Directory) => ({
-  city: (id: string) => named(locale, directory.cities, id).name,
-  port: (id: string) => named(locale, directory.ports, id).name,
-  code: (kind: string, code: string) => codeName(locale, directory, kind, code),
-});

@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OwnOffer } from '#api/market/own-offer.ts';
-import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import {
+  answerName,
+  fieldOf,
+  offerFieldNames,
+  type AnswerName,
+  type FieldKind,
+  type OfferField,
+  type OfferFieldName,
+} from '#api/market/offer-fields.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
 import { exactPrice } from '#lib/exact-price.ts';
 import {
@@ -11,12 +19,13 @@ import {
   loadMaterials,
   manufacturerRef,
   named,
+  type Directory,
 } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
 import type { Transaction } from '#server/platform/idempotency/once.ts';
+import { storedValue, type OfferRow } from './offer-columns.ts';
 
-export type OfferRow = typeof offer.$inferSelect;
 type BreakRow = typeof offerPriceBreak.$inferSelect;
 type Reader = Pick<Transaction, 'select'>;
 
@@ -36,11 +45,7 @@ export async function readBreaks(db: Reader, ids: readonly string[]): Promise<Re
 }
 
 /** Own offers by their ids, in the order asked; what is not the shop's is left out. */
-export async function readOwnOffers(
-  db: Reader,
-  shopId: string,
-  ids: readonly string[],
-): Promise<(typeof offer.$inferSelect)[]> {
+export async function readOwnOffers(db: Reader, shopId: string, ids: readonly string[]): Promise<OfferRow[]> {
   const rows = await db
     .select()
     .from(offer)
@@ -69,7 +74,7 @@ export async function describeOffers(
     .where(inArray(offerPrice.offerId, ids))
     .orderBy(asc(offerPrice.offerId), asc(offerPrice.at));
   const history = Map.groupBy(prices, ({ offerId }) => offerId);
-  const coded = (kind: string, code: string) => ({ code, name: codeName(locale, directory, kind, code) });
+  const fields = fieldAnswers(locale, directory);
   return rows.flatMap((row) => {
     const material = materials.get(row.materialId);
     if (!material) return [];
@@ -81,21 +86,7 @@ export async function describeOffers(
       category: categoryRef(locale, directory, material.categoryId),
       manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
       status: row.status === 'paused' ? 'removed' : row.status,
-      price: { amount: exactPrice(row.price), currency: row.currency },
-      moq: trimZeros(row.moq),
-      stock: trimZeros(row.stock),
-      warehouseCity: named(locale, directory.cities, row.warehouseCityId),
-      countryOfOrigin: named(locale, directory.countries, row.countryOfOrigin),
-      tradeTerm: row.tradeTerm as TradeTermId,
-      port: row.portId ? named(locale, directory.ports, row.portId) : null,
-      packing: { id: row.packingCode, name: codeName(locale, directory, 'packing', row.packingCode) },
-      paymentTerm: coded('paymentTerm', row.paymentTermCode),
-      qualityClass: coded('qualityClass', row.qualityClassCode),
-      documents: row.documentCodes,
-      leadTimeDays: row.leadTimeDays,
-      validUntil: row.validUntil,
-      remarksEn: row.remarksEn,
-      remarksZh: row.remarksZh,
+      ...(fields(row) as OfferAnswer),
       priceBreaks: steps.map(({ fromQuantity, price }) => ({
         fromQuantity: trimZeros(fromQuantity),
         price: exactPrice(price),
@@ -105,4 +96,29 @@ export async function describeOffers(
       updatedAt: row.updatedAt.toISOString(),
     };
   });
+}
+
+/** What the fields say, but for price breaks. */
+type OfferAnswer = Pick<OwnOffer, Exclude<AnswerName<OfferFieldName>, 'currency' | 'priceBreaks'>>;
+
+function fieldAnswers(locale: Context['locale'], directory: Directory) {
+  const answers: { [Kind in FieldKind]?: (value: never, field: OfferField, row: OfferRow) => unknown } = {
+    price: (value: string, _, { currency }) => ({ amount: exactPrice(value), currency }),
+    tonnes: trimZeros,
+    stock: trimZeros,
+    city: (id: string) => named(locale, directory.cities, id),
+    country: (id: string) => named(locale, directory.countries, id),
+    port: (id: string | null) => id && named(locale, directory.ports, id),
+    code: (code: string, { list }) => ({ code, name: codeName(locale, directory, list!, code) }),
+  };
+  return (row: OfferRow) =>
+    Object.fromEntries(
+      offerFieldNames
+        .filter((name) => !['currency', 'steps'].includes(fieldOf(name).kind))
+        .map((name) => {
+          const field = fieldOf(name);
+          const value = storedValue(row, name) as never;
+          return [answerName(name), answers[field.kind]?.(value, field, row) ?? value];
+        }),
+    );
 }

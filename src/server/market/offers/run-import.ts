@@ -12,7 +12,16 @@ import { planImport, type Planned } from './import-plan.ts';
 import type { ImportRow } from './import-rows.ts';
 import { readBreaks, stepsAbove } from './offer-view.ts';
 import type { OwnShop } from './own-shop.ts';
-import { forgetPrices, insertOffers, keepPrices, replaceSteps, stepsThatHold, updateOffers } from './write-offers.ts';
+import {
+  forgetPrices,
+  insertOffers,
+  isRecoined,
+  isRepriced,
+  keepPrices,
+  replaceSteps,
+  stepsThatHold,
+  updateOffers,
+} from './write-offers.ts';
 
 const batch = 500;
 const mostTries = 3;
@@ -137,20 +146,18 @@ async function writeBatch(tx: Transaction, now: Date, part: readonly Planned[]):
   );
   const ladders = changed.flatMap(({ before, after }) => {
     const steps = stepsAbove(before!.moq, breaks.get(after.id) ?? []);
-    const moved = compare(before!.price, after.price) !== 0 || compare(before!.moq, after.moq) !== 0;
-    if (steps.length === 0 || !(moved || before!.currency !== after.currency)) return [];
-    const kept = before!.currency === after.currency ? stepsThatHold(after, steps) : [];
+    const moved = isRepriced(before!, after) || compare(before!.moq, after.moq) !== 0;
+    if (steps.length === 0 || !moved) return [];
+    const kept = isRecoined(before!, after) ? [] : stepsThatHold(after, steps);
     return { offer: after, steps: kept.map(({ fromQuantity, price }) => ({ fromQuantity, price })) };
   });
   await replaceSteps(tx, ladders);
-  const recoined = changed.filter(({ before, after }) => before!.currency !== after.currency);
+  const recoined = changed.filter(({ before, after }) => isRecoined(before!, after));
   await forgetPrices(
     tx,
     recoined.map(({ after }) => after.id),
   );
-  const repriced = part.filter(
-    ({ before, after }) => !before || before.currency !== after.currency || compare(before.price, after.price) !== 0,
-  );
+  const repriced = part.filter(({ before, after }) => !before || isRepriced(before, after));
   await keepPrices(
     tx,
     now,

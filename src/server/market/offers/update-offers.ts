@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { OwnOffer, updateOffers as call } from '#api/market/own-offer.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
-import { compare, trimZeros } from '#lib/decimal.ts';
-import { editProblems, portOfTerm, type OfferDraft, type PriceBreak } from '#api/market/offer-rules.ts';
+import { trimZeros } from '#lib/decimal.ts';
+import type { OfferDraft, PriceBreak } from '#api/market/offer-fields.ts';
+import { editProblems, portOfTerm } from '#api/market/offer-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
@@ -16,10 +17,11 @@ import { latestRates, type ExchangeRates } from '#server/market/reference/index.
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { codeProblems } from './offer-codes.ts';
-import { describeOffers, readBreaks, readOwnOffers, stepsAbove, type OfferRow } from './offer-view.ts';
+import { changedColumns, draftOf, type OfferRow } from './offer-columns.ts';
+import { describeOffers, readBreaks, readOwnOffers, stepsAbove } from './offer-view.ts';
 import { openOwnShop } from './own-shop.ts';
 import { usdPrice } from './usd-price.ts';
-import { forgetPrices, keepPrices, replaceSteps, updateOffers } from './write-offers.ts';
+import { forgetPrices, isRecoined, isRepriced, keepPrices, replaceSteps, updateOffers } from './write-offers.ts';
 
 type Change = z.output<typeof call.input>['offers'][number];
 /** An offer as it was, what is to change, and as it will be. */
@@ -96,55 +98,28 @@ function refuseStale(changes: readonly Change[], rows: readonly OfferRow[]): voi
   throw new AppError('conflict', { fields });
 }
 
-/** The row with what was sent. A term without a port takes the port along; every change gets a later moment. */
+/** The row with what was sent; every change gets a later moment. */
 function changed(row: OfferRow, change: Change, now: Date, rates: ExchangeRates): OfferRow {
-  const tradeTerm = change.tradeTerm ?? (row.tradeTerm as TradeTermId);
-  const price = change.price ?? row.price;
-  const currency = change.currency ?? row.currency;
-  const repriced = compare(price, row.price) !== 0 || currency !== row.currency;
+  const { id: _id, updatedAt: _at, ...sent } = change;
+  const after = changedColumns(row, sent);
+  const [termBefore, term] = [row.tradeTerm as TradeTermId, after.tradeTerm as TradeTermId];
+  // A port of loading is none of arrival.
+  if (change.portId === undefined && portOfTerm(termBefore) !== portOfTerm(term)) after.portId = null;
   return {
-    ...row,
-    price,
-    currency,
+    ...after,
     // What is unchanged keeps the rate at which it was published.
-    priceUsd: repriced ? usdPriceOf(price, currency, rates) : row.priceUsd,
-    moq: change.moq ?? row.moq,
-    stock: change.stock ?? row.stock,
-    warehouseCityId: change.warehouseCityId ?? row.warehouseCityId,
-    countryOfOrigin: change.countryOfOrigin ?? row.countryOfOrigin,
-    tradeTerm,
-    portId: change.portId ?? (portOfTerm(tradeTerm) === portOfTerm(row.tradeTerm as TradeTermId) ? row.portId : null),
-    packingCode: change.packing ?? row.packingCode,
-    paymentTermCode: change.paymentTerm ?? row.paymentTermCode,
-    qualityClassCode: change.qualityClass ?? row.qualityClassCode,
-    documentCodes: change.documents ? [...new Set(change.documents)] : row.documentCodes,
-    leadTimeDays: change.leadTimeDays ?? row.leadTimeDays,
-    validUntil: change.validUntil ?? row.validUntil,
-    remarksEn: change.remarksEn ?? row.remarksEn,
-    remarksZh: change.remarksZh ?? row.remarksZh,
+    priceUsd: isRepriced(row, after) ? usdPriceOf(after, rates) : row.priceUsd,
     updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)),
   };
 }
 
 /** An unknown currency is refused by name a little later. */
-const usdPriceOf = (price: string, currency: string, rates: ExchangeRates): string =>
-  rates.rates[currency] === undefined ? '0' : usdPrice(price, currency, rates);
+const usdPriceOf = (row: OfferRow, rates: ExchangeRates): string =>
+  rates.rates[row.currency] === undefined ? '0' : usdPrice(row, rates);
 
 /** The offer as the rules see it. */
-export const draftOf = (row: OfferRow, steps: readonly PriceBreak[]): OfferDraft => ({
-  price: trimZeros(row.price),
-  currency: row.currency,
-  moq: trimZeros(row.moq),
-  stock: trimZeros(row.stock),
-  warehouseCityId: row.warehouseCityId,
-  countryOfOrigin: row.countryOfOrigin,
-  tradeTerm: row.tradeTerm as TradeTermId,
-  portId: row.portId ?? undefined,
-  packing: row.packingCode,
-  paymentTerm: row.paymentTermCode,
-  qualityClass: row.qualityClassCode,
-  leadTimeDays: row.leadTimeDays,
-  validUntil: row.validUntil,
+export const draftWith = (row: OfferRow, steps: readonly PriceBreak[]): OfferDraft => ({
+  ...draftOf(row),
   priceBreaks: steps.map(({ fromQuantity, price }) => ({
     fromQuantity: trimZeros(fromQuantity),
     price: trimZeros(price),
@@ -155,7 +130,7 @@ function refuseWrong(edits: readonly Edit[], codesOf: (change: Change) => Proble
   const wrong: Problems = {};
   for (const [index, { change, after, steps }] of edits.entries()) {
     const sent = Object.keys(change).filter((field) => change[field as keyof Change] !== undefined);
-    const problems = { ...codesOf(change), ...editProblems(draftOf(after, steps), sent, now) };
+    const problems = { ...codesOf(change), ...editProblems(draftWith(after, steps), sent, now) };
     for (const [field, text] of Object.entries(problems)) wrong[`offers.${index}.${field}`] = text;
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
@@ -177,14 +152,12 @@ async function write(tx: Transaction, context: MemberContext, edits: readonly Ed
       steps: steps.map(({ fromQuantity, price }) => ({ fromQuantity, price })),
     })),
   );
-  const recoined = edits.filter(({ before, after }) => before.currency !== after.currency);
+  const recoined = edits.filter(({ before, after }) => isRecoined(before, after));
   await forgetPrices(
     tx,
     recoined.map(({ after }) => after.id),
   );
-  const repriced = edits.filter(
-    ({ before, after }) => before.currency !== after.currency || compare(before.price, after.price) !== 0,
-  );
+  const repriced = edits.filter(({ before, after }) => isRepriced(before, after));
   await keepPrices(
     tx,
     context.now(),

@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { compare } from '#lib/decimal.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
 import type { Transaction } from '#server/platform/idempotency/once.ts';
-import type { OfferRow } from './offer-view.ts';
+import type { OfferRow } from './offer-columns.ts';
 
 const columns = getTableColumns(offer);
 type Column = keyof typeof columns;
@@ -28,6 +28,13 @@ export async function updateOffers(tx: Transaction, rows: readonly OfferRow[]): 
     from jsonb_to_recordset(${values}::jsonb) as changed (${sql.join(types, sql`, `)})
     where offer.id = changed.id`);
 }
+
+type Priceable = Pick<OfferRow, 'price' | 'currency'>;
+
+/** Whether a price is now said in other terms, so that earlier ones do not compare with it. */
+export const isRecoined = (before: Priceable, after: Priceable): boolean => before.currency !== after.currency;
+export const isRepriced = (before: Priceable, after: Priceable): boolean =>
+  isRecoined(before, after) || compare(before.price, after.price) !== 0;
 
 export type Priced = { offerId: string; price: string };
 

@@ -1,0 +1,342 @@
+import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
+import { m } from '#i18n/messages.ts';
+
+export const mostPriceBreaks = 6;
+export const mostLeadTimeDays = 365;
+export const longestText = 500;
+
+export type PriceBreak = { fromQuantity: string; price: string };
+
+/** What a field holds, by its kind. Decimals are texts. */
+export type FieldValue = {
+  /** Per tonne, in the offer's currency. */
+  price: string;
+  currency: string;
+  /** More than none. */
+  tonnes: string;
+  /** Tonnes, 0 for none at the moment; not below the MOQ otherwise. */
+  stock: string;
+  /** Whole days. */
+  days: number;
+  /** YYYY-MM-DD, from today on. */
+  day: string;
+  term: TradeTermId;
+  /** Ids of reference data. */
+  city: string;
+  country: string;
+  port: string;
+  /** One code, or several, of a list of the trade (`list`: its kind in seed/data/trade-codes.json). */
+  code: string;
+  codes: readonly string[];
+  text: string;
+  steps: readonly PriceBreak[];
+};
+export type FieldKind = keyof FieldValue;
+
+/** What is known of an offer before it is checked: as it is typed, or as it is sent. */
+type Draft = Readonly<Record<string, unknown>>;
+
+export type OfferField = {
+  kind: FieldKind;
+  /** What the form calls it, and what pages that show offers do where that differs. */
+  label: () => string;
+  heading?: () => string;
+  /** Section of the form, with what stands beside the field there. */
+  form: 'price' | 'term' | 'more';
+  help?: () => string;
+  unit?: () => string;
+  wide?: true;
+  /** Head of its column in the supplier's own table, where it is typed into a cell. */
+  sheet?: () => string;
+  list?: string;
+  /** Empty is an answer. */
+  optional?: true;
+  /** Asked for only while another field says one of these; empty otherwise. */
+  only?: { field: string; in: readonly (string | number)[] };
+  /** Where nobody says it: in files and calls that do not know the field. */
+  usual?: (draft: Draft) => string | undefined;
+  /** Column of table `offer`, and name in answers and files, where these differ from the field's. */
+  stored?: string;
+  name?: string;
+  /** Heads of the file, and what the trade calls the column besides; `mayLack`: a file may do without. */
+  file?: { en: string; zh: string; also: readonly string[]; mayLack?: true };
+  /** What the template's two rows say. */
+  examples?: readonly [unknown, unknown];
+  /** Codes that the answer about one offer gives with their names. */
+  answered?: 'detail';
+  /** Whether the page of an offer, and the comparison, name it among their facts. */
+  detail?: true;
+  comparison?: true;
+};
+
+const termsWithPort = tradeTerms
+  .filter(({ needs }: { needs: readonly string[] }) =>
+    ['departurePort', 'destinationPort'].some((port) => needs.includes(port)),
+  )
+  .map(({ id }) => id);
+
+/**
+ * The fields of an offer, in the order of form, file and comparison: schemas, rules, form, own table, import, export,
+ * template and pages read this table. A new field is a row here, its words in both languages, and its column in the
+ * database (schema and migration).
+ */
+export const offerFields = {
+  price: {
+    kind: 'price',
+    label: m.offers_pricePerTonne,
+    form: 'price',
+    help: m.rfq_priceHint,
+    sheet: m.offers_pricePerTonne,
+    file: {
+      en: 'Price per tonne',
+      zh: '单价',
+      also: ['price', 'unit price', 'price/t', '价格', '报价', '每吨单价', '吨价'],
+    },
+    examples: ['9850', '1285.50'],
+  },
+  currency: {
+    kind: 'currency',
+    list: 'currency',
+    label: m.rfq_currency,
+    form: 'price',
+    file: { en: 'Currency', zh: '币种', also: ['ccy', '货币', '币别'] },
+    examples: ['CNY', 'USD'],
+  },
+  moq: {
+    kind: 'tonnes',
+    label: m.offer_moq,
+    form: 'price',
+    unit: m.unit_tonne,
+    sheet: m.offers_moqTonnes,
+    comparison: true,
+    file: {
+      en: 'MOQ',
+      zh: '起订量',
+      also: ['minimum order', 'minimum order quantity', 'min order', '最小起订量', '最低起订量'],
+    },
+    examples: ['1', '25'],
+  },
+  stock: {
+    kind: 'stock',
+    label: m.offer_stock,
+    form: 'price',
+    unit: m.unit_tonne,
+    help: m.offers_stockHelp,
+    sheet: m.offers_stockTonnes,
+    comparison: true,
+    file: {
+      en: 'Stock',
+      zh: '库存',
+      also: ['in stock', 'quantity', 'available', '库存量', '现货数量', '数量', '可售数量'],
+    },
+    examples: ['120', '500'],
+  },
+  leadTimeDays: {
+    kind: 'days',
+    label: m.offer_leadTime,
+    form: 'price',
+    unit: m.unit_days,
+    sheet: m.offers_leadTimeDays,
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Lead time (days)',
+      zh: '备货周期（天）',
+      also: ['lead time', 'delivery time', '备货周期', '交货期', '交期', '货期'],
+    },
+    examples: [3, 14],
+  },
+  validUntil: {
+    kind: 'day',
+    label: m.offer_validUntil,
+    form: 'price',
+    sheet: m.offer_validUntil,
+    comparison: true,
+    file: {
+      en: 'Valid until',
+      zh: '有效期至',
+      also: ['validity', 'price valid until', '有效期', '报价有效期', '截止日期'],
+    },
+  },
+  priceBreaks: { kind: 'steps', label: m.offer_priceBreaks, form: 'price', optional: true },
+  tradeTerm: {
+    kind: 'term',
+    label: m.rfq_tradeTerm,
+    heading: m.offer_tradeTerms,
+    form: 'term',
+    comparison: true,
+    file: {
+      en: 'Trade term',
+      zh: '贸易术语',
+      also: ['incoterm', 'incoterms', 'trade terms', 'term', '贸易方式', '价格条款'],
+    },
+    examples: [1, 2],
+  },
+  portId: {
+    kind: 'port',
+    label: m.compare_port,
+    form: 'term',
+    name: 'port',
+    comparison: true,
+    only: { field: 'tradeTerm', in: termsWithPort },
+    file: {
+      en: 'Port',
+      zh: '港口',
+      also: ['named port', 'port of loading', 'port of destination', '起运港', '目的港', '装运港'],
+      mayLack: true,
+    },
+    examples: [undefined, 'CNSHA'],
+  },
+  warehouseCityId: {
+    kind: 'city',
+    label: m.offer_warehouseCity,
+    form: 'term',
+    name: 'warehouseCity',
+    comparison: true,
+    file: {
+      en: 'Warehouse city',
+      zh: '仓库所在城市',
+      also: ['warehouse', 'city', '仓库', '交货地', '仓库城市', '所在地'],
+    },
+    examples: ['CNNGB', 'CNSHA'],
+  },
+  countryOfOrigin: {
+    kind: 'country',
+    label: m.offer_origin,
+    form: 'term',
+    detail: true,
+    comparison: true,
+    file: { en: 'Country of origin', zh: '原产地', also: ['origin', 'country', '产地', '原产国'], mayLack: true },
+  },
+  packing: {
+    kind: 'code',
+    list: 'packing',
+    stored: 'packingCode',
+    label: m.offer_packing,
+    form: 'term',
+    detail: true,
+    comparison: true,
+    file: { en: 'Packing', zh: '包装方式', also: ['packaging', 'packing method', '包装'] },
+    examples: ['BAG25', 'BAG25'],
+  },
+  qualityClass: {
+    kind: 'code',
+    list: 'qualityClass',
+    stored: 'qualityClassCode',
+    label: m.offer_qualityClass,
+    form: 'term',
+    answered: 'detail',
+    detail: true,
+    comparison: true,
+    file: { en: 'Product grade', zh: '产品等级', also: ['quality', 'quality class', '等级', '质量等级', '品级'] },
+    examples: ['PREMIUM', 'PREMIUM'],
+  },
+  paymentTerm: {
+    kind: 'code',
+    list: 'paymentTerm',
+    stored: 'paymentTermCode',
+    label: m.offer_paymentTerms,
+    form: 'term',
+    wide: true,
+    answered: 'detail',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Payment terms',
+      zh: '付款方式',
+      also: ['payment', 'payment term', '付款条件', '付款条款', '支付方式'],
+    },
+    examples: ['TT100', 'TT30_70BL'],
+  },
+  documents: {
+    kind: 'codes',
+    list: 'document',
+    stored: 'documentCodes',
+    label: m.offer_documents,
+    form: 'more',
+    optional: true,
+  },
+  remarksEn: {
+    kind: 'text',
+    label: m.offers_remarksEn,
+    form: 'more',
+    optional: true,
+    file: {
+      en: 'Remarks (English)',
+      zh: '英文备注',
+      also: ['remarks', 'remark', 'remarks en', 'note'],
+      mayLack: true,
+    },
+    examples: ['', 'Original packing'],
+  },
+  remarksZh: {
+    kind: 'text',
+    label: m.offers_remarksZh,
+    form: 'more',
+    optional: true,
+    file: { en: 'Remarks (Chinese)', zh: '中文备注', also: ['备注', 'remarks zh', '说明'], mayLack: true },
+    examples: ['', '原厂原包'],
+  },
+} as const satisfies Record<string, OfferField>;
+
+type Fields = typeof offerFields;
+export type OfferFieldName = keyof Fields;
+type Has<Part extends keyof OfferField> = {
+  [Name in OfferFieldName]: Fields[Name] extends Record<Part, unknown> ? Name : never;
+}[OfferFieldName];
+
+export type KindOf<Name extends OfferFieldName> = Fields[Name]['kind'];
+export type OfKind<Kind extends FieldKind> = {
+  [Name in OfferFieldName]: KindOf<Name> extends Kind ? Name : never;
+}[OfferFieldName];
+/** What a field is called in answers and files. */
+export type AnswerName<Name extends OfferFieldName> = Name extends unknown
+  ? Fields[Name] extends { name: infer Own extends string }
+    ? Own
+    : Name
+  : never;
+
+/** Everything that an offer says. */
+export type OfferValues = { [Name in OfferFieldName]: FieldValue[KindOf<Name>] };
+/** An offer as far as it has been filled in. */
+export type OfferDraft = { [Name in OfferFieldName]?: OfferValues[Name] | undefined };
+
+/** A row of the table, its parts in reach whether it has them or not. */
+export const fieldOf = (name: OfferFieldName): OfferField => offerFields[name];
+export const answerName = (name: OfferFieldName): string => fieldOf(name).name ?? name;
+export const headingOf = (name: OfferFieldName): string => (fieldOf(name).heading ?? fieldOf(name).label)();
+
+export const offerFieldNames = Object.keys(offerFields) as OfferFieldName[];
+/** The fields that have a part, in their order. */
+export const fieldsWith = <Part extends keyof OfferField>(part: Part): Has<Part>[] =>
+  offerFieldNames.filter((name) => fieldOf(name)[part] !== undefined) as Has<Part>[];
+export const fieldsOfKind = <Kind extends FieldKind>(...kinds: readonly Kind[]): OfKind<Kind>[] =>
+  offerFieldNames.filter((name) => (kinds as readonly FieldKind[]).includes(fieldOf(name).kind)) as OfKind<Kind>[];
+
+export type SheetField = Has<'sheet'>;
+export type FileField = Has<'file'>;
+/** Fields that each row of a file says, and those that it may leave open. */
+export type OpenInFile = {
+  [Name in FileField]: Fields[Name]['file'] extends { mayLack: true } ? Name : never;
+}[FileField];
+export type DetailCode = Has<'answered'>;
+/** Fields that may stay empty, and those that a call may leave out because another one decides about them. */
+export type BlankField = Has<'optional'>;
+export type OpenField = Has<'only'> | Has<'usual'>;
+
+/** Kinds whose values are chosen from a list. */
+export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes'] as const;
+export type ChosenField = OfKind<(typeof chosenKinds)[number]>;
+
+/** Whether a field is asked for beside what the others say; `draft` as typed, as sent, or as stored. */
+export function applies(name: OfferFieldName, draft: Draft): boolean {
+  const { only } = fieldOf(name);
+  return !only || only.in.some((value) => String(value) === String(draft[only.field] ?? ''));
+}
+
+/** The draft, and what goes without saying where it does not say. */
+export function withUsual<Given extends Draft>(draft: Given): Given {
+  const missing = offerFieldNames.filter((name) => draft[name] === undefined || draft[name] === null);
+  const usual = missing.map((name) => [name, fieldOf(name).usual?.(draft)] as const);
+  return { ...draft, ...Object.fromEntries(usual.filter(([, value]) => value !== undefined)) };
+}
