@@ -18,6 +18,10 @@ export function formatAmount(locale: Locale, amount: string): string {
   return numbers(locale, 2, 2).format(round(amount, 2) as unknown as number);
 }
 
+/** `USD 1,234.50`. */
+export const formatMoney = (locale: Locale, { amount, currency }: { amount: string; currency: string }): string =>
+  `${currency} ${formatAmount(locale, amount)}`;
+
 /** A price per tonne, kept to four places: `1,420.00`, `1,234.5678`. More than two are shown where they say something. */
 export function formatPrice(locale: Locale, price: string): string {
   return numbers(locale, 2, 4).format(round(price, 4) as unknown as number);

@@ -147,7 +147,7 @@ describe('a search', () => {
       template: 'deal' as const,
       data: {
         ...{ kind: 'rfqReceived' as const, side: 'supplier' as const, orderId: crypto.randomUUID() },
-        ...{ number, goods: 'ABS PA-757, 25 t', who: buyer.company, words: '' },
+        ...{ number, goods: { grade: 'ABS PA-757', quantity: '25' }, who: buyer.company, words: '' },
       },
     });
     await api.db.transaction((tx) => tellMember(tx, api.services, supplier.id, notice('RQ260101-0001')));
@@ -170,7 +170,7 @@ describe('a notice of the marketplace', () => {
     const orderId = crypto.randomUUID();
     const data = {
       ...{ kind: 'quoteReceived' as const, side: 'buyer' as const, orderId },
-      ...{ number: 'RQ260101-0009', goods: 'PP, 10 t', who: 'Paper Crane', words: 'From stock' },
+      ...{ number: 'RQ260101-0009', goods: { grade: 'PP', quantity: '10' }, who: 'Paper Crane', words: 'From stock' },
     };
     await api.db.transaction((tx) => tellMember(tx, api.services, buyer.id, { template: 'deal', data }));
     const { list } = await box(buyer);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
+import { remittanceRejections } from '#api/deals/remittance.ts';
+import type { CompanyField } from '#api/members/member.ts';
 import { locales, type Locale } from '#i18n/locales.ts';
-import { dealNoticeKinds } from '#server/platform/mailer/deal-letters.ts';
+import { dealNoticeKinds, type DealNews } from '#server/platform/mailer/deal-letters.ts';
 import { composeEmail, type ComposedEmail } from '#server/platform/mailer/templates.ts';
 import { safetyChanges, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
 
@@ -10,6 +12,18 @@ const attack =
   '<img src=x onerror=alert(1)>"\'&\r\nBcc: everybody@example.org \u202e001\u200b\u0007 https://evil.example.com/pay?x=1';
 const at = '2026-07-15T12:34:56.000Z';
 const route = { fromEn: 'Ningbo', fromZh: '宁波', toEn: 'Apapa (Lagos)', toZh: '阿帕帕（拉各斯）' };
+
+const money = { amount: '3700.00', currency: 'USD' };
+const goods = { grade: attack, quantity: '1250.5' };
+const until = '2026-07-20';
+const news: DealNews[] = [
+  ...dealNoticeKinds.party.map((kind) => ({ kind, who: attack })),
+  ...dealNoticeKinds.deal.map((kind) => ({ kind })),
+  ...dealNoticeKinds.money.map((kind) => ({ kind, money })),
+  ...dealNoticeKinds.account.map((kind) => ({ kind, currency: 'USD', day: until })),
+  ...remittanceRejections.map((reason) => ({ kind: 'remittanceRejected' as const, money, reason, until })),
+  { kind: 'remittanceRejected', money, reason: 'other', until: null },
+];
 
 /** Every template, filled with the worst that a person may have written. */
 const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
@@ -21,11 +35,11 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   ],
   passwordChanged: [{ at }],
   emailChanged: (['before', 'now'] as const).map((address) => ({ address, at })),
-  safetyChanged: safetyChanges.map((change) => ({ change, at, name: attack, left: '9' })),
+  safetyChanged: safetyChanges.map((change) => ({ change, at, name: attack, left: 9 })),
   certificationApproved: [{ companyName: attack }],
   certificationRejected: [
-    { companyName: attack, reason: 'mismatch', remark: attack, fields: 'companyName,certificate' },
-    { companyName: attack, reason: 'other', remark: '', fields: '' },
+    { companyName: attack, reason: 'mismatch', remark: attack, fields: ['companyName', 'certificate'] },
+    { companyName: attack, reason: 'other', remark: '', fields: [] },
   ],
   merchantApproved: (['supplier', 'forwarder'] as const).map((kind) => ({ kind, shopName: attack })),
   merchantRejected: (['supplier', 'forwarder'] as const).map((kind) => ({
@@ -40,9 +54,9 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   colleagueJoined: [{ nickname: attack }],
   colleagueRemoved: [{ company: attack }],
   newMail: [{ mailId: '0197f5a0-0000-7000-8000-000000000003', sender: attack, subject: attack, words: attack }],
-  moneyProposed: proposalKinds.map((kind) => ({ kind, number: 'SO260715-0001', amount: 'USD 1.00', by: attack })),
+  moneyProposed: proposalKinds.map((kind) => ({ kind, number: 'SO260715-0001', money, by: attack })),
   moneyDecided: (['done', 'refused'] as const).map((state) => ({
-    ...{ kind: 'refund' as const, number: 'SO260715-0001', amount: 'USD 1.00', by: attack },
+    ...{ kind: 'refund' as const, number: 'SO260715-0001', money, by: attack },
     ...{ state, words: attack },
   })),
   accountProposed: [{ currency: 'USD', bank: attack, account: attack, by: attack }],
@@ -58,24 +72,24 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   closingTakenBack: [{ at }],
   freightAsked: [
     {
-      ...{ requestId: '0197f5a0-0000-7000-8000-000000000002', load: '2 × 40HQ', goods: attack, readyOn: '2026-07-30' },
+      ...{ requestId: '0197f5a0-0000-7000-8000-000000000002', readyOn: '2026-07-30' },
+      ...{ containers: 2, cabinetType: '40HQ', goods },
       ...route,
     },
   ],
   freightQuoted: [
     {
       ...{ orderId: '0197f5a0-0000-7000-8000-000000000001', number: 'RQ260715-0001', who: attack },
-      ...{ amount: 'USD 3700.00', transitDays: '28' },
+      ...{ money, transitDays: 28 },
       ...route,
     },
   ],
-  deal: dealNoticeKinds.map((kind) => ({
-    kind,
-    side: 'buyer' as const,
+  deal: news.map((one) => ({
+    ...one,
+    side: 'buyer',
     orderId: '0197f5a0-0000-7000-8000-000000000001',
     number: 'RQ260715-0001',
-    goods: attack,
-    who: attack,
+    goods,
     words: attack,
   })),
 };
@@ -132,22 +146,48 @@ describe('an e-mail', () => {
   });
 
   it('names the fields to be put right, and the reason', () => {
-    const refused = (fields: string, locale: Locale) =>
+    const refused = (fields: CompanyField[], locale: Locale) =>
       compose(locale, 'certificationRejected', {
         companyName: 'Rhein Polymer',
         reason: 'unreadable',
         remark: 'Scan it again',
         fields,
       });
-    expect(refused('certificate,companyName', 'en-US')).toMatchObject({
+    expect(refused(['certificate', 'companyName'], 'en-US')).toMatchObject({
       subject: '[Resinport] Your certification needs a revision',
     });
-    expect(refused('certificate,companyName', 'en-US').text).toContain(
+    expect(refused(['certificate', 'companyName'], 'en-US').text).toContain(
       'Company name, Business registration certificate',
     );
-    expect(refused('certificate,companyName', 'zh-CN').text).toContain('企业名称、营业执照');
-    expect(refused('', 'en-US')).toMatchObject({ subject: '[Resinport] Your certification was not approved' });
-    expect(refused('', 'en-US').text).toContain('Remark: Scan it again');
+    expect(refused(['certificate', 'companyName'], 'zh-CN').text).toContain('企业名称、营业执照');
+    expect(refused([], 'en-US')).toMatchObject({ subject: '[Resinport] Your certification was not approved' });
+    expect(refused([], 'en-US').text).toContain('Remark: Scan it again');
+  });
+
+  it('tells money, tonnes, days and reasons in the way of its language', () => {
+    const deal = { side: 'buyer' as const, orderId: '0197f5a0-0000-7000-8000-000000000001', number: 'SO260715-0001' };
+    const about = { ...deal, goods: { grade: 'PP T30S', quantity: '1250.5' }, words: '' };
+    const paid = { kind: 'refunded', money: { amount: '28103.6', currency: 'USD' }, ...about } as const;
+    const moved = { kind: 'accountChanging', currency: 'USD', day: until, ...about } as const;
+    const refused = { kind: 'remittanceRejected', money, reason: 'notArrived', until, ...about } as const;
+    const english = [paid, moved, refused].map((data) => compose('en-US', 'deal', data).text);
+    const chinese = [paid, moved, refused].map((data) => compose('zh-CN', 'deal', data).text);
+    expect(english[0]).toContain('paid too much for PP T30S, 1,250.5 t, USD 28,103.60 has');
+    expect(chinese[0]).toContain('PP T30S, 1,250.5 t 多付款项已退还买方：USD 28,103.60。');
+    expect(english[1]).toContain('the day of the change: USD, 20 July 2026.');
+    expect(chinese[1]).toContain('USD，2026年7月20日');
+    expect(english[2]).toMatch(/^> .*not.*arrived.*\n> .*20 July 2026/m);
+    expect(chinese[2]).toMatch(/^> .*未.*\n> .*2026年7月20日/m);
+  });
+
+  it('takes nothing for money but what is: a company may be called like it', () => {
+    const about = {
+      side: 'supplier' as const,
+      orderId: '0197f5a0-0000-7000-8000-000000000001',
+      number: 'RQ260715-0001',
+    };
+    const data = { kind: 'rfqReceived' as const, who: 'USD 5000.00', goods, words: '', ...about };
+    expect(compose('en-US', 'deal', data).text).toContain('USD 5000.00 asks');
   });
 
   it('marks every line of somebody’s words as quoted', () => {

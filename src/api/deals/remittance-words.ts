@@ -2,7 +2,7 @@ import type { MoneyProposal, RemittanceRecord } from '#api/deals/remittance.ts';
 import { m } from '#i18n/messages.ts';
 
 type State = RemittanceRecord['state'];
-type Rejection = NonNullable<RemittanceRecord['reason']>;
+export type Rejection = NonNullable<RemittanceRecord['reason']>;
 
 const states: Record<State, () => string> = {
   submitted: m.remit_submitted,

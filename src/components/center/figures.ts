@@ -1,11 +1,9 @@
 import type { Money } from '#api/common/common.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatAmount, formatPrice, formatTonnes } from '#lib/format.ts';
+import { formatPrice, formatTonnes } from '#lib/format.ts';
 
-/** `USD 1,234.50`. */
-export const moneyText = (locale: Locale, { amount, currency }: Money): string =>
-  `${currency} ${formatAmount(locale, amount)}`;
+export { formatMoney as moneyText } from '#lib/format.ts';
 
 /** `USD 1,234.50/t`, `USD 0.8125/t`. */
 export const priceText = (locale: Locale, { amount, currency }: Money): string =>

@@ -273,7 +273,9 @@ describe('goods of which more or less was shipped', () => {
   it('have the buyer told what they cost now, which the chain of events keeps, too', async () => {
     const deal = await bulkDeal();
     await ship(deal, '24.5', { last: true });
-    expect(await told('finalAmount', deal)).toEqual([{ who: 'USD 34790.00', goods: 'ABS PA-757, 24.5 t' }]);
+    expect(await told('finalAmount', deal)).toEqual([
+      { money: usd('34790.00'), goods: { grade: 'ABS PA-757', quantity: '24.5' } },
+    ]);
   });
 
   it('are nothing to goods in packages: what the contract says is what is paid', async () => {
@@ -319,4 +321,4 @@ const told = async (kind: string, deal: Deal) =>
   (await api.emailsTo(buyer))
     .map(({ data }) => data)
     .filter((data) => data['kind'] === kind && data['number'] === deal.subNumber)
-    .map(({ who, goods }) => ({ who, goods }));
+    .map(({ money, goods }) => ({ money, goods }));

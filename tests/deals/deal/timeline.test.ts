@@ -337,11 +337,11 @@ function expectToHold({ order, events, sealed }: Exported): void {
 describe('a letter of a deal', () => {
   const headIn = async (person: Company) => {
     const { data } = (await api.emailsTo(person)).at(-1)!;
-    return { events: data['events'], head: data['head'], number: data['number'] };
+    return { events: data['events'], head: data['head'] as string, number: data['number'] };
   };
   const headOf = async (person: Company, id: string) => {
     const { events } = dataOf(await api.get<Timeline>(path, person, { id }));
-    return { events: String(events.length), head: events.at(-1)!.hash };
+    return { events: events.length, head: events.at(-1)!.hash };
   };
 
   it('says where the chain of its receiver ends with what it tells of', async () => {

@@ -70,7 +70,7 @@ describe('a freight quote', () => {
     ]);
     const told = (await api.emailsTo(buyer)).filter(({ template }) => template === 'freightQuoted');
     expect(told).toHaveLength(1);
-    expect(told[0]!.data).toMatchObject({ who: forwarder.company, amount: 'USD 3700.00' });
+    expect(told[0]!.data).toMatchObject({ who: forwarder.company, money: { amount: '3700.00', currency: 'USD' } });
   });
 
   it('replaces the own one before; a correction right after it is not told again', async () => {

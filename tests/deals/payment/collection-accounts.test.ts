@@ -60,7 +60,11 @@ describe('a collection account', () => {
     });
     const warnings = await api.emailsTo(buyer);
     expect(warnings).toHaveLength(2);
-    expect(warnings[0]!.data).toMatchObject({ kind: 'accountChanging', who: `USD, ${inForceFrom!.slice(0, 10)}` });
+    expect(warnings[0]!.data).toMatchObject({
+      kind: 'accountChanging',
+      currency: 'USD',
+      day: inForceFrom!.slice(0, 10),
+    });
     expect(await api.emailsTo(other)).toEqual([]);
     const theirs = (await api.emailsTo(supplier)).map(({ data }) => data);
     expect(theirs).toHaveLength(2);
@@ -102,7 +106,12 @@ describe('a collection account', () => {
       const told = (await api.emailsTo(person)).map(({ data }) => data);
       expect(told).toMatchObject([
         { kind: 'accountChanging', orderId: deal.orderId },
-        { kind: 'accountStopped', orderId: deal.orderId, who: `CNY, ${api.clock.now.toISOString().slice(0, 10)}` },
+        {
+          kind: 'accountStopped',
+          orderId: deal.orderId,
+          currency: 'CNY',
+          day: api.clock.now.toISOString().slice(0, 10),
+        },
       ]);
     }
     const page = dataOf(await api.get<PaymentDetails>(paths.account, buyer, { subOrderId: deal.subOrderId }));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { composeEmail } from '#server/platform/mailer/templates.ts';
 import type { MailPage } from '#api/mail/mail.ts';
 import type { getRemittanceQueue, PaymentDetails, RemittanceCase } from '#api/deals/remittance.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -195,9 +196,9 @@ describe('rejecting a transfer', () => {
       arrived: null,
     });
     const [mail] = await api.emailsTo(payer);
-    const { kind, words } = mail!.data as { kind: string; words: string };
-    expect(kind).toBe('remittanceRejected');
-    expect(words).toMatch(/^银行水单无法辨认\nPage two is missing\n您可在 .+ 前重新付款并提交记录。$/);
+    expect(mail!.data).toMatchObject({ kind: 'remittanceRejected', reason: 'unreadableSlip' });
+    const { text } = composeEmail('deal', mail!.data as never, { locale: 'zh-CN', siteUrl: 'https://site.example' });
+    expect(text).toMatch(/^> 银行水单无法辨认\n> Page two is missing\n> 您可在 .+ 前重新付款并提交记录。$/m);
     expect((await orderOf(deal, payer)).subOrders[0]).toMatchObject({
       status: 3,
       submitted: { amount: '0.00' },

@@ -74,7 +74,7 @@ describe('a refund that the bank returns', () => {
         .map(({ data }) => data)
         .filter(({ kind }) => kind === 'refundReturned');
       expect(mails).toMatchObject([
-        { number: deal.subNumber, who: 'USD 320.50', words: person === payer ? reason : '' },
+        { number: deal.subNumber, money: { amount: '320.50', currency: 'USD' }, words: person === payer ? reason : '' },
       ]);
     }
     expect(await api.auditOf(id)).toMatchObject([

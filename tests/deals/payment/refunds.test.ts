@@ -64,7 +64,11 @@ describe('the refund of a credit', () => {
     for (const person of [payer, seller]) {
       const mails = (await api.emailsTo(person)).map(({ data }) => data).filter(({ kind }) => kind === 'refunded');
       expect(mails).toMatchObject([
-        { number: deal.subNumber, who: 'USD 120.50', words: person === payer ? given.note : '' },
+        {
+          number: deal.subNumber,
+          money: { amount: '120.50', currency: 'USD' },
+          words: person === payer ? given.note : '',
+        },
       ]);
     }
     expect(await api.auditOf(recorded.refunds[0]!.id)).toMatchObject([

@@ -152,7 +152,7 @@ describe('a decision', () => {
           companyName: company.companyName,
           reason: 'other',
           remark: 'See <b>page 2</b>.',
-          fields: 'certificate,nation',
+          fields: ['certificate', 'nation'],
         },
       },
     ]);

@@ -155,7 +155,7 @@ function peopleOf(api: Api) {
   const codeSentTo = async (address: string): Promise<string> => {
     const [email] = await api.emailsTo(address);
     expect(email?.template).toBe('code');
-    return email!.data.code!;
+    return email!.data['code'] as string;
   };
   const login = async (
     email: string,

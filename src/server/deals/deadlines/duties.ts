@@ -61,7 +61,7 @@ const closeUnquoted: OnOrder = async (tx, context, order) => {
   const action: TradeAction = quotes === 0 ? 'noQuote' : 'quotesExpired';
   const moved = await moveOrder(tx, context, order, { action, ...bySystem, reason: action });
   await timeOutInvitations(tx, order);
-  await tellBuyer(tx, context, moved, { kind: action, who: '' });
+  await tellBuyer(tx, context, moved, { kind: action });
   return true;
 };
 

@@ -80,7 +80,7 @@ async function record(
     detail,
   });
   const kind = action === 'placeHold' ? 'dealHeld' : 'dealGoesOn';
-  const notice = { kind, who: '', words: note } as const;
+  const notice = { kind, words: note } as const;
   await tellBuyer(tx, context, order, notice);
   const inIt = await tx
     .select({ shopId: invitation.shopId })

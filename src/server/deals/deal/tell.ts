@@ -3,18 +3,20 @@ import type { Context } from '#server/platform/context.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { tellCompany } from '#server/mail/mail/index.ts';
-import type { DealNotice } from '#server/platform/mailer/index.ts';
+import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
 import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { readHead } from './chain.ts';
 import { written } from './events.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 
-type Notice = Pick<DealNotice, 'kind' | 'who'> & Partial<Pick<DealNotice, 'number' | 'words' | 'goods'>>;
+type Notice = DealNews & Partial<Pick<DealNotice, 'number' | 'words' | 'goods'>>;
 
-/** `ABS PA-757, 25 t`: what a deal is about, in one line that reads the same in both languages. */
-export const goodsOf = ({ gradeNumber, quantity }: { gradeNumber: string; quantity: string }): string =>
-  `${gradeNumber}, ${trimZeros(quantity)} t`;
+/** What a deal, or a part of it, is about. */
+export const goodsOf = ({ gradeNumber, quantity }: { gradeNumber: string; quantity: string }): Goods => ({
+  grade: gradeNumber,
+  quantity: trimZeros(quantity),
+});
 
 /**
  * Tells the buyer of a deal, in the site and by e-mail, in the transaction of what has happened: the
@@ -47,12 +49,13 @@ async function dataFor(
   tx: Transaction,
   order: OrderRow,
   viewer: Viewer & { role: DealNotice['side'] },
-  { kind, who, number = order.number, words = '', goods = goodsOf(order) }: Notice,
+  { number = order.number, words = '', goods = goodsOf(order), ...news }: Notice,
 ): Promise<DealNotice> {
   await written(tx);
   const head = await readHead(tx, order, viewer);
   return {
-    ...{ kind, side: viewer.role, orderId: order.id, number, goods, who, words },
-    ...(head && { events: String(head.events), head: head.hash }),
+    ...news,
+    ...{ side: viewer.role, orderId: order.id, number, goods, words },
+    ...(head && { events: head.events, head: head.hash }),
   };
 }

@@ -132,7 +132,8 @@ async function tellForwarders(
   const data = {
     requestId: request.id,
     ...routeIn(directory, request),
-    load: `${containers} × ${cabinetType}`,
+    containers,
+    cabinetType,
     goods: goodsOf(order),
     readyOn,
   };

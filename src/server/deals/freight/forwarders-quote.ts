@@ -65,8 +65,8 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
       const data = {
         ...{ orderId: order.id, number: order.number, who: certified.company },
         ...routeIn(directory, request),
-        amount: `${currency} ${quote!.amount}`,
-        transitDays: String(transitDays),
+        money: { amount: quote!.amount, currency },
+        transitDays,
       };
       await tellCompany(tx, context, request.buyerId, { template: 'freightQuoted', data });
     }

@@ -160,7 +160,7 @@ async function tellSides(
     .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
     .where(and(eq(subOrder.currency, currency), inArray(subOrder.status, open)))
     .orderBy(asc(tradeOrder.id), asc(subOrder.id));
-  const notice = { kind, who: `${currency}, ${day.toISOString().slice(0, 10)}` };
+  const notice = { kind, currency, day: day.toISOString().slice(0, 10) };
   const told = new Set<string>();
   for (const { order, subOrder: part } of rows) {
     if (!told.has(order.id)) await tellBuyer(tx, context, order, notice);

@@ -96,7 +96,7 @@ export async function carryOutConfirmation(
   const { line, receivingKey } = await check(tx, context, record, { ...input, arrived });
   const bankCharge = chargeOn(await readBalance(tx, subOrder), subOrder, { amount: record.amount, arrived });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
-  const about = { who: `${currency} ${arrived}`, number: subOrder.number, goods };
+  const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
   const [moved, [confirmed]] = await together([
     moveSubOrder(tx, context, order, subOrder, {
       ...{ action: 'confirmRemittance', role: 'operator', company: null },

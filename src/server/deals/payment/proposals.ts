@@ -132,7 +132,7 @@ export function decideProposal(context: MemberContext, input: Decision): Promise
     const { kind, amount, currency, proposedBy } = row!;
     const { number } = deal.subOrder;
     if (!isOwn) {
-      const data = { kind, number, amount: `${currency} ${amount}`, by: context.actor.email, state, words: reason };
+      const data = { kind, number, money: { amount, currency }, by: context.actor.email, state, words: reason };
       await tellMember(tx, context, proposedBy, { template: 'moneyDecided', data });
     }
     const detail = { kind, subOrder: number, amount, currency, proposedBy, reason };

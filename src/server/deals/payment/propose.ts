@@ -38,7 +38,7 @@ export async function propose(tx: Transaction, context: MemberContext, given: Ne
     ...{ id, kind, subOrderId: subOrder.id, remittanceId, amount, currency, why, input, state: 'open' },
     ...{ proposedBy: context.actor.id, proposedAt },
   });
-  const data = { kind, number, amount: `${currency} ${amount}`, by: context.actor.email };
+  const data = { kind, number, money: { amount, currency }, by: context.actor.email };
   await tellOperators(tx, context, { template: 'moneyProposed', data });
   const detail = { kind, subOrder: number, amount, currency };
   await audit(tx, context, 'moneyProposal.make', { kind: 'moneyProposal', id }, detail);

@@ -74,7 +74,7 @@ export async function carryOutRefund(
     ...{ approvedBy: context.actor.id, recordedAt: context.now() },
   });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
-  const about = { kind: 'refunded', who: `${currency} ${amount}`, number: subOrder.number, goods } as const;
+  const about = { kind: 'refunded', money: { amount, currency }, number: subOrder.number, goods } as const;
   await tellBuyer(tx, context, order, { ...about, words: note });
   await tellSupplier(tx, context, order, subOrder.shopId, about);
   const kept = { subOrder: subOrder.number, ...detail, proposedBy: recordedBy };

@@ -2,15 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { rejectRemittance, type RemittanceCase } from '#api/deals/remittance.ts';
-import { isLocale, defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { withLocale } from '#i18n/server.ts';
-import { formatDate } from '#lib/format.ts';
-import { rejectionName } from '#api/deals/remittance-words.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
-import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { goodsOf, moveSubOrder, tellBuyer } from '#server/deals/deal/index.ts';
@@ -53,18 +48,10 @@ export function rejectTransfer(
       })
       .where(eq(remittance.id, id));
     const until = subOrder.status === orderStatuses.pendingPayment ? await giveGrace(tx, context, subOrder) : null;
-    const [reader] = await tx.select({ locale: member.locale }).from(member).where(eq(member.id, order.buyerId));
-    const locale = isLocale(reader?.locale) ? reader.locale : defaultLocale;
-    const words = withLocale(locale, () => [
-      rejectionName(reason),
-      remark,
-      until && m.remit_payAnewUntil({ date: formatDate(locale, until) }),
-    ]);
     await tellBuyer(tx, context, order, {
       kind: 'remittanceRejected',
-      who: `${record.currency} ${record.amount}`,
-      words: words.filter(Boolean).join('\n'),
-      number: subOrder.number,
+      money: { amount: record.amount, currency: record.currency },
+      ...{ reason, until, words: remark, number: subOrder.number },
       goods: goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity }),
     });
     await audit(tx, context, 'remittance.reject', { kind: 'remittance', id }, { subOrder: subOrder.number, reason });

@@ -40,7 +40,7 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
     const returned = { returnedOn, returnedReason: reason, returnedBy: context.actor.id, returnedAt: context.now() };
     await tx.update(refund).set(returned).where(eq(refund.id, id));
     const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
-    const about = { kind: 'refundReturned', who: `${currency} ${amount}`, number: subOrder.number, goods } as const;
+    const about = { kind: 'refundReturned', money: { amount, currency }, number: subOrder.number, goods } as const;
     await tellBuyer(tx, context, order, { ...about, words: reason });
     await tellSupplier(tx, context, order, subOrder.shopId, about);
     const kept = { subOrder: subOrder.number, ...detail, reason };

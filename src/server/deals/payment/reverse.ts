@@ -73,7 +73,8 @@ export async function carryOutReversal(tx: Transaction, context: MemberContext, 
   const id = proposal.remittanceId!;
   const reason = String(proposal.input['reason']);
   const { order, subOrder: row, record } = await lockConfirmed(tx, id);
-  const { arrived, currency, receivingNumber } = record;
+  const { currency, receivingNumber } = record;
+  const arrived = record.arrived!;
   const { proposedBy } = proposal;
   await tx
     .insert(remittanceReversal)
@@ -92,7 +93,12 @@ export async function carryOutReversal(tx: Transaction, context: MemberContext, 
   }
   await giveGrace(tx, context, moved.subOrder);
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: row.quantity });
-  const about = { kind: 'remittanceReversed', who: `${currency} ${arrived}`, number: row.number, goods } as const;
+  const about = {
+    kind: 'remittanceReversed',
+    money: { amount: arrived, currency },
+    number: row.number,
+    goods,
+  } as const;
   await tellBuyer(tx, context, order, { ...about, words: reason });
   await tellSupplier(tx, context, order, row.shopId, about);
   const kept = { subOrder: row.number, ...detail, proposedBy, reason };

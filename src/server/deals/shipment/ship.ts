@@ -104,8 +104,8 @@ async function tellFinalAmount(tx: Transaction, context: MemberContext, order: O
   const { finalAmount, shipped } = await readBalance(tx, row);
   if (finalAmount === null || finalAmount === row.total) return;
   const goods = goodsOf({ ...order, quantity: shipped });
-  const who = `${row.currency} ${finalAmount}`;
-  await tellBuyer(tx, context, order, { kind: 'finalAmount', who, number: row.number, goods });
+  const money = { amount: finalAmount, currency: row.currency };
+  await tellBuyer(tx, context, order, { kind: 'finalAmount', money, number: row.number, goods });
 }
 
 function refuse(problems: Problems): void {

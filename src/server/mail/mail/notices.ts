@@ -98,7 +98,7 @@ async function queueNotice(tx: Transaction, context: Time, receiverId: string, m
     sender,
     subject: sent.subject,
     words: extractOf(sent.content),
-    ...(namesAccount(sent.content) && { bank: 'yes' }),
+    ...(namesAccount(sent.content) && { bank: true }),
   };
   await queueEmail(tx, context, { to: receiver.email, locale, template: 'newMail', data });
   return true;

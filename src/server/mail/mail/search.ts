@@ -9,7 +9,11 @@ import { wordsOf } from './words.ts';
 const wordedNotices = 300;
 const mostWords = 10;
 /** What notices tell, in the words of their data; these are searched in older ones. */
-const told = ['number', 'goods', 'who', 'words', 'companyName', 'shopName', 'content', 'answer', 'remark'];
+const told = ['number', 'grade', 'amount', 'who', 'words', 'companyName', 'shopName', 'content', 'answer', 'remark'];
+/** With what goods and money are told by. */
+const inner = (name: string) =>
+  sql`coalesce(jsonb_path_query_first(${mail.data}, ${sql.raw(`'$.${name} ? (@.type() == "object")'`)}), '{}')`;
+const flat = sql`${mail.data} || ${inner('goods')} || ${inner('money')}`;
 
 const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join()}}`}::uuid[]`;
 
@@ -38,7 +42,7 @@ export async function searchOf(context: MemberContext, keyword: string | undefin
         sql`${mail.receiverIds} && ${members}`,
         sql`${mail.id} = any(${uuids(withWord(notices, word))})`,
         sql`${mail.senderId} is null and exists (
-          select 1 from jsonb_each_text(${mail.data}) as part (name, value)
+          select 1 from jsonb_each_text(${flat}) as part (name, value)
           where part.name in (${sql.join(told, sql`, `)}) and strpos(lower(part.value), ${word}) > 0)`,
         marketplaceNames.toLowerCase().includes(word) ? isNull(mail.senderId) : undefined,
       );

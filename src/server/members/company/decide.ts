@@ -32,7 +32,7 @@ export async function decide(
     refuseOwn(context, decided);
     const { memberId, companyName, reason, remark } = decided;
     if (reason) {
-      const data = { companyName, reason, remark: remark ?? '', fields: wrong.join() };
+      const data = { companyName, reason, remark: remark ?? '', fields: wrong };
       await tellMember(tx, context, memberId, { template: 'certificationRejected', data });
     } else {
       await setMemberType(tx, context, memberId, 'QY');

@@ -94,5 +94,5 @@ const kindOf = ({ template }: Row): EmailKind =>
   (emailKindOf as Partial<Record<string, EmailKind>>)[template] ?? 'other';
 
 /** Codes are good for minutes, invitations until a day. */
-const isStillGood = ({ template, data }: Row, now: Date): boolean =>
-  template !== 'code' && !(data['expiresAt'] && new Date(data['expiresAt']) <= now);
+const isStillGood = ({ template, data: { expiresAt } }: Row, now: Date): boolean =>
+  template !== 'code' && !(typeof expiresAt === 'string' && new Date(expiresAt) <= now);

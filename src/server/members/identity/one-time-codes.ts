@@ -111,7 +111,7 @@ async function useRecoveryCode(
     .where(and(unused, inArray(recoveryCode.codeHash, hashes)))
     .returning({ id: recoveryCode.memberId });
   if (used.length === 0) throw wrongOneTimeCode();
-  const left = String(await tx.$count(recoveryCode, unused));
+  const left = await tx.$count(recoveryCode, unused);
   const data = { change: 'recoveryCodeUsed', at: context.now().toISOString(), left } as const;
   await tellMember(tx, context, memberId, { template: 'safetyChanged', data });
 }

@@ -1,75 +1,82 @@
+import type { Money } from '#api/common/common.ts';
+import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatAmount } from '#lib/format.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { namesAccount } from '../text/bank-details.ts';
+import { goodsText, type Goods } from './goods.ts';
 import type { Letter } from './letter.ts';
 
-/** What a party of a deal is told of; `who` is the company or shop that acted, or the money that moved. */
-export const dealNoticeKinds = [
-  'rfqReceived',
-  'quoteReceived',
-  'quoteRevised',
-  'quoteWithdrawn',
-  'rfqDeclined',
-  'question',
-  'answer',
-  'counterOffer',
-  'quoteAccepted',
-  'notAwarded',
-  'inquiryCancelled',
-  'noQuote',
-  'quoteReminder',
-  'quotesExpired',
-  'contractIssued',
-  'otherSideSigned',
-  'allSigned',
-  'contractRefused',
-  'amendmentProposed',
-  'amendmentRefused',
-  'signingLapsed',
-  'remittanceConfirmed',
-  'remittanceRejected',
-  'remittanceReversed',
-  'fundsArrived',
-  'paymentLapsed',
-  'refunded',
-  'refundReturned',
-  'shipped',
-  'finalAmount',
-  'arrived',
-  'completed',
-  'evaluated',
-  'accountChanging',
-  'accountStopped',
-  'dealHeld',
-  'dealGoesOn',
-] as const;
-export type DealNoticeKind = (typeof dealNoticeKinds)[number];
+/** What a party of a deal is told of, by what its words need to know. */
+export const dealNoticeKinds = {
+  /** What a company or shop has done, or has to do with it. */
+  party: [
+    'rfqReceived',
+    'quoteReceived',
+    'quoteRevised',
+    'quoteWithdrawn',
+    'rfqDeclined',
+    'question',
+    'answer',
+    'counterOffer',
+    'quoteAccepted',
+    'notAwarded',
+    'inquiryCancelled',
+    'quoteReminder',
+    'contractIssued',
+    'otherSideSigned',
+    'allSigned',
+    'contractRefused',
+    'amendmentProposed',
+    'amendmentRefused',
+    'signingLapsed',
+    'paymentLapsed',
+    'shipped',
+    'arrived',
+    'completed',
+    'evaluated',
+  ],
+  /** What has come about by itself, or by the marketplace. */
+  deal: ['noQuote', 'quotesExpired', 'dealHeld', 'dealGoesOn'],
+  /** Money that has moved. */
+  money: ['remittanceConfirmed', 'remittanceReversed', 'fundsArrived', 'refunded', 'refundReturned', 'finalAmount'],
+  /** Where money is to go. */
+  account: ['accountChanging', 'accountStopped'],
+} as const;
+type Of<Group extends keyof typeof dealNoticeKinds> = (typeof dealNoticeKinds)[Group][number];
 
-export type DealNotice = {
-  kind: DealNoticeKind;
+/** `who`: the company or shop; days as `2026-03-05`; letters of old have the reason in their words. */
+export type DealNews =
+  | { kind: Of<'party'>; who: string }
+  | { kind: Of<'deal'> }
+  | { kind: Of<'money'>; money: Money }
+  | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
+  | { kind: Of<'account'>; currency: string; day: string };
+
+export type DealNotice = DealNews & {
   /** For whom it is: the link leads to the own side's page. */
   side: 'buyer' | 'supplier';
   orderId: string;
   /** Inquiry number, or the sub-order's. */
   number: string;
-  /** Grade and quantity, as it stands in the order. */
-  goods: string;
-  who: string;
+  /** As it stands in the order. */
+  goods: Goods;
   /** Words of a person, as written; empty: none. */
   words: string;
   /** How many events the receiver's chain of the deal had after this step, and the hash of its last one; letters of old have none. */
-  events?: string;
+  events?: number;
   head?: string;
 };
 
+/** As they read in the letter; empty where the kind has none. */
+type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day', string>;
 type Words = {
   subject: (values: { number: string }) => string;
-  text: (values: { who: string; goods: string }) => string;
+  text: (values: Values) => string;
 };
 
-const notices: Record<DealNoticeKind, Words> = {
+const notices: Record<DealNews['kind'], Words> = {
   rfqReceived: { subject: m.deal_rfqReceivedSubject, text: m.deal_rfqReceived },
   quoteReceived: { subject: m.deal_quoteReceivedSubject, text: m.deal_quoteReceived },
   quoteRevised: { subject: m.deal_quoteRevisedSubject, text: m.deal_quoteRevised },
@@ -109,36 +116,25 @@ const notices: Record<DealNoticeKind, Words> = {
   dealGoesOn: { subject: m.deal_dealGoesOnSubject, text: m.deal_dealGoesOn },
 };
 
-const ofMoney = new Set<DealNoticeKind>([
-  'remittanceConfirmed',
-  'remittanceRejected',
-  'remittanceReversed',
-  'fundsArrived',
-  'refunded',
-  'refundReturned',
-  'finalAmount',
-]);
-
-/** `USD 28103.63`, as it is kept, in the way of a language. */
-export const moneyText = (locale: Locale, kept: string) =>
-  kept.replace(
-    /^([A-Z]{3}) (\d+\.\d\d)$/,
-    (_, currency: string, amount: string) => `${currency} ${formatAmount(locale, amount)}`,
-  );
-
 /** Where a side follows a deal. */
 export const dealPath = (side: DealNotice['side'], orderId: string): string =>
   side === 'buyer' ? `/userCenter/orderDetails_order/${orderId}` : `/supplierCenter/deal/${orderId}`;
 
-export function dealLetter(
-  { kind, side, orderId, number, goods, who, words, events, head }: DealNotice,
-  { locale, siteUrl }: { locale: Locale; siteUrl: string },
-): Letter {
+export function dealLetter(notice: DealNotice, { locale, siteUrl }: { locale: Locale; siteUrl: string }): Letter {
+  const { kind, side, orderId, number, events, head } = notice;
   const { subject, text } = notices[kind];
+  const words = wordsOf(notice, locale);
+  const values: Values = {
+    goods: goodsText(locale, notice.goods),
+    who: 'who' in notice ? notice.who : '',
+    amount: 'money' in notice ? formatMoney(locale, notice.money) : '',
+    currency: 'currency' in notice ? notice.currency : '',
+    day: 'day' in notice ? formatDate(locale, notice.day) : '',
+  };
   return {
     subject: subject({ number }),
     parts: [
-      { text: text({ who: ofMoney.has(kind) ? moneyText(locale, who) : who, goods }) },
+      { text: text(values) },
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.email_bankWarning() }] : []),
       { text: m.email_payOnly() },
@@ -146,4 +142,12 @@ export function dealLetter(
       ...(head && events ? [{ fine: m.deal_head({ events, head }) }] : []),
     ],
   };
+}
+
+/** What a person wrote; where a record was rejected, after why, and before until when to pay anew. */
+function wordsOf(notice: DealNotice, locale: Locale): string {
+  if (notice.kind !== 'remittanceRejected') return notice.words;
+  const { reason, words, until } = notice;
+  const payAnew = until && m.remit_payAnewUntil({ date: formatDate(locale, until) });
+  return [reason && rejectionName(reason), words, payAnew].filter(Boolean).join('\n');
 }

@@ -1,3 +1,4 @@
+import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
 import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
@@ -21,7 +22,7 @@ export const safetyChanges = [
 ] as const;
 export type SafetyChange = (typeof safetyChanges)[number];
 
-/** What each e-mail of ours is told, as text; times are ISO 8601. Words that people wrote are escaped where it is made. */
+/** What each e-mail of ours is told, which its template puts into words; times are ISO 8601. Words that people wrote are escaped where it is made. */
 export type EmailData = {
   deal: DealNotice;
   freightAsked: FreightAsked;
@@ -34,14 +35,14 @@ export type EmailData = {
   /** Goes to the address before, and to the one that is bound now. */
   emailChanged: { address: 'before' | 'now'; at: string };
   /** `name`: of the passkey. `left`: recovery codes that are still good. */
-  safetyChanged: { change: SafetyChange; at: string; name?: string; left?: string };
+  safetyChanged: { change: SafetyChange; at: string; name?: string; left?: number };
   certificationApproved: { companyName: string };
-  /** `fields`: those to be put right (`CompanyField`), with commas between; empty when the whole was refused. */
+  /** `fields`: those to be put right; none when the whole was refused. */
   certificationRejected: {
     companyName: string;
     reason: RejectionReason;
     remark: string;
-    fields: CompanyField | '' | (string & {});
+    fields: CompanyField[];
   };
   merchantApproved: { kind: MerchantKind; shopName: string };
   merchantRejected: { kind: MerchantKind; shopName: string; reason: RejectionReason; remark: string };
@@ -57,16 +58,16 @@ export type EmailData = {
     sender: string;
     subject: string;
     words: string;
-    /** The whole of it names a bank account; empty or absent: not. */
-    bank?: string;
+    /** The whole of it names a bank account. */
+    bank?: boolean;
   };
-  /** To operators: what a colleague proposes about money. `by`: e-mail; `amount`: `USD 12.50`. */
-  moneyProposed: { kind: MoneyProposal['kind']; number: string; amount: string; by: string };
+  /** To operators: what a colleague proposes about money. `by`: e-mail. */
+  moneyProposed: { kind: MoneyProposal['kind']; number: string; money: Money; by: string };
   /** To who proposed it. */
   moneyDecided: {
     kind: MoneyProposal['kind'];
     number: string;
-    amount: string;
+    money: Money;
     by: string;
     state: MoneyProposal['state'];
     words: string;

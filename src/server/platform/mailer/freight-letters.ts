@@ -1,7 +1,9 @@
+import type { Money } from '#api/common/common.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { formatAmount, formatDate } from '#lib/format.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import { goodsText, type Goods } from './goods.ts';
 import type { Letter } from './letter.ts';
 
 /** The ends of a way in both languages: one notice goes to readers of both. */
@@ -10,10 +12,9 @@ type Route = { fromEn: string; fromZh: string; toEn: string; toZh: string };
 /** To a forwarder: what is to be carried. It never says for whom. */
 export type FreightAsked = Route & {
   requestId: string;
-  /** `2 × 40HQ`. */
-  load: string;
-  /** Grade and quantity. */
-  goods: string;
+  containers: number;
+  cabinetType: string;
+  goods: Goods;
   /** `2026-03-05`. */
   readyOn: string;
 };
@@ -23,9 +24,8 @@ export type FreightQuoted = Route & {
   number: string;
   /** The forwarder's company. */
   who: string;
-  /** `USD 3700.00`. */
-  amount: string;
-  transitDays: string;
+  money: Money;
+  transitDays: number;
 };
 
 type Place = { locale: Locale; siteUrl: string };
@@ -42,8 +42,8 @@ export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
       {
         facts: [
           [m.freight_route(), route],
-          [m.freight_load(), data.load],
-          [m.orders_goods(), data.goods],
+          [m.freight_load(), `${data.containers} × ${data.cabinetType}`],
+          [m.orders_goods(), goodsText(place.locale, data.goods)],
           [m.freight_readyOn(), formatDate(place.locale, data.readyOn)],
         ],
       },
@@ -53,7 +53,6 @@ export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
 }
 
 export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
-  const [currency = '', amount = ''] = data.amount.split(' ');
   const address = localPath(place.locale, '/userCenter/reqDetails', { id: data.orderId });
   return {
     subject: m.freight_quotedSubject({ number: data.number }),
@@ -62,8 +61,8 @@ export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
       {
         facts: [
           [m.freight_route(), routeText(data, place)],
-          [m.freight_allIn(), `${currency} ${formatAmount(place.locale, amount)}`],
-          [m.freight_transitDays(), m.orders_days({ days: Number(data.transitDays) })],
+          [m.freight_allIn(), formatMoney(place.locale, data.money)],
+          [m.freight_transitDays(), m.orders_days({ days: data.transitDays })],
         ],
       },
       { link: m.freight_toComparison(), href: `${place.siteUrl}${address}` },

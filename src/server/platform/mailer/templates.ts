@@ -3,14 +3,15 @@ import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { withLocale } from '#i18n/server.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { holdReasonName } from '#api/deals/hold-words.ts';
+import { joinWords } from '#lib/join-words.ts';
 import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { proposalKindName, proposalStateName } from '#api/deals/remittance-words.ts';
 import { namesAccount } from '../text/bank-details.ts';
-import { dealLetter, moneyText } from './deal-letters.ts';
+import { dealLetter } from './deal-letters.ts';
 import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
@@ -39,12 +40,13 @@ export function composeEmail<Template extends EmailTemplate>(
  * otherwise, some of which was kept before those were refused.
  */
 const readable = <Data extends object>(data: Data): Data =>
-  Object.fromEntries(
-    Object.entries(data).map(([name, text]) => {
-      const safe = ofSeveralLines.has(name) ? safeProse : safeLine;
-      return [name, typeof text === 'string' ? withoutLinks(safe(text)) : text];
-    }),
-  ) as Data;
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, readableValue(name, value)])) as Data;
+function readableValue(name: string, value: unknown): unknown {
+  if (typeof value === 'string') return withoutLinks(ofSeveralLines.has(name) ? safeProse(value) : safeLine(value));
+  return isRecord(value) ? readable(value) : value;
+}
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const ofSeveralLines = new Set(['words', 'remark', 'content', 'answer', 'note']);
 
 export type Notice = { subject: string; content: string; link: { label: string; href: string } | null };
@@ -53,7 +55,7 @@ export type Notice = { subject: string; content: string; link: { label: string; 
  * The same letter as it is read on the site: without salutation and signature, its first link apart and as a path of
  * this site. null: there is no such template (any more).
  */
-export function composeNotice(template: string, data: Record<string, string>, place: Place): Notice | null {
+export function composeNotice(template: string, data: Record<string, unknown>, place: Place): Notice | null {
   if (!Object.hasOwn(letters, template)) return null;
   return withLocale(place.locale, () => {
     const { subject, parts } = letters[template as EmailTemplate](readable(data) as never, place);
@@ -162,7 +164,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       {
         facts: [
           ...fact(m.email_passkeyName(), name),
-          ...fact(m.email_recoveryCodesLeft(), left),
+          ...fact(m.email_recoveryCodesLeft(), left?.toString()),
           [m.email_time(), moment(at, place)],
         ],
       },
@@ -176,9 +178,8 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     parts: [{ text: m.email_certificationApproved({ companyName }) }, link(place, m.email_linkCenter(), '/userCenter')],
   }),
   certificationRejected: ({ companyName, reason, remark, fields }, place) => {
-    const wrong = companyFields.filter((field) => fields.split(',').includes(field)).map(companyFieldName);
-    const toRevise: [string, string][] =
-      wrong.length > 0 ? [[m.email_fields(), wrong.join(place.locale === 'zh-CN' ? '、' : ', ')]] : [];
+    const wrong = companyFields.filter((field) => fields.includes(field)).map(companyFieldName);
+    const toRevise: [string, string][] = wrong.length > 0 ? [[m.email_fields(), joinWords(wrong)]] : [];
     const revision = wrong.length > 0;
     return {
       subject: revision ? m.email_certificationRevisionSubject() : m.email_certificationRejectedSubject(),
@@ -265,26 +266,26 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       toLogin(place),
     ],
   }),
-  moneyProposed: ({ kind, number, amount, by }, place) => ({
+  moneyProposed: ({ kind, number, money, by }, place) => ({
     subject: m.email_moneyProposedSubject({ number }),
     parts: [
       { text: m.email_moneyProposed({ by }) },
       {
         facts: [
-          [proposalKindName(kind), moneyText(place.locale, amount)],
+          [proposalKindName(kind), formatMoney(place.locale, money)],
           [m.remit_subOrder(), number],
         ],
       },
       link(place, m.email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
     ],
   }),
-  moneyDecided: ({ kind, number, amount, by, state, words }, place) => ({
+  moneyDecided: ({ kind, number, money, by, state, words }, place) => ({
     subject: m.email_moneyDecidedSubject({ number }),
     parts: [
       { text: m.email_moneyDecided({ by }) },
       {
         facts: [
-          [proposalKindName(kind), moneyText(place.locale, amount)],
+          [proposalKindName(kind), formatMoney(place.locale, money)],
           [m.remit_state(), proposalStateName(state)],
           ...fact(m.remit_reason(), words),
         ],

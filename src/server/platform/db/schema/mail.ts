@@ -29,7 +29,7 @@ export const mail = pgTable(
     content: text('content').notNull(),
     /** Of the marketplace: an e-mail template, put into words in the reader's language when it is read. */
     template: text('template'),
-    data: jsonb('data').$type<Record<string, string>>(),
+    data: jsonb('data').$type<Record<string, unknown>>(),
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [index('mail_thread').on(table.threadId, table.sentAt)],

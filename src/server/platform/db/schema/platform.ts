@@ -93,7 +93,7 @@ export const outgoingEmail = pgTable(
     to: text('to_address').notNull(),
     locale: text('locale').notNull(),
     template: text('template').notNull(),
-    data: jsonb('data').$type<Record<string, string>>().notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
     /** Not before; moves on after a failed try. */
     dueAt: moment('due_at').notNull(),
