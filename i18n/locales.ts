@@ -1,11 +1,20 @@
 /**
+ * How a language is written: whose dates (for many readers of English 03/05 is in May), what stands between the names of
+ * a list and between words, and the ending of its columns (`nameEn`, `nameZh`); data without that column is read in English.
+ */
+type Writing = { dates: string; comma: string; space: ' ' | ''; column: string };
+const english = { dates: 'en-GB', comma: ', ', space: ' ', column: 'En' } as const satisfies Writing;
+const chinese = { dates: 'zh-CN', comma: '、', space: '', column: 'Zh' } as const satisfies Writing;
+
+/**
  * The one table of languages. Everything that depends on a language reads it:
  * routes, hreflang, message files, currency, the Accept-Language code of the API.
- * `value` is the locale of addresses and messages, `value_` the code that the API speaks (specification, section 3).
+ * `value` is the locale of addresses and messages, `value_` the code that the API speaks (specification, section 3), `writing` how it
+ * is written. Adding a language is a row here, its messages and, for localised data, its column (README).
  */
 export const languageOptions = [
-  { id: 1, label: 'English', value: 'en-US', value_: 'en_US', currency: 'USD' },
-  { id: 2, label: '简体中文', value: 'zh-CN', value_: 'zh_CN', currency: 'CNY' },
+  { id: 1, label: 'English', value: 'en-US', value_: 'en_US', currency: 'USD', writing: english },
+  { id: 2, label: '简体中文', value: 'zh-CN', value_: 'zh_CN', currency: 'CNY', writing: chinese },
 ] as const;
 
 export type LanguageOption = (typeof languageOptions)[number];

@@ -34,17 +34,16 @@ const tokenShape = /^[\w.~+/=-]{1,512}$/;
 async function redirectOf({ locals, url, cookies, routePattern }: APIContext): Promise<string | null> {
   const guard = guardOf(splitLocale(routePattern).path);
   if (guard === null) return null;
-  const { locale, hasToken } = locals;
-  const here = localPath(locale, splitLocale(url.pathname).path) + url.search;
-  if (guard === 'guest')
-    return hasToken ? (returnAddress(locale, url.searchParams.get('return')) ?? localPath(locale, '/')) : null;
-  if (!hasToken) return loginAddress(locale, here);
+  const { hasToken } = locals;
+  const here = localPath(splitLocale(url.pathname).path) + url.search;
+  if (guard === 'guest') return hasToken ? (returnAddress(url.searchParams.get('return')) ?? localPath('/')) : null;
+  if (!hasToken) return loginAddress(here);
   if (guard === 'member') return null;
   const user = await memberOf(locals.client, cookies.get(tokenCookie)?.value ?? '');
-  if (user) return user.type === 'PT' ? localPath(locale, certificationPath) : null;
+  if (user) return user.type === 'PT' ? localPath(certificationPath) : null;
   // A dead token would send the reader from the login page back home.
   cookies.delete(tokenCookie, { path: '/' });
-  return loginAddress(locale, here);
+  return loginAddress(here);
 }
 
 async function memberOf(client: Client, token: string) {
@@ -64,6 +63,8 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
     locals.hasToken = cookies.has(tokenCookie);
   }
   if (import.meta.env.DEV) await developmentLocals(locals);
-  const target = await redirectOf(context);
-  return target === null ? withLocale(locals.locale, next) : context.redirect(target, 302);
+  return withLocale(locals.locale, async () => {
+    const target = await redirectOf(context);
+    return target === null ? next() : context.redirect(target, 302);
+  });
 };

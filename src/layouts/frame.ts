@@ -9,10 +9,10 @@ export function loadFrame(locals: App.Locals): Promise<Frame> {
   return locals.remember(`frame/${locals.locale}`, ['offers', 'shops', ...frameScopes], () => askForFrame(locals));
 }
 
-async function askForFrame({ client, locale }: App.Locals): Promise<Frame> {
+async function askForFrame({ client }: App.Locals): Promise<Frame> {
   const [categories, config] = await Promise.all([
     client.post('api/product/web/category/getWebCategoryTree', {}),
     client.get('api/backstage/pc/home/config', {}),
   ]);
-  return { categories, config, menu: familyLinks(locale, categories) };
+  return { categories, config, menu: familyLinks(categories) };
 }

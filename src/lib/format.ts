@@ -1,9 +1,10 @@
-import type { Locale } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { languageOption, type Locale } from '#i18n/locales.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import { round } from './decimal.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
-function numbers(locale: Locale, minimum: number, maximum: number): Intl.NumberFormat {
+function numbers(minimum: number, maximum: number): Intl.NumberFormat {
+  const locale = getLocale();
   const key = `${locale} ${minimum} ${maximum}`;
   let format = numberFormats.get(key);
   if (!format) {
@@ -14,44 +15,44 @@ function numbers(locale: Locale, minimum: number, maximum: number): Intl.NumberF
 }
 
 /** An amount with two padded decimals: `1,234.50` (specification, section 5). The text is rounded exactly first. */
-export function formatAmount(locale: Locale, amount: string): string {
-  return numbers(locale, 2, 2).format(round(amount, 2) as unknown as number);
+export function formatAmount(amount: string): string {
+  return numbers(2, 2).format(round(amount, 2) as unknown as number);
 }
 
 /** `USD 1,234.50`. */
-export const formatMoney = (locale: Locale, { amount, currency }: { amount: string; currency: string }): string =>
-  `${currency} ${formatAmount(locale, amount)}`;
+export const formatMoney = ({ amount, currency }: { amount: string; currency: string }): string =>
+  `${currency} ${formatAmount(amount)}`;
 
 /** A price per tonne, kept to four places: `1,420.00`, `1,234.5678`. More than two are shown where they say something. */
-export function formatPrice(locale: Locale, price: string): string {
-  return numbers(locale, 2, 4).format(round(price, 4) as unknown as number);
+export function formatPrice(price: string): string {
+  return numbers(2, 4).format(round(price, 4) as unknown as number);
 }
 
 /** Tonnes with up to three places and no padding: `25`, `0.5`. */
-export function formatTonnes(locale: Locale, quantity: string): string {
-  return numbers(locale, 0, 3).format(quantity as unknown as number);
+export function formatTonnes(quantity: string): string {
+  return numbers(0, 3).format(quantity as unknown as number);
 }
 
 /** A rate of exchange with all its places, the thousands apart: `6.7758`, `1,529.4619`. */
-export function formatRate(locale: Locale, rate: string): string {
+export function formatRate(rate: string): string {
   const places = rate.split('.')[1]?.length ?? 0;
-  return numbers(locale, places, places).format(rate as unknown as number);
+  return numbers(places, places).format(rate as unknown as number);
 }
 
-export function formatCount(locale: Locale, count: number): string {
-  return numbers(locale, 0, 0).format(count);
+export function formatCount(count: number): string {
+  return numbers(0, 0).format(count);
 }
 
 /** A figure of a property with at most the places that the property is given in. */
-export function formatFigure(locale: Locale, value: number, decimals: number): string {
-  return numbers(locale, 0, Math.max(decimals, value !== 0 && Math.abs(value) < 0.1 ? 3 : 0)).format(value);
+export function formatFigure(value: number, decimals: number): string {
+  return numbers(0, Math.max(decimals, value !== 0 && Math.abs(value) < 0.1 ? 3 : 0)).format(value);
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 /** `5 March 2026`, `2026年3月5日`; `short` is 2026-03-05 in both, for tables. */
-export function formatDate(locale: Locale, iso: string, style: 'long' | 'short' = 'long'): string {
+export function formatDate(iso: string, style: 'long' | 'short' = 'long'): string {
   if (style === 'short') return iso.slice(0, 10);
-  const language = locale === 'en-US' ? 'en-GB' : locale;
+  const language = languageOption(getLocale()).writing.dates;
   let format = dateFormats.get(language);
   if (!format) {
     format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -62,7 +63,8 @@ export function formatDate(locale: Locale, iso: string, style: 'long' | 'short' 
 
 const monthFormats = new Map<Locale, Intl.DateTimeFormat>();
 /** A month that is written `2026-06`: `June 2026`, `2026年6月`. */
-export function formatMonth(locale: Locale, month: string): string {
+export function formatMonth(month: string): string {
+  const locale = getLocale();
   let format = monthFormats.get(locale);
   if (!format) {
     format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -81,10 +83,11 @@ const ageUnits = [
 ] as const;
 
 /** How long ago: `2 hours ago`, `2小时前`; less than a minute: `just now`, `刚刚`. */
-export function formatAge(locale: Locale, iso: string, now: Date): string {
+export function formatAge(iso: string, now: Date): string {
+  const locale = getLocale();
   const seconds = (now.getTime() - Date.parse(iso)) / 1000;
   const reached = ageUnits.find(([, length]) => seconds >= length);
-  if (!reached) return m.ui_justNow({}, { locale });
+  if (!reached) return m.ui_justNow();
   let format = ageFormats.get(locale);
   if (!format) {
     format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
 
 /** Latin initials by which the pinyin of Chinese names is told apart: the first character of each in collation order. */
 const pinyinStarts = '吖八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥扨它穵夕丫帀';
@@ -19,11 +19,10 @@ export function initialOf(name: string): string {
 
 /** Groups by initial, letters in order, names in the order of the language within each. */
 export function initialsOf<Item>(
-  locale: Locale,
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): { initial: string; items: Item[] }[] {
-  const order = new Intl.Collator(locale);
+  const order = new Intl.Collator(getLocale());
   const groups = new Map<string, Item[]>();
   for (const item of [...items].sort((a, b) => order.compare(nameOf(a), nameOf(b)))) {
     const initial = initialOf(nameOf(item));

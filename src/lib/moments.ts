@@ -1,15 +1,16 @@
-import type { Locale } from '#i18n/locales.ts';
+import { languageOption } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
 
 /** Date and time in the reader's time zone, for browsers: the server does not know it. */
-const formats = new Map<Locale, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `5 Mar 2026, 14:03`, `2026年3月5日 14:03`. */
-export function formatMoment(locale: Locale, iso: string): string {
-  let format = formats.get(locale);
+export function formatMoment(iso: string): string {
+  const language = languageOption(getLocale()).writing.dates;
+  let format = formats.get(language);
   if (!format) {
-    const language = locale === 'en-US' ? 'en-GB' : locale;
     format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-    formats.set(locale, format);
+    formats.set(language, format);
   }
   return format.format(new Date(iso));
 }

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
 
 export type QueryValue = string | number | undefined | null | readonly (string | number)[];
 
@@ -14,8 +15,12 @@ const asItIs = /^[\w.-]*$/;
 const encoded = (text: string): string =>
   asItIs.test(text) ? text : new URLSearchParams({ '': text }).toString().slice(1);
 
-/** An address of this site in a language. Empty values of the query are left out, lists repeat the name. */
-export function localPath(locale: Locale, path: string, query: Record<string, QueryValue> = {}): string {
+/** An address of this site in the reader's language. Empty values of the query are left out, lists repeat the name. */
+export const localPath = (path: string, query: Record<string, QueryValue> = {}): string =>
+  pathIn(getLocale(), path, query);
+
+/** The same in a language that need not be the reader's: of the language menu, hreflang, the sitemap. */
+export function pathIn(locale: Locale, path: string, query: Record<string, QueryValue> = {}): string {
   let search = '';
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) {

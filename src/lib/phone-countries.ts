@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
 
 /**
  * A country as the picker knows it (specification, section 3). `priority` orders countries that share a dial code,
@@ -25,21 +25,17 @@ export type CountryChoice = {
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-export const countryName = (locale: Locale, country: PhoneCountry): string =>
-  locale === 'zh-CN' ? country.chineseName : country.name;
+export const countryName = (country: PhoneCountry): string =>
+  getLocale() === 'zh-CN' ? country.chineseName : country.name;
 
 /** The countries that may be chosen: preferred ones, then by name in the reader's language. */
-export function countriesToChoose(
-  locale: Locale,
-  countries: readonly PhoneCountry[],
-  choice: CountryChoice = {},
-): PhoneCountry[] {
+export function countriesToChoose(countries: readonly PhoneCountry[], choice: CountryChoice = {}): PhoneCountry[] {
   const { allowed, disallowed = [], preferred = [] } = choice;
-  const order = new Intl.Collator(locale);
+  const order = new Intl.Collator(getLocale());
   const rank = ({ iso2 }: PhoneCountry) => (preferred.includes(iso2) ? preferred.indexOf(iso2) : preferred.length);
   return countries
     .filter(({ iso2 }) => (!allowed || allowed.includes(iso2)) && !disallowed.includes(iso2))
-    .sort((a, b) => rank(a) - rank(b) || order.compare(countryName(locale, a), countryName(locale, b)));
+    .sort((a, b) => rank(a) - rank(b) || order.compare(countryName(a), countryName(b)));
 }
 
 /**

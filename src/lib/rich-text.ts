@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from './paths.ts';
 
@@ -6,9 +5,9 @@ import { localPath } from './paths.ts';
  * Sanitised editorial HTML as a page shows it: links within the site in the reader's language (files have none), and
  * each table in a frame that scrolls by keyboard too, where the table is wider than the text.
  */
-export const readableHtml = (locale: Locale, html: string): string =>
+export const readableHtml = (html: string): string =>
   html
-    .replace(/ href="(\/(?!api\/|feed\/)[^"]*)"/g, (_, href: string) => ` href="${localPath(locale, href)}"`)
+    .replace(/ href="(\/(?!api\/|feed\/)[^"]*)"/g, (_, href: string) => ` href="${localPath(href)}"`)
     .replaceAll(
       '<table>',
       `<div class="prose-table" tabindex="0" role="group" aria-label="${m.editor_table()}"><table>`,

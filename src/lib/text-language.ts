@@ -1,11 +1,13 @@
 import { locales, type Locale } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
 
 /**
  * The language of a text that a member wrote, where it is not the page's: members may write in one language alone, and
  * then it is read in the other. Told by its script; undefined where it may be the page's own.
  */
-export function foreignLang(locale: Locale, text: string): Locale | undefined {
+export function foreignLang(text: string): Locale | undefined {
+  const own = getLocale();
   const isChinese = /\p{Script=Han}/u.test(text);
-  const told = isChinese ? 'zh-CN' : /\p{L}{3}/u.test(text) ? 'en-US' : locale;
-  return told === locale ? undefined : locales.find((one) => one === told);
+  const told = isChinese ? 'zh-CN' : /\p{L}{3}/u.test(text) ? 'en-US' : own;
+  return told === own ? undefined : locales.find((one) => one === told);
 }

@@ -26,7 +26,7 @@ const tradeCodes = JSON.parse(read('src/seed/data/trade-codes.json')) as TradeCo
 
 /** Tables of the code that the specification gives whole: each entry has a row. */
 export const wholeTables = {
-  languageOptions: { 0: languageOptions[0], 1: languageOptions[1] },
+  languageOptions: Object.fromEntries(languageOptions.map(({ writing: _, ...option }, index) => [index, option])),
   tradeTermIds: Object.fromEntries(tradeTerms.map(({ code, id }) => [code, id])),
   removedBy: Object.fromEntries(tradeTerms.map(({ code, removes }) => [code, removes.join(' ')])),
   orderStatuses,

@@ -3,6 +3,7 @@
  * same API with the same queries. What it leaves out (frame, menus, chips, structured data) makes it the faster one by
  * design.
  */
+import { withLocale } from '#i18n/server.ts';
 import Fastify from 'fastify';
 import { createClient } from '#client/client.ts';
 import { offerFilterGroups } from '#features/market/list/offer-filters.ts';
@@ -25,16 +26,16 @@ const client = createClient({
 const app = Fastify();
 
 const link = ({ name, count, href, chosen }: FilterLink) =>
-  `<li><a rel="nofollow" href="${escapeHtml(href)}"${chosen ? ' aria-current="true"' : ''}>${escapeHtml(name)} <small>${formatCount(locale, count)}</small></a></li>`;
+  `<li><a rel="nofollow" href="${escapeHtml(href)}"${chosen ? ' aria-current="true"' : ''}>${escapeHtml(name)} <small>${withLocale(locale, () => formatCount(count))}</small></a></li>`;
 
 app.get('/en-US/productList', async (request, reply) => {
-  const address = readOfferAddress(new URL(request.url, 'http://localhost').searchParams, locale);
+  const address = withLocale(locale, () => readOfferAddress(new URL(request.url, 'http://localhost').searchParams));
   const [config, found] = await Promise.all([
     client.get('api/backstage/pc/home/config', {}),
     client.post('api/product/web/quotation/getWebQuotationByPage', offerInput(address)),
   ]);
   const view = { locale, rates: config.exchangeRates.rates, now: new Date(), ofOneShop: false } as const;
-  const groups = offerFilterGroups(locale, address, found.facets).map(
+  const groups = withLocale(locale, () => offerFilterGroups(address, found.facets)).map(
     ({ title, links }) => `<h2>${escapeHtml(title)}</h2><ul>${links.map(link).join('')}</ul>`,
   );
   reply.type('text/html; charset=utf-8');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { locales, type Locale } from '../../i18n/locales.ts';
+import { withLocale } from '../../i18n/server.ts';
 import { importColumnName } from '../../src/api/market/import-columns.ts';
 import { button, field } from './support/by-hand.ts';
 import { newSupplier } from './support/companies.ts';
@@ -124,7 +125,7 @@ for (const locale of locales) {
       await send('bad.csv', good.replace('9850', '=9850').replace(dayIn(30), '31/12/2026'));
       const problems = page.getByRole('main').getByRole('table').first();
       await expect(problems).toContainText('=9850');
-      await expect(problems).toContainText(importColumnName(locale, 'price'));
+      await expect(problems).toContainText(withLocale(locale, () => importColumnName('price')));
       await expect(problems).toContainText('31/12/2026');
       await expect(page.getByRole('button', { name: saying(locale, 'offers_importStart') })).toBeHidden();
 

@@ -62,7 +62,9 @@ describe('what the audit trail is written about', () => {
 
 describe('the details of an entry', () => {
   const read = (locale: 'en-US' | 'zh-CN', detail: object) =>
-    withLocale(locale, () => auditFacts(locale, { ...detail }).map(({ label, text }) => `${label} ${text}`));
+    withLocale(locale, () =>
+      withLocale(locale, () => auditFacts({ ...detail })).map(({ label, text }) => `${label} ${text}`),
+    );
 
   it('are read in words, codes too', () => {
     expect(read('en-US', { capability: 'supplier', type: 'QY' })).toEqual([

@@ -69,7 +69,7 @@ describe('versions of a quote side by side', () => {
     lines: [lineOf('line-2', { unitPrice: '1390.0000' }), lineOf('line-3', { gradeNumber: 'HI-121H' })],
     leadTimeDays: 10,
   });
-  const rows = quoteRows('en-US', [newer, version()]).flatMap((group) => group.rows);
+  const rows = quoteRows([newer, version()]).flatMap((group) => group.rows);
   const changed = (label: string) =>
     rows.filter((row) => row.label === label && isChanged(row, 0)).map(({ values }) => values);
 

@@ -3,6 +3,7 @@ import type { MaterialSummary, OfferSummary, PropertyValue } from '#api/market/g
 import { materialColumns } from '#features/market/material/material-columns.ts';
 import { materialRow } from '#features/market/material/material-markup.ts';
 import { conditionInName, shortPropertyName } from '#features/market/material/property-name.ts';
+import { withLocale } from '#i18n/server.ts';
 import { offerCard, offerRow } from '#features/market/offer/offer-markup.ts';
 
 const figure = (id: string, value: number, more: Partial<PropertyValue> = {}): PropertyValue => ({
@@ -57,7 +58,6 @@ const material = (id: string, properties: PropertyValue[], more: Partial<Materia
   ...more,
 });
 const view = {
-  locale: 'en-US',
   rates: { CNY: '6.7757' },
   now: new Date('2026-11-20T02:00:00Z'),
   ofOneShop: false,
@@ -94,7 +94,7 @@ describe('an offer in a list', () => {
   test('the name of a shop says in which language it is', () => {
     const chinese = { ...offer, shop: { ...offer.shop, name: '纸鹤塑化' } };
     expect(String(offerRow(view, chinese))).toMatch(/<a [^>]*lang="zh-CN"[^>]*>纸鹤塑化/);
-    expect(String(offerRow({ ...view, locale: 'zh-CN' }, chinese))).not.toContain('lang=');
+    expect(withLocale('zh-CN', () => String(offerRow(view, chinese)))).not.toContain('lang=');
   });
 
   test('a figure keeps its unit and condition, and only a typical one is marked', () => {

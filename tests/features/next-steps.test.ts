@@ -18,8 +18,8 @@ const dealWith = (given: Partial<SubOrderView>): OrderView => {
   return { ...deal, buyer: { company: 'Lagos Ltd' }, allowedActions: [] } as unknown as OrderView;
 };
 const steps = (given: Partial<SubOrderView>) => [
-  ...buyersSteps('en-US', dealWith(given), now),
-  ...suppliersSteps('en-US', dealWith(given), now),
+  ...buyersSteps(dealWith(given), now),
+  ...suppliersSteps(dealWith(given), now),
 ];
 
 describe('a next step', () => {

@@ -29,7 +29,7 @@ describe('the letter of a name', () => {
 
 describe('an index', () => {
   const resins = ['PP', 'ABS', '苯', 'PA', 'Acetone', '1-Butene'];
-  const index = initialsOf('en-US', resins, (name) => name);
+  const index = initialsOf(resins, (name) => name);
 
   it('has every name once, letters and names in order', () => {
     expect(index).toEqual([

@@ -1,3 +1,4 @@
+import { withLocale } from '#i18n/server.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offerQuery } from '#api/market/offer.ts';
@@ -13,7 +14,7 @@ import {
 } from '#api/market/offer-address.ts';
 import { toggled } from '#api/common/address-values.ts';
 
-const read = (search: string) => readOfferAddress(new URLSearchParams(search), 'en-US');
+const read = (search: string) => readOfferAddress(new URLSearchParams(search));
 const searchOf = (href: string) => new URL(href, 'http://x').searchParams;
 
 const names = [
@@ -62,7 +63,7 @@ describe('the address of the list of offers', () => {
   test('whatever it says, the API accepts the question', () => {
     fc.assert(
       fc.property(anyAddress, (params) => {
-        const parsed = offerQuery.safeParse(JSON.parse(JSON.stringify(offerInput(readOfferAddress(params, 'en-US')))));
+        const parsed = offerQuery.safeParse(JSON.parse(JSON.stringify(offerInput(readOfferAddress(params)))));
         expect(parsed.error).toBeUndefined();
       }),
     );
@@ -71,9 +72,11 @@ describe('the address of the list of offers', () => {
   test('what is read is written back to the same address', () => {
     fc.assert(
       fc.property(anyAddress, (params) => {
-        const address = readOfferAddress(params, 'zh-CN');
+        const address = withLocale('zh-CN', () => readOfferAddress(params));
         const { page, cursor } = address;
-        const again = readOfferAddress(searchOf(offerHref('zh-CN', address, { page, cursor })), 'zh-CN');
+        const again = withLocale('zh-CN', () =>
+          readOfferAddress(searchOf(withLocale('zh-CN', () => offerHref(address, { page, cursor })))),
+        );
         // Without a price the currency means nothing and is not written.
         expect(again).toEqual(address.priceFrom || address.priceTo ? address : { ...address, currency: 'CNY' });
       }),
@@ -87,10 +90,10 @@ describe('the address of the list of offers', () => {
         fc.constantFrom(...offerFilters),
         fc.string({ minLength: 1, maxLength: 20 }),
         (params, filter, value) => {
-          const address = readOfferAddress(params, 'en-US');
+          const address = readOfferAddress(params);
           const chosen = toggled(address[filter], value);
-          const href = offerFilterHrefs('en-US', address, filter)(chosen);
-          expect([...searchOf(href)]).toEqual([...searchOf(offerHref('en-US', address, { [filter]: chosen }))]);
+          const href = offerFilterHrefs(address, filter)(chosen);
+          expect([...searchOf(href)]).toEqual([...searchOf(offerHref(address, { [filter]: chosen }))]);
         },
       ),
     );
@@ -98,7 +101,7 @@ describe('the address of the list of offers', () => {
 
   test('nothing given is page 1 of everything, as a table', () => {
     expect(read('')).toMatchObject({ page: 1, view: 'table', currency: 'USD', manufacturerId: [], sort: undefined });
-    expect(offerHref('en-US', read(''))).toBe('/en-US/productList');
+    expect(offerHref(read(''))).toBe('/en-US/productList');
   });
 
   test('a price range may have full-width digits and thousands separators, and be the wrong way round', () => {
@@ -148,21 +151,23 @@ describe('the address of the list of offers', () => {
 
   test('changing a filter leads back to page 1, going to a page keeps the filters', () => {
     const address = read('keyword=abs&page=4&cursor=xyz&sort=priceAsc');
-    expect(offerHref('en-US', address, { sort: 'newest' })).toBe('/en-US/productList?keyword=abs&sort=newest');
-    expect(offerHref('en-US', address, { page: 5, cursor: 'here' })).toBe(
+    expect(offerHref(address, { sort: 'newest' })).toBe('/en-US/productList?keyword=abs&sort=newest');
+    expect(offerHref(address, { page: 5, cursor: 'here' })).toBe(
       '/en-US/productList?keyword=abs&sort=priceAsc&page=5&cursor=here',
     );
-    expect(offerHref('en-US', address, { page: 1, cursor: 'here' })).not.toContain('cursor');
+    expect(offerHref(address, { page: 1, cursor: 'here' })).not.toContain('cursor');
   });
 
   test('a price carries its currency into the other language', () => {
-    expect(offerHref('zh-CN', read('priceFrom=1000'))).toBe('/zh-CN/productList?priceFrom=1000&currency=USD');
+    expect(withLocale('zh-CN', () => offerHref(read('priceFrom=1000')))).toBe(
+      '/zh-CN/productList?priceFrom=1000&currency=USD',
+    );
   });
 
   test('clearing leaves no filter and keeps the view', () => {
     const cleared = withoutFilters(read('keyword=a&categoryId=abs&manufacturerId=x&priceTo=5&view=card&sort=newest'));
     expect(countOfferFilters(cleared)).toBe(0);
-    expect(offerHref('en-US', cleared)).toBe('/en-US/productList?sort=newest&view=card');
+    expect(offerHref(cleared)).toBe('/en-US/productList?sort=newest&view=card');
   });
 
   test('a price range counts as one filter, each value as one, the keyword as none', () => {

@@ -3,7 +3,6 @@
  * accepts, or nothing. Nothing here throws.
  */
 import { maxFilterValues, maxKeywordLength } from '#api/common/common.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { localPath, type QueryValue } from '#lib/paths.ts';
 import { idForm } from '#lib/readable-text.ts';
 
@@ -79,17 +78,16 @@ export function readFigure(text: string | null): number | undefined {
  * of such links.
  */
 export function filterHrefs(
-  locale: Locale,
   path: string,
   query: Record<string, QueryValue>,
   name: string,
 ): (values: readonly (string | number)[]) => string {
   const entries = Object.entries(query);
   const at = entries.findIndex(([key]) => key === name);
-  const written = (part: typeof entries) => localPath(locale, '/', Object.fromEntries(part)).split('?')[1] ?? '';
+  const written = (part: typeof entries) => localPath('/', Object.fromEntries(part)).split('?')[1] ?? '';
   const before = written(entries.slice(0, at));
   const after = written(entries.slice(at + 1));
-  const page = localPath(locale, path);
+  const page = localPath(path);
   return (values) => {
     const own = values.map((value) => `${name}=${encodeURIComponent(value)}`);
     const search = [before, ...own, after].filter(Boolean).join('&');

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
 import { answerName, fieldOf, fieldsWith, type AnswerName, type FileField } from './offer-fields.ts';
 
 export type ImportColumn = 'grade' | 'manufacturer' | AnswerName<FileField> | 'offerId';
@@ -41,5 +41,5 @@ export const neededColumns: readonly ImportColumn[] = importColumns.filter((colu
 });
 
 /** A column as the template calls it in the reader's language. */
-export const importColumnName = (locale: Locale, column: ImportColumn): string =>
-  locale === 'zh-CN' ? importColumnNames[column].zh : importColumnNames[column].en;
+export const importColumnName = (column: ImportColumn): string =>
+  getLocale() === 'zh-CN' ? importColumnNames[column].zh : importColumnNames[column].en;

@@ -1,5 +1,4 @@
 import { materialSorts, type MaterialQuery, type MaterialSort } from '#api/market/material.ts';
-import type { Locale } from '#i18n/locales.ts';
 import {
   filterHrefs,
   readFigure,
@@ -91,13 +90,13 @@ export function materialParams(address: MaterialAddress): Record<string, QueryVa
 }
 
 /** The address with some things changed. It leads to page 1, unless `page` is what changes. */
-export function materialHref(locale: Locale, address: MaterialAddress, changes: Partial<MaterialAddress> = {}): string {
-  return localPath(locale, listPath, materialParams({ ...address, page: 1, ...changes }));
+export function materialHref(address: MaterialAddress, changes: Partial<MaterialAddress> = {}): string {
+  return localPath(listPath, materialParams({ ...address, page: 1, ...changes }));
 }
 
 /** The address for each set of values of one filter, all else as it is. */
-export function materialFilterHrefs(locale: Locale, address: MaterialAddress, filter: MaterialFilter) {
-  return filterHrefs(locale, listPath, materialParams({ ...address, page: 1 }), filter);
+export function materialFilterHrefs(address: MaterialAddress, filter: MaterialFilter) {
+  return filterHrefs(listPath, materialParams({ ...address, page: 1 }), filter);
 }
 
 /** The same table without any filter; columns and order stay. */

@@ -1,6 +1,7 @@
+import { getLocale } from '#i18n/messages.ts';
 import { offerSorts, type OfferQuery, type OfferSort } from '#api/market/offer.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
-import { languageOption, languageOptions, type Locale } from '#i18n/locales.ts';
+import { languageOption, languageOptions } from '#i18n/locales.ts';
 import {
   filterHrefs,
   readAmount,
@@ -48,7 +49,7 @@ const listPath = '/productList';
 const tradeTermIds: ReadonlySet<string> = new Set(tradeTerms.map(({ id }) => String(id)));
 
 /** Reads an address leniently: repeated, unknown, negative and oversized values are left out or cut. Never throws. */
-export function readOfferAddress(params: URLSearchParams, locale: Locale): OfferAddress {
+export function readOfferAddress(params: URLSearchParams): OfferAddress {
   const limits = [readAmount(params, 'priceFrom'), readAmount(params, 'priceTo')];
   // A range written the wrong way round is meant the right way round.
   const [priceFrom, priceTo] =
@@ -67,7 +68,7 @@ export function readOfferAddress(params: URLSearchParams, locale: Locale): Offer
     tradeTerm: readFilter(params, 'tradeTerm').filter((id) => tradeTermIds.has(id)),
     priceFrom,
     priceTo,
-    currency: readOneOf(params, 'currency', currencies) ?? languageOption(locale).currency,
+    currency: readOneOf(params, 'currency', currencies) ?? languageOption(getLocale()).currency,
     sort: readOneOf(params, 'sort', offerSorts),
     view: readOneOf(params, 'view', offerViews) ?? 'table',
     page,
@@ -104,15 +105,15 @@ export function offerParams(address: OfferAddress): Record<string, QueryValue> {
 }
 
 /** The address with some things changed. It leads to page 1, unless `page` is what changes. */
-export function offerHref(locale: Locale, address: OfferAddress, changes: Partial<OfferAddress> = {}): string {
+export function offerHref(address: OfferAddress, changes: Partial<OfferAddress> = {}): string {
   const { path = listPath } = address;
-  return localPath(locale, path, offerParams({ ...address, page: 1, cursor: undefined, ...changes }));
+  return localPath(path, offerParams({ ...address, page: 1, cursor: undefined, ...changes }));
 }
 
 /** The address for each set of values of one filter, all else as it is. */
-export function offerFilterHrefs(locale: Locale, address: OfferAddress, filter: OfferFilter) {
+export function offerFilterHrefs(address: OfferAddress, filter: OfferFilter) {
   const { path = listPath } = address;
-  return filterHrefs(locale, path, offerParams({ ...address, page: 1, cursor: undefined }), filter);
+  return filterHrefs(path, offerParams({ ...address, page: 1, cursor: undefined }), filter);
 }
 
 /** The same list without any filter; the way it is shown stays. */

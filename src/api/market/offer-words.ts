@@ -3,7 +3,7 @@ import type { OfferDetail, SimilarOffer } from '#api/market/offer.ts';
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { wordSpace } from '#lib/join-words.ts';
 
 /** The place that a price holds at: the port that the trade term names, else the warehouse. */
 export function namedPlace({ port, warehouseCity }: Pick<OfferSummary, 'port' | 'warehouseCity'>): string {
@@ -13,8 +13,8 @@ export function namedPlace({ port, warehouseCity }: Pick<OfferSummary, 'port' | 
 const codeOf = (id: number): TradeTermCode | undefined => tradeTerms.find((term) => term.id === id)?.code;
 
 /** The term is complete only with its place: `FOB Ningbo`, `FOB宁波`. */
-export function priceBasis(locale: Locale, offer: Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity'>): string {
-  const space = locale === 'zh-CN' && codeOf(offer.tradeTerm) !== 'ONE_DAY_TOUR' ? '' : ' ';
+export function priceBasis(offer: Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity'>): string {
+  const space = codeOf(offer.tradeTerm) === 'ONE_DAY_TOUR' ? ' ' : wordSpace();
   return tradeTermName(offer.tradeTerm) + space + namedPlace(offer);
 }
 

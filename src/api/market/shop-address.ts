@@ -1,5 +1,4 @@
 import { shopBadges, shopSorts, type ShopBadge } from '#api/market/shop-choices.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { readId, readKeyword, readOneOf } from '#api/common/address-values.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { localPath, type QueryValue } from '#lib/paths.ts';
@@ -31,8 +30,8 @@ const shopParams = ({ page, sort, ...filters }: ShopAddress): Record<string, Que
 });
 
 /** The address with some things changed. It leads to page 1, unless `page` is what changes. */
-export const shopListHref = (locale: Locale, address: ShopAddress, changes: Partial<ShopAddress> = {}): string =>
-  localPath(locale, '/shopList', shopParams({ ...address, page: 1, ...changes }));
+export const shopListHref = (address: ShopAddress, changes: Partial<ShopAddress> = {}): string =>
+  localPath('/shopList', shopParams({ ...address, page: 1, ...changes }));
 
 /** How many things narrow the list, the keyword aside. */
 export const countShopFilters = ({ categoryId, nation, badge }: ShopAddress): number =>

@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts';
 import { localPath, type QueryValue } from '#lib/paths.ts';
 
 /** The parts of a shop's own pages, in the order of their tabs. */
@@ -8,8 +7,7 @@ export type ShopTab = (typeof shopTabs)[number];
 export const shopPath = (id: string, tab: ShopTab | 'dynamicDetail' = 'home'): string =>
   `/shop/${encodeURIComponent(id)}${tab === 'home' ? '' : `/${tab}`}`;
 export const shopHref = (
-  locale: Locale,
   id: string,
   tab: ShopTab | 'dynamicDetail' = 'home',
   query: Record<string, QueryValue> = {},
-): string => localPath(locale, shopPath(id, tab), query);
+): string => localPath(shopPath(id, tab), query);

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Capability } from '#api/members/member.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { localPath } from '#lib/paths.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 
 type Props = {
-  locale: Locale;
   /** Null: not known yet. */
   user: { capabilities: readonly Capability[] } | null;
   needs: Capability;
@@ -17,7 +15,7 @@ type Props = {
 };
 
 /** What is inside asks calls that answer some members only; others are told so, and how to become one of them. */
-export function CapabilityOnly({ locale, user, needs, words: { title, text, become }, children }: Props) {
+export function CapabilityOnly({ user, needs, words: { title, text, become }, children }: Props) {
   if (!user) return <Skeleton rows={6} tall />;
   if (user.capabilities.includes(needs)) return children;
   return (
@@ -26,7 +24,7 @@ export function CapabilityOnly({ locale, user, needs, words: { title, text, beco
         <span className="mx-auto block max-w-[36rem]">{text}</span>
       </p>
       <Button asChild>
-        <a href={localPath(locale, '/merchantRegistration')}>{become}</a>
+        <a href={localPath('/merchantRegistration')}>{become}</a>
       </Button>
     </EmptyState>
   );

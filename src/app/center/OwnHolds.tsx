@@ -2,7 +2,6 @@ import '#i18n/browser.ts';
 import { useStore } from '@nanostores/react';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 import { Notice } from '#components/center/Notice.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { holdReasonName } from '#api/deals/hold-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -16,7 +15,7 @@ const words: Record<Exclude<HoldKind, 'deal'>, { title: () => string; text: () =
 };
 
 /** What an operator has stopped for the member, why, and how to object. */
-export default function OwnHolds({ locale }: { locale: Locale }) {
+export default function OwnHolds() {
   const { user } = useStore($session);
   return user?.holds.map(({ kind, reason, note, placedAt }) =>
     kind === 'deal' ? null : (
@@ -25,10 +24,10 @@ export default function OwnHolds({ locale }: { locale: Locale }) {
           <p>{words[kind].text()}</p>
           <p>
             {[holdReasonName(reason), note].filter(Boolean).join(' · ')}{' '}
-            <span className="text-soft figures">{formatMoment(locale, placedAt)}</span>
+            <span className="text-soft figures">{formatMoment(placedAt)}</span>
           </p>
           <p>
-            <a className="link" href={localPath(locale, '/userCenter/feedBack')}>
+            <a className="link" href={localPath('/userCenter/feedBack')}>
               {m.hold_object()}
             </a>
           </p>

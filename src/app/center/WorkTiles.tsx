@@ -1,5 +1,4 @@
 import { cn } from '#components/ui/class-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { formatCount } from '#lib/format.ts';
 
 export type WorkTile = {
@@ -13,7 +12,7 @@ export type WorkTile = {
 };
 
 /** Pieces of work with how many there are; each leads to its list. */
-export function WorkTiles({ locale, tiles }: { locale: Locale; tiles: readonly WorkTile[] }) {
+export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-3">
       {tiles.map(({ key, label, text, count, href, asks }) => (
@@ -27,7 +26,7 @@ export function WorkTiles({ locale, tiles }: { locale: Locale; tiles: readonly W
               count === 0 ? 'text-faint' : asks ? 'text-amber' : 'text-brand',
             )}
           >
-            {formatCount(locale, count)}
+            {formatCount(count)}
           </p>
           <a className="quiet-link block min-w-0 after:absolute after:inset-0" href={href}>
             <span className="font-medium">{label}</span>

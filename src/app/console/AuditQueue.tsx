@@ -5,7 +5,6 @@ import { LinkTabs } from '../center/LinkTabs.tsx';
 import { PagedList, type Page } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
@@ -17,7 +16,6 @@ import { QueueEmpty } from './QueueEmpty.tsx';
 const states = ['underAudit', 'success', 'failure', 'all'] as const;
 
 type Props<Data> = {
-  locale: Locale;
   of: Audited;
   queue: Remote<Data>;
   load: (filter: QueueFilter) => void;
@@ -29,7 +27,7 @@ type Props<Data> = {
 
 /** A queue of what operators decide: its states as tabs, a search, and its rows in pages. */
 export function AuditQueue<Data extends Page & { waiting: number }>(props: Props<Data>) {
-  const { locale, of, queue, load, searchLabel, choice, children } = props;
+  const { of, queue, load, searchLabel, choice, children } = props;
   const address = useAddress();
   const { search, href, go } = address;
   const filter = filterOf(address.params);
@@ -44,7 +42,7 @@ export function AuditQueue<Data extends Page & { waiting: number }>(props: Props
       label: state === 'all' ? m.ui_all() : stateName(state, of),
       href: href(changes),
       current,
-      count: count === null ? undefined : formatCount(locale, count),
+      count: count === null ? undefined : formatCount(count),
       onGo: () => go(changes),
     };
   });
@@ -60,7 +58,6 @@ export function AuditQueue<Data extends Page & { waiting: number }>(props: Props
         {choice}
       </div>
       <PagedList
-        locale={locale}
         remote={queue}
         onRetry={reload}
         address={address}

@@ -5,7 +5,6 @@ import { Facts } from '#components/center/Facts.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { StateBadge } from '../center/StateBadge.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -16,13 +15,13 @@ type Decision = Pick<Certification, 'state' | 'decidedAt' | 'reason' | 'remark'>
   Partial<Pick<Certification, 'fields'>>;
 
 /** What was decided, when, and why. */
-export function Verdict({ locale, decision, of }: { locale: Locale; decision: Decision; of?: Audited }) {
+export function Verdict({ decision, of }: { decision: Decision; of?: Audited }) {
   const { state, decidedAt, reason, remark, fields = [] } = decision;
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-center gap-3">
         <StateBadge state={state} of={of} />
-        {decidedAt && <span className="text-soft figures text-sm">{formatMoment(locale, decidedAt)}</span>}
+        {decidedAt && <span className="text-soft figures text-sm">{formatMoment(decidedAt)}</span>}
       </p>
       {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}
       {remark && <p className="written">{m.cert_remark({ remark })}</p>}
@@ -32,7 +31,7 @@ export function Verdict({ locale, decision, of }: { locale: Locale; decision: De
 }
 
 /** What the same member applied with before. */
-export function CaseHistory({ locale, history }: { locale: Locale; history: readonly Certification[] }) {
+export function CaseHistory({ history }: { history: readonly Certification[] }) {
   return (
     <Panel title={m.cert_history()}>
       <ul className="divide-line -my-2 divide-y">
@@ -40,11 +39,11 @@ export function CaseHistory({ locale, history }: { locale: Locale; history: read
           <li key={application.submittedAt}>
             <details className="fold">
               <summary className="press hover:text-brand flex flex-wrap items-center gap-3">
-                <span className="figures">{formatMoment(locale, application.submittedAt)}</span>
+                <span className="figures">{formatMoment(application.submittedAt)}</span>
                 <StateBadge state={application.state} />
               </summary>
               <div className="pb-3">
-                <Verdict locale={locale} decision={application} />
+                <Verdict decision={application} />
                 <Facts
                   facts={applicationFacts(
                     application,

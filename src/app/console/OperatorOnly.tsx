@@ -4,21 +4,20 @@ import type { MemberBase } from '#api/members/user.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { askForProof } from '../stores/proof.ts';
 import { $session } from '../stores/session.ts';
 
 /** What is inside asks calls that answer operators only; others are told so instead of being shown failures. */
-export function OperatorOnly({ locale, children }: { locale: Locale; children: ReactNode }) {
+export function OperatorOnly({ children }: { children: ReactNode }) {
   const { user } = useStore($session);
   if (!user) return <Skeleton rows={6} tall />;
   if (user.capabilities.includes('operator')) return children;
-  if (user.secondFactorNeeded) return <SecondFactorFirst locale={locale} user={user} />;
+  if (user.secondFactorNeeded) return <SecondFactorFirst user={user} />;
   return (
     <EmptyState title={m.console_staffOnly()}>
-      <a className="link" href={localPath(locale, '/userCenter')}>
+      <a className="link" href={localPath('/userCenter')}>
         {m.account_center()}
       </a>
     </EmptyState>
@@ -26,7 +25,7 @@ export function OperatorOnly({ locale, children }: { locale: Locale; children: R
 }
 
 /** An operator without a second factor sets one up; who has one and came without it shows it. */
-function SecondFactorFirst({ locale, user }: { locale: Locale; user: MemberBase }) {
+function SecondFactorFirst({ user }: { user: MemberBase }) {
   const hasOne = user.twoStep || user.passkeys > 0;
   return (
     <EmptyState title={hasOne ? m.proof_title() : m.console_needsSecondFactor()}>
@@ -37,7 +36,7 @@ function SecondFactorFirst({ locale, user }: { locale: Locale; user: MemberBase 
         <Button onClick={() => void askForProof()}>{m.proof_confirm()}</Button>
       ) : (
         <Button asChild>
-          <a href={localPath(locale, '/userCenter/safetyCenter')}>{m.console_setUpSecondFactor()}</a>
+          <a href={localPath('/userCenter/safetyCenter')}>{m.console_setUpSecondFactor()}</a>
         </Button>
       )}
     </EmptyState>

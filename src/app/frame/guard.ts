@@ -1,5 +1,5 @@
 import { certificationPath, guardMilliseconds, guardOf, reloadGuardMilliseconds } from '#lib/guards.ts';
-import { isLocale } from '#i18n/locales.ts';
+import '#i18n/browser.ts';
 import { localPath, splitLocale } from '#lib/paths.ts';
 import { $session, type Session } from '../stores/session.ts';
 
@@ -31,8 +31,7 @@ export function watchGuard(): void {
 function reasonToLeave({ token, user }: Session, guard: 'member' | 'certified'): (() => void) | null {
   if (token === null) return () => void import('../stores/require-login.ts').then(({ goToLogin }) => goToLogin());
   if (guard !== 'certified' || user?.type !== 'PT') return null;
-  const { lang } = document.documentElement;
-  return () => isLocale(lang) && location.replace(localPath(lang, certificationPath));
+  return () => location.replace(localPath(certificationPath));
 }
 
 /** What this page shows was the other member's. Never twice in ten seconds, whatever two tabs do to one another. */

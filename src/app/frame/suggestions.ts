@@ -1,5 +1,4 @@
 import type { Suggestion } from '#api/market/offer.ts';
-import { isLocale, defaultLocale } from '#i18n/locales.ts';
 import '#i18n/browser.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
@@ -15,19 +14,17 @@ const kindNames: Record<Suggestion['kind'], () => string> = {
 };
 
 function addressOf(suggestion: Suggestion): string {
-  const lang = document.documentElement.lang;
-  const locale = isLocale(lang) ? lang : defaultLocale;
   switch (suggestion.kind) {
     case 'material':
-      return localPath(locale, '/absDetail', { id: suggestion.id });
+      return localPath('/absDetail', { id: suggestion.id });
     case 'category':
-      return localPath(locale, '/productList', { categoryId: suggestion.id });
+      return localPath('/productList', { categoryId: suggestion.id });
     case 'manufacturer':
-      return localPath(locale, '/productList', { manufacturerId: suggestion.id });
+      return localPath('/productList', { manufacturerId: suggestion.id });
     case 'shop':
-      return localPath(locale, `/shop/${suggestion.id}`);
+      return localPath(`/shop/${suggestion.id}`);
     case 'news':
-      return localPath(locale, '/newsDetail', { id: suggestion.id });
+      return localPath('/newsDetail', { id: suggestion.id });
   }
 }
 

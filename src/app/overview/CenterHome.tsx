@@ -7,7 +7,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { OfferTile } from '#features/market/offer/OfferTile.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { memberTypeName } from '#features/members/account/member-kinds.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
@@ -21,7 +20,6 @@ import { needsOf } from './needs.ts';
 import { OrdersByStatus } from './OrdersByStatus.tsx';
 
 type Props = {
-  locale: Locale;
   /** Units of a currency per USD. */
   rates: Record<string, string>;
 };
@@ -29,7 +27,7 @@ type Props = {
 const recent = 6;
 
 /** The first page of the user center: what needs the member now, and where they were. */
-export default function CenterHome({ locale, rates }: Props) {
+export default function CenterHome({ rates }: Props) {
   const { user } = useStore($session);
   const enterprise = useStore($enterprise);
   const applications = useStore($applications);
@@ -62,8 +60,7 @@ export default function CenterHome({ locale, rates }: Props) {
         <Loaded remote={enterprise} onRetry={load} skeleton={<Skeleton rows={2} />}>
           {(company) => (
             <Needs
-              locale={locale}
-              needs={needsOf(locale, {
+              needs={needsOf({
                 user,
                 company,
                 applications: applications.data ?? [],
@@ -78,13 +75,13 @@ export default function CenterHome({ locale, rates }: Props) {
         <Panel
           title={m.orders_title()}
           aside={
-            <a className="link press inline-flex items-center text-sm" href={localPath(locale, '/userCenter/order')}>
+            <a className="link press inline-flex items-center text-sm" href={localPath('/userCenter/order')}>
               {m.orders_showAll()}
             </a>
           }
         >
           <Loaded remote={orders} onRetry={() => void loadOrdersAtHand()} skeleton={<Skeleton rows={2} />}>
-            {({ counts }) => <OrdersByStatus locale={locale} counts={counts} />}
+            {({ counts }) => <OrdersByStatus counts={counts} />}
           </Loaded>
         </Panel>
       )}
@@ -94,7 +91,7 @@ export default function CenterHome({ locale, rates }: Props) {
         aside={
           tracks.data &&
           tracks.data.total > 0 && (
-            <a className="link press inline-flex items-center text-sm" href={localPath(locale, '/userCenter/myTracks')}>
+            <a className="link press inline-flex items-center text-sm" href={localPath('/userCenter/myTracks')}>
               {m.center_allTracks({ count: tracks.data.total })}
             </a>
           )
@@ -105,14 +102,14 @@ export default function CenterHome({ locale, rates }: Props) {
             list.length === 0 ? (
               <p className="text-soft">
                 {m.tracks_none()}{' '}
-                <a className="link" href={localPath(locale, '/productList')}>
+                <a className="link" href={localPath('/productList')}>
                   {m.tracks_browse()}
                 </a>
               </p>
             ) : (
               <ul className="wide:grid-cols-3 grid gap-3 sm:grid-cols-2">
                 {list.slice(0, recent).map((track) => (
-                  <OfferTile key={track.id} offer={track.offer} locale={locale} rates={rates} />
+                  <OfferTile key={track.id} offer={track.offer} rates={rates} />
                 ))}
               </ul>
             )

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -23,20 +22,18 @@ import { $failedEmails, loadFailedEmails } from '#features/mail/stores/failed-em
 import { $credits, $remittances, loadCredits, loadRemittances } from '#features/deals/stores/remittance-desk.ts';
 import { OperatorOnly } from '../console/OperatorOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** What waits for an operator. */
-export default function ConsoleHome({ locale }: Props) {
+export default function ConsoleHome() {
   return (
-    <OperatorOnly locale={locale}>
-      <Queues locale={locale} />
+    <OperatorOnly>
+      <Queues />
     </OperatorOnly>
   );
 }
 
 const waiting = { state: 'underAudit', keyword: '', pageNo: 1 } as const;
 
-function Queues({ locale }: Props) {
+function Queues() {
   const certifications = useStore($certifications);
   const merchants = useStore($merchants);
   const renamings = useStore($renamings);
@@ -56,79 +53,46 @@ function Queues({ locale }: Props) {
     void loadFailedEmails(1);
   };
   useEffect(load, []);
-  const to = (path: string) => localPath(locale, path);
+  const to = (path: string) => localPath(path);
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Queue
-        locale={locale}
         title={m.console_certifications()}
         href={to('/backstage/certifications')}
         queue={certifications}
         onRetry={load}
       />
+      <Queue title={m.console_merchants()} href={to('/backstage/merchants')} queue={merchants} onRetry={load} />
+      <Queue title={m.console_shopNames()} href={to('/backstage/shopNames')} queue={renamings} onRetry={load} />
+      <Queue title={m.remit_console()} href={to('/backstage/remittances')} queue={remittances} onRetry={load} />
       <Queue
-        locale={locale}
-        title={m.console_merchants()}
-        href={to('/backstage/merchants')}
-        queue={merchants}
-        onRetry={load}
-      />
-      <Queue
-        locale={locale}
-        title={m.console_shopNames()}
-        href={to('/backstage/shopNames')}
-        queue={renamings}
-        onRetry={load}
-      />
-      <Queue
-        locale={locale}
-        title={m.remit_console()}
-        href={to('/backstage/remittances')}
-        queue={remittances}
-        onRetry={load}
-      />
-      <Queue
-        locale={locale}
         title={m.remit_credits()}
-        href={localPath(locale, '/backstage/remittances', { view: 'credits' })}
+        href={localPath('/backstage/remittances', { view: 'credits' })}
         queue={credits}
         onRetry={load}
       />
-      <Queue
-        locale={locale}
-        title={m.console_feedback()}
-        href={to('/backstage/feedback')}
-        queue={feedback}
-        onRetry={load}
-      />
-      <Queue locale={locale} title={m.emails_title()} href={to('/backstage/emails')} queue={emails} onRetry={load} />
-      <Queue
-        locale={locale}
-        title={m.accountText_title()}
-        href={to('/backstage/accountTexts')}
-        queue={texts}
-        onRetry={load}
-      />
+      <Queue title={m.console_feedback()} href={to('/backstage/feedback')} queue={feedback} onRetry={load} />
+      <Queue title={m.emails_title()} href={to('/backstage/emails')} queue={emails} onRetry={load} />
+      <Queue title={m.accountText_title()} href={to('/backstage/accountTexts')} queue={texts} onRetry={load} />
     </ul>
   );
 }
 
 type QueueProps = {
-  locale: Locale;
   title: string;
   href: string;
   queue: Remote<{ total: number }>;
   onRetry: () => void;
 };
 
-function Queue({ locale, title, href, queue, onRetry }: QueueProps) {
+function Queue({ title, href, queue, onRetry }: QueueProps) {
   return (
     <li className="panel hover:border-line-strong relative p-4">
       <Loaded remote={queue} onRetry={onRetry} skeleton={<Skeleton rows={2} />}>
         {({ total }) => (
           <>
             <p className={`figures text-3xl font-semibold ${total > 0 ? 'text-amber' : 'text-soft'}`}>
-              {formatCount(locale, total)}
+              {formatCount(total)}
             </p>
             <a className="quiet-link after:absolute after:inset-0" href={href}>
               {title}

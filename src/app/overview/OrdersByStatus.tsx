@@ -1,13 +1,12 @@
 import { allOrderStatuses } from '#api/deals/order-states.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { orderStatusName } from '#api/deals/trade-words.ts';
 
-type Props = { locale: Locale; counts: Record<string, number> };
+type Props = { counts: Record<string, number> };
 
 /** How many orders stand where, each with the way to them. */
-export function OrdersByStatus({ locale, counts }: Props) {
+export function OrdersByStatus({ counts }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       {allOrderStatuses.map((status) => {
@@ -16,10 +15,10 @@ export function OrdersByStatus({ locale, counts }: Props) {
           <li key={status}>
             <a
               className="border-line hover:border-brand block rounded border px-3 py-2"
-              href={localPath(locale, '/userCenter/order', { status })}
+              href={localPath('/userCenter/order', { status })}
             >
               <span className={`figures block text-lg font-semibold ${count === 0 ? 'text-faint' : ''}`}>
-                {formatCount(locale, count)}
+                {formatCount(count)}
               </span>
               <span className="text-soft text-sm">{orderStatusName(status)}</span>
             </a>

@@ -2,7 +2,6 @@ import type { Enterprise, MerchantApplication } from '#api/members/enterprise.ts
 import type { MemberBase } from '#api/members/user.ts';
 import { byUrgency, type Need } from '../center/NeedList.tsx';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#api/members/company-words.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
@@ -18,31 +17,31 @@ type Known = {
 };
 
 /** What needs the member now, the most pressing first. */
-export const needsOf = (locale: Locale, { user, company, applications, orders }: Known): Need[] =>
+export const needsOf = ({ user, company, applications, orders }: Known): Need[] =>
   byUrgency([
-    ...certificationNeed(locale, company),
-    ...(orders ? orderNeeds(locale, orders) : []),
-    ...mailNeed(locale, user),
-    ...merchantNeeds(locale, applications),
-    ...safetyNeed(locale, user),
+    ...certificationNeed(company),
+    ...(orders ? orderNeeds(orders) : []),
+    ...mailNeed(user),
+    ...merchantNeeds(applications),
+    ...safetyNeed(user),
   ]);
 
-function mailNeed(locale: Locale, { unreadMail }: MemberBase): Need[] {
+function mailNeed({ unreadMail }: MemberBase): Need[] {
   if (unreadMail === 0) return [];
-  const href = localPath(locale, '/userCenter/inbox', { filter: 'unread' });
+  const href = localPath('/userCenter/inbox', { filter: 'unread' });
   return [
     {
       key: 'mail',
       kind: 'act',
-      title: m.mail_needRead({ count: formatCount(locale, unreadMail) }),
+      title: m.mail_needRead({ count: formatCount(unreadMail) }),
       text: m.mail_needReadText(),
       link: { label: m.mail_read(), href },
     },
   ];
 }
 
-function orderNeeds(locale: Locale, { counts, quoted, toSign, overduePayment }: OrdersAtHand): Need[] {
-  const inStatus = (status: number) => localPath(locale, '/userCenter/order', { status });
+function orderNeeds({ counts, quoted, toSign, overduePayment }: OrdersAtHand): Need[] {
+  const inStatus = (status: number) => localPath('/userCenter/order', { status });
   const [toPay, onTheWay] = [counts['3'] ?? 0, counts['5'] ?? 0];
   const needs: (Omit<Need, 'link'> & { count: number; link: { label: string; href: string } })[] = [
     {
@@ -59,7 +58,7 @@ function orderNeeds(locale: Locale, { counts, quoted, toSign, overduePayment }: 
       count: toPay,
       title: m.orders_needPay({ count: toPay }),
       text: m.orders_needPayText(),
-      overdue: overduePayment ? formatDate(locale, overduePayment) : undefined,
+      overdue: overduePayment ? formatDate(overduePayment) : undefined,
       link: { label: m.orders_toOrders(), href: inStatus(3) },
     },
     {
@@ -68,7 +67,7 @@ function orderNeeds(locale: Locale, { counts, quoted, toSign, overduePayment }: 
       count: quoted,
       title: m.orders_needQuotes({ count: quoted }),
       text: m.orders_needQuotesText(),
-      link: { label: m.orders_compareQuotes(), href: localPath(locale, '/userCenter/myRFQ') },
+      link: { label: m.orders_compareQuotes(), href: localPath('/userCenter/myRFQ') },
     },
     {
       key: 'receive',
@@ -82,8 +81,8 @@ function orderNeeds(locale: Locale, { counts, quoted, toSign, overduePayment }: 
   return needs.flatMap(({ count, ...need }) => (count > 0 ? [need] : []));
 }
 
-function certificationNeed(locale: Locale, { state, current }: Enterprise): Need[] {
-  const href = localPath(locale, '/userCenter/enterpriseCertification');
+function certificationNeed({ state, current }: Enterprise): Need[] {
+  const href = localPath('/userCenter/enterpriseCertification');
   const key = 'certification';
   switch (state) {
     case 'notCertified':
@@ -103,7 +102,7 @@ function certificationNeed(locale: Locale, { state, current }: Enterprise): Need
       ];
     }
     case 'underAudit': {
-      const age = current ? formatAge(locale, current.submittedAt, new Date()) : '';
+      const age = current ? formatAge(current.submittedAt, new Date()) : '';
       return [
         {
           key,
@@ -120,8 +119,8 @@ function certificationNeed(locale: Locale, { state, current }: Enterprise): Need
 }
 
 /** The latest registration of each kind counts: `applications` come newest first. */
-function merchantNeeds(locale: Locale, applications: readonly MerchantApplication[]): Need[] {
-  const href = localPath(locale, '/merchantRegistration');
+function merchantNeeds(applications: readonly MerchantApplication[]): Need[] {
+  const href = localPath('/merchantRegistration');
   const latest = applications.filter(
     ({ kind }, index) => applications.findIndex((other) => other.kind === kind) === index,
   );
@@ -129,7 +128,7 @@ function merchantNeeds(locale: Locale, applications: readonly MerchantApplicatio
     const name = merchantKindName(kind);
     const key = `merchant ${kind}`;
     if (state === 'underAudit') {
-      const text = m.cert_submittedAgo({ age: formatAge(locale, submittedAt, new Date()) });
+      const text = m.cert_submittedAgo({ age: formatAge(submittedAt, new Date()) });
       return [
         {
           key,
@@ -154,9 +153,9 @@ function merchantNeeds(locale: Locale, applications: readonly MerchantApplicatio
   });
 }
 
-function safetyNeed(locale: Locale, { twoStep, passkeys }: MemberBase): Need[] {
+function safetyNeed({ twoStep, passkeys }: MemberBase): Need[] {
   if (twoStep || passkeys > 0) return [];
-  const href = `${localPath(locale, '/userCenter/safetyCenter')}#twoStep`;
+  const href = `${localPath('/userCenter/safetyCenter')}#twoStep`;
   return [
     {
       key: 'twoStep',

@@ -1,5 +1,5 @@
 import '#i18n/browser.ts';
-import { getLocale, m } from '#i18n/messages.ts';
+import { m } from '#i18n/messages.ts';
 import { guardOf } from '#lib/guards.ts';
 import { splitLocale } from '#lib/paths.ts';
 import { loginAddress } from '#lib/return-address.ts';
@@ -22,7 +22,7 @@ export function goToLogin(backTo = hereAddress()): void {
   showToast(m.pleaseLogin(), 'warning');
   // The login page itself says so to those who come from a guarded page.
   if (guardOf(splitLocale(backTo.split(/[?#]/, 1)[0]!).path) === null) sessionStorage.setItem(sentToLogin, '1');
-  location.assign(loginAddress(getLocale(), backTo));
+  location.assign(loginAddress(backTo));
 }
 
 /** On the login page: the warning goes on, because the page on which it began is gone. */

@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { FileRule } from '#lib/file-kind.ts';
-import { getLocale, m } from '#i18n/messages.ts';
+import { m } from '#i18n/messages.ts';
+import { wordSpace } from '#lib/join-words.ts';
 import { fileFault, fileSize, typeNames } from '#lib/file-kind.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -48,7 +49,7 @@ export function FileField({ name, label, help, error, required, rule, max, files
       help={
         <>
           {help}
-          {getLocale() !== 'zh-CN' && ' '}
+          {wordSpace()}
           {limits}
         </>
       }

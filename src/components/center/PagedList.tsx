@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '#i18n/locales.ts';
 import { formatCount } from '#lib/format.ts';
 import type { Remote } from '#lib/remote.ts';
 import { Loaded } from './Loaded.tsx';
@@ -16,7 +15,6 @@ export type Page = {
   nextCursor?: string | null;
 };
 type Props<Data extends Page> = {
-  locale: Locale;
   remote: Remote<Data>;
   onRetry: () => void;
   address: Pick<ReturnType<typeof useAddress>, 'href' | 'go'>;
@@ -29,7 +27,7 @@ type Props<Data extends Page> = {
 
 /** A list with pages: while it loads, when it failed, with nothing in it, and with its rows and their number. */
 export function PagedList<Data extends Page>(props: Props<Data>) {
-  const { locale, remote, onRetry, address, count, empty, children } = props;
+  const { remote, onRetry, address, count, empty, children } = props;
   return (
     <Loaded remote={remote} onRetry={onRetry} skeleton={<Skeleton rows={6} tall />}>
       {(page) => {
@@ -40,12 +38,11 @@ export function PagedList<Data extends Page>(props: Props<Data>) {
           <>
             {count && (
               <p className="text-soft figures text-sm" role="status">
-                {count({ count: formatCount(locale, total) })}
+                {count({ count: formatCount(total) })}
               </p>
             )}
             {children(page)}
             <Pager
-              locale={locale}
               pageNo={pageNo}
               total={total}
               pageSize={pageSize}

@@ -1,10 +1,8 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { cn } from '#components/ui/class-names.ts';
 
 type Props = {
-  locale: Locale;
   pageNo: number;
   total: number;
   pageSize: number;
@@ -16,7 +14,7 @@ type Props = {
 const box = 'press figures flex min-w-[44px] items-center justify-center rounded border px-2';
 
 /** Page numbers around the one shown. */
-export function Pager({ locale, pageNo, total, pageSize, href, onGo }: Props) {
+export function Pager({ pageNo, total, pageSize, href, onGo }: Props) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   const near = [1, pageNo - 1, pageNo, pageNo + 1, pages];
@@ -39,7 +37,7 @@ export function Pager({ locale, pageNo, total, pageSize, href, onGo }: Props) {
               onGo(page);
             }}
           >
-            {formatCount(locale, page)}
+            {formatCount(page)}
           </a>
         </span>
       ))}

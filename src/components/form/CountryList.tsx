@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Locale } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import { countryName, type PhoneCountry } from '#lib/phone-countries.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { Input } from '#components/ui/input.tsx';
 
 type Props = {
   id: string;
-  locale: Locale;
   found: readonly PhoneCountry[];
   value: string | null;
   active: number;
@@ -23,7 +21,6 @@ type Props = {
 /** The search and the list of the country picker: a combobox whose list is always open (WAI-ARIA). */
 export function CountryList({
   id,
-  locale,
   found,
   value,
   active,
@@ -99,7 +96,7 @@ export function CountryList({
             onClick={() => onChoose(country)}
           >
             <span>
-              {countryName(locale, country)} <OtherName locale={locale} country={country} />
+              {countryName(country)} <OtherName country={country} />
             </span>
             <span className="figures text-soft">+{country.dialCode}</span>
           </li>
@@ -110,10 +107,10 @@ export function CountryList({
 }
 
 /** The name in the other language, for those who know the country by it. */
-function OtherName({ locale, country }: { locale: Locale; country: PhoneCountry }) {
-  const isChinese = locale === 'zh-CN';
+function OtherName({ country }: { country: PhoneCountry }) {
+  const isChinese = getLocale() === 'zh-CN';
   const other = isChinese ? country.name : country.chineseName;
-  if (other === countryName(locale, country)) return null;
+  if (other === countryName(country)) return null;
   return (
     <span className="text-faint text-sm" lang={isChinese ? 'en-US' : 'zh-CN'}>
       {other}

@@ -1,5 +1,4 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { isIos } from '#lib/ios.ts';
 import {
@@ -15,7 +14,6 @@ import type { Control } from '#components/ui/field.tsx';
 import { CountryList } from './CountryList.tsx';
 
 type Props = CountryChoice & {
-  locale: Locale;
   countries: readonly PhoneCountry[];
   /** iso2 in capitals; null: none chosen. */
   value: string | null;
@@ -33,7 +31,7 @@ type Props = CountryChoice & {
 const narrow = '(width < 992px)';
 
 /** A button that opens a list of countries with a search; chosen by keyboard, pointer or touch. */
-export function CountryPicker({ locale, countries, value, onChange, compact, control, ...props }: Props) {
+export function CountryPicker({ countries, value, onChange, compact, control, ...props }: Props) {
   const {
     allowed,
     disallowed,
@@ -50,8 +48,8 @@ export function CountryPicker({ locale, countries, value, onChange, compact, con
   const [active, setActive] = useState(0);
 
   const choices = useMemo(
-    () => countriesToChoose(locale, countries, { allowed, disallowed, preferred }),
-    [locale, countries, allowed, disallowed, preferred],
+    () => countriesToChoose(countries, { allowed, disallowed, preferred }),
+    [countries, allowed, disallowed, preferred],
   );
   const found = useMemo(() => searchCountries(choices, typed), [choices, typed]);
   const chosen = countries.find(({ iso2 }) => iso2 === value);
@@ -108,7 +106,6 @@ export function CountryPicker({ locale, countries, value, onChange, compact, con
   const list = (
     <CountryList
       id={listId}
-      locale={locale}
       found={found}
       value={value}
       active={active}
@@ -124,7 +121,7 @@ export function CountryPicker({ locale, countries, value, onChange, compact, con
       onKeyDown={onKeyDown}
     />
   );
-  const full = chosen ? `${countryName(locale, chosen)} +${chosen.dialCode}` : placeholder;
+  const full = chosen ? `${countryName(chosen)} +${chosen.dialCode}` : placeholder;
   const short = chosen && compact ? `${chosen.iso2} +${chosen.dialCode}` : full;
   // What is heard begins with what is seen (WCAG 2.5.3).
   const spoken = short === full ? full : `${short}, ${full}`;

@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { countryOfNumber, type CountryChoice, type PhoneCountry } from '#lib/phone-countries.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -10,7 +9,6 @@ export type PhoneValue = { iso2: string | null; national: string };
 type Props = CountryChoice & {
   name: string;
   label: string;
-  locale: Locale;
   countries: readonly PhoneCountry[];
   value: PhoneValue;
   onChange: (value: PhoneValue) => void;
@@ -20,18 +18,7 @@ type Props = CountryChoice & {
 };
 
 /** A telephone number: its country and the rest. A number typed with + chooses its country by itself (lib/phone-number.ts makes it E.164). */
-export function PhoneField({
-  name,
-  label,
-  locale,
-  countries,
-  value,
-  onChange,
-  error,
-  help,
-  required,
-  ...choice
-}: Props) {
+export function PhoneField({ name, label, countries, value, onChange, error, help, required, ...choice }: Props) {
   const type = (national: string) =>
     onChange({ iso2: countryOfNumber(countries, national)?.iso2 ?? value.iso2, national });
   return (
@@ -44,7 +31,6 @@ export function PhoneField({
               compact
               aria-label={m.country_label()}
               placeholder={m.country_code()}
-              locale={locale}
               countries={countries}
               value={value.iso2}
               onChange={(iso2) => onChange({ ...value, iso2 })}

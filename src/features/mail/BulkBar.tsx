@@ -1,15 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 
 export type Deed = { label: string; danger?: boolean; act: () => Promise<unknown> | void };
 
-type Props = { locale: Locale; selected: number; deeds: readonly Deed[]; children?: ReactNode };
+type Props = { selected: number; deeds: readonly Deed[]; children?: ReactNode };
 
 /** What can be done with the selected mails, one thing at a time. */
-export function BulkBar({ locale, selected, deeds, children }: Props) {
+export function BulkBar({ selected, deeds, children }: Props) {
   const [busy, setBusy] = useState('');
   const run = async ({ label, act }: Deed) => {
     if (busy) return;
@@ -20,7 +19,7 @@ export function BulkBar({ locale, selected, deeds, children }: Props) {
   return (
     <div className="flex min-h-[44px] flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-soft figures" role="status">
-        {selected > 0 ? m.mail_selected({ count: formatCount(locale, selected) }) : children}
+        {selected > 0 ? m.mail_selected({ count: formatCount(selected) }) : children}
       </p>
       {selected > 0 &&
         deeds.map((deed) => (

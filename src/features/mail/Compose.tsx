@@ -11,7 +11,6 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { findCorrespondents, mailDraft, nameOfOffer, sendMail, type MailForm } from './stores/mail.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -30,7 +29,7 @@ type Found = {
 };
 
 /** A new mail; the address may name to whom (`to`, `shop`) and about which offer. */
-export function Compose({ locale }: { locale: Locale }) {
+export function Compose() {
   const { params, href, go } = useAddress();
   const wanted = (params.get('shop') ?? params.get('to') ?? '').slice(0, longestId);
   const offerId = params.has('shop') ? (params.get('offer') ?? '').slice(0, longestId) : '';
@@ -68,7 +67,6 @@ export function Compose({ locale }: { locale: Locale }) {
           )}
           <ComposeForm
             key={`${wanted} ${offerId}`}
-            locale={locale}
             about={wanted ? `new:${wanted}:${offerId}` : 'new'}
             found={found}
             onSent={() => go(withoutMail)}
@@ -81,9 +79,9 @@ export function Compose({ locale }: { locale: Locale }) {
   );
 }
 
-type FormProps = { locale: Locale; about: string; found: Found; onSent: () => void };
+type FormProps = { about: string; found: Found; onSent: () => void };
 
-function ComposeForm({ locale, about, found, onSent }: FormProps) {
+function ComposeForm({ about, found, onSent }: FormProps) {
   const [key] = useState(onceKey);
   const [draft] = useState(() => mailDraft(about));
   const [offer, setOffer] = useState(found.offer);
@@ -134,7 +132,7 @@ function ComposeForm({ locale, about, found, onSent }: FormProps) {
           />
         )}
       </Field>
-      <MailFields locale={locale} form={form} rows={10} />
+      <MailFields form={form} rows={10} />
       <Button type="submit" busy={form.busy}>
         {m.mail_send()}
       </Button>

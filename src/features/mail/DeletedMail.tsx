@@ -6,7 +6,6 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $deletedMails, loadDeletedMails } from './stores/mail.ts';
@@ -18,7 +17,7 @@ import { MailTable } from './MailTable.tsx';
 import { useSelection } from '#components/center/use-selection.ts';
 
 /** Deleted messages: taken back, or removed for good after a question. */
-export default function DeletedMail({ locale }: { locale: Locale }) {
+export default function DeletedMail() {
   const mails = useStore($deletedMails);
   const address = useAddress();
   const filter = mailFilter('inbox', address.params);
@@ -37,10 +36,10 @@ export default function DeletedMail({ locale }: { locale: Locale }) {
     else load();
   };
   const deeds = [
-    { label: m.mail_restore(), act: async () => (await restore(locale, selection.ids)) && done() },
+    { label: m.mail_restore(), act: async () => (await restore(selection.ids)) && done() },
     { label: m.mail_purge(), danger: true, act: () => setAsking(true) },
   ];
-  const count = formatCount(locale, selection.ids.length);
+  const count = formatCount(selection.ids.length);
   return (
     <div className="space-y-4">
       <SearchBox
@@ -49,7 +48,6 @@ export default function DeletedMail({ locale }: { locale: Locale }) {
         onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
       />
       <PagedList
-        locale={locale}
         remote={mails}
         onRetry={load}
         address={address}
@@ -68,7 +66,7 @@ export default function DeletedMail({ locale }: { locale: Locale }) {
                 {m.mail_showAll()}
               </a>
             ) : (
-              <a className="link" href={boxPath(locale, 'inbox')}>
+              <a className="link" href={boxPath('inbox')}>
                 {m.mail_toInbox()}
               </a>
             )}
@@ -77,10 +75,10 @@ export default function DeletedMail({ locale }: { locale: Locale }) {
       >
         {({ total }) => (
           <>
-            <BulkBar locale={locale} selected={selection.ids.length} deeds={deeds}>
-              {m.mail_count({ count: formatCount(locale, total) })}
+            <BulkBar selected={selection.ids.length} deeds={deeds}>
+              {m.mail_count({ count: formatCount(total) })}
             </BulkBar>
-            <MailTable locale={locale} box="deleteMessage" rows={list} selection={selection} />
+            <MailTable box="deleteMessage" rows={list} selection={selection} />
           </>
         )}
       </PagedList>
@@ -91,7 +89,7 @@ export default function DeletedMail({ locale }: { locale: Locale }) {
         description={m.mail_purgeText({ count })}
         action={m.mail_purge()}
         onConfirm={async () => {
-          if (await purge(locale, selection.ids)) done();
+          if (await purge(selection.ids)) done();
         }}
       />
     </div>

@@ -9,7 +9,6 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -24,25 +23,21 @@ import { boxPath } from './mail-links.ts';
 import { MailTable } from './MailTable.tsx';
 import { useSelection } from '#components/center/use-selection.ts';
 
-type Props = { locale: Locale; box: MailFilter['box'] };
+type Props = { box: MailFilter['box'] };
 
 /** Inbox and outbox; with `compose` in the address of the inbox, a new mail. */
-export default function MailBox({ locale, box }: Props) {
+export default function MailBox({ box }: Props) {
   const { user } = useStore($session);
   const { params } = useAddress();
   // A draft belongs to its writer: who that is must be known before the form is shown.
   if (!user) return <Skeleton rows={6} tall />;
-  return box === 'inbox' && params.has('compose') ? (
-    <Compose locale={locale} />
-  ) : (
-    <Box locale={locale} box={box} unread={user.unreadMail} />
-  );
+  return box === 'inbox' && params.has('compose') ? <Compose /> : <Box box={box} unread={user.unreadMail} />;
 }
 
 /** How often the inbox looks for new mail while it is in sight. */
 const lookMilliseconds = 60_000;
 
-function Box({ locale, box, unread }: Props & { unread: number }) {
+function Box({ box, unread }: Props & { unread: number }) {
   const mails = useStore($mails);
   const address = useAddress();
   const { href, go } = address;
@@ -87,7 +82,7 @@ function Box({ locale, box, unread }: Props & { unread: number }) {
     {
       label: m.mail_delete(),
       danger: true,
-      act: async () => (await deleteWithUndo(locale, selection.ids, reload)) && done(),
+      act: async () => (await deleteWithUndo(selection.ids, reload)) && done(),
     },
   ];
   const tab = (which: MailFilter['filter'], label: string, count?: string) => {
@@ -99,10 +94,7 @@ function Box({ locale, box, unread }: Props & { unread: number }) {
       {box === 'inbox' && (
         <LinkTabs
           label={m.mail_filters()}
-          tabs={[
-            tab('all', m.ui_all()),
-            tab('unread', m.mail_unread(), unread > 0 ? formatCount(locale, unread) : undefined),
-          ]}
+          tabs={[tab('all', m.ui_all()), tab('unread', m.mail_unread(), unread > 0 ? formatCount(unread) : undefined)]}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -112,22 +104,21 @@ function Box({ locale, box, unread }: Props & { unread: number }) {
           onSearch={(keyword) => go({ keyword, pageNo: undefined })}
         />
         <Button asChild>
-          <a href={localPath(locale, '/userCenter/inbox', { compose: 1 })}>{m.mail_write()}</a>
+          <a href={localPath('/userCenter/inbox', { compose: 1 })}>{m.mail_write()}</a>
         </Button>
       </div>
       <PagedList
-        locale={locale}
         remote={mails}
         onRetry={load}
         address={address}
-        empty={({ total }) => <NoMail {...{ locale, box, filter, total, href }} />}
+        empty={({ total }) => <NoMail {...{ box, filter, total, href }} />}
       >
         {({ total }) => (
           <>
-            <BulkBar locale={locale} selected={selection.ids.length} deeds={deeds}>
-              {m.mail_count({ count: formatCount(locale, total) })}
+            <BulkBar selected={selection.ids.length} deeds={deeds}>
+              {m.mail_count({ count: formatCount(total) })}
             </BulkBar>
-            <MailTable locale={locale} box={box} rows={list} selection={selection} />
+            <MailTable box={box} rows={list} selection={selection} />
           </>
         )}
       </PagedList>
@@ -138,7 +129,7 @@ function Box({ locale, box, unread }: Props & { unread: number }) {
 type NoMailProps = Props & { filter: MailFilter; total: number; href: ReturnType<typeof useAddress>['href'] };
 
 /** Why there is nothing, and what to do about it. */
-function NoMail({ locale, box, filter, total, href }: NoMailProps) {
+function NoMail({ box, filter, total, href }: NoMailProps) {
   if (total > 0 && filter.pageNo > 1) {
     return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   }
@@ -154,11 +145,11 @@ function NoMail({ locale, box, filter, total, href }: NoMailProps) {
   return (
     <EmptyState title={box === 'inbox' ? m.mail_none() : m.mail_noneSent()}>
       {box === 'inbox' && <span>{m.mail_noneText()}</span>}
-      <a className="link" href={localPath(locale, '/userCenter/inbox', { compose: 1 })}>
+      <a className="link" href={localPath('/userCenter/inbox', { compose: 1 })}>
         {m.mail_write()}
       </a>
       {box === 'outbox' && (
-        <a className="link" href={boxPath(locale, 'inbox')}>
+        <a className="link" href={boxPath('inbox')}>
           {m.mail_toInbox()}
         </a>
       )}

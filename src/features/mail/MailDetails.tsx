@@ -7,7 +7,6 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $mail, loadMail, markMails } from './stores/mail.ts';
@@ -19,7 +18,6 @@ import { Message } from './Message.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 
 type Props = {
-  locale: Locale;
   box: MailBoxName;
   id: string;
   /** The one of the conversation that is looked at; the mail itself unless named. */
@@ -27,7 +25,7 @@ type Props = {
 };
 
 /** A mail with its conversation, and the answer to it. Showing it marks it as read. */
-export default function MailDetails({ locale, box, id, message }: Props) {
+export default function MailDetails({ box, id, message }: Props) {
   const { user } = useStore($session);
   const mail = useStore($mail);
   const load = () => void loadMail(id);
@@ -36,14 +34,14 @@ export default function MailDetails({ locale, box, id, message }: Props) {
   if (!user) return <Skeleton rows={6} />;
   return (
     <Loaded remote={mail} onRetry={load} skeleton={<Skeleton rows={6} />}>
-      {(detail) => <Conversation key={detail.id} {...{ locale, box, mail: detail, message, reload: load }} />}
+      {(detail) => <Conversation key={detail.id} {...{ box, mail: detail, message, reload: load }} />}
     </Loaded>
   );
 }
 
 type ConversationProps = Omit<Props, 'id'> & { mail: MailDetail; reload: () => void };
 
-function Conversation({ locale, box, mail, message, reload }: ConversationProps) {
+function Conversation({ box, mail, message, reload }: ConversationProps) {
   const { thread, answerTo, deletedAt } = mail;
   // What was unread when the page was opened stays so for the eye.
   const [unread] = useState(() => thread.filter((one) => one.box === 'inbox' && !one.read).map(({ id }) => id));
@@ -59,7 +57,7 @@ function Conversation({ locale, box, mail, message, reload }: ConversationProps)
   const isOpen = (id: string) => [mail.id, message, last, ...unread].includes(id);
   return (
     <div className="space-y-4">
-      <Deeds {...{ locale, box, mail, reload }} onUnread={() => setKeptUnread(true)} />
+      <Deeds {...{ box, mail, reload }} onUnread={() => setKeptUnread(true)} />
       {deletedAt && (
         <Notice>
           <p>{m.mail_inDeleted()}</p>
@@ -71,15 +69,15 @@ function Conversation({ locale, box, mail, message, reload }: ConversationProps)
             {mail.subject}
           </h2>
           {thread.length > 1 && (
-            <p className="text-soft figures text-sm">{m.mail_thread({ count: formatCount(locale, thread.length) })}</p>
+            <p className="text-soft figures text-sm">{m.mail_thread({ count: formatCount(thread.length) })}</p>
           )}
         </div>
         {thread.map((one) => (
-          <Message key={one.id} locale={locale} mail={one} open={isOpen(one.id)} />
+          <Message key={one.id} mail={one} open={isOpen(one.id)} />
         ))}
       </section>
       {answerTo.length > 0 ? (
-        <ReplyForm locale={locale} mail={mail} onSent={reload} />
+        <ReplyForm mail={mail} onSent={reload} />
       ) : (
         <p className="text-soft">{mail.sender.kind === 'marketplace' ? m.mail_notAnswered() : m.mail_noAnswer()}</p>
       )}
@@ -87,11 +85,11 @@ function Conversation({ locale, box, mail, message, reload }: ConversationProps)
   );
 }
 
-type DeedsProps = Pick<ConversationProps, 'locale' | 'box' | 'mail' | 'reload'> & { onUnread: () => void };
+type DeedsProps = Pick<ConversationProps, 'box' | 'mail' | 'reload'> & { onUnread: () => void };
 
-function Deeds({ locale, box, mail: { id, deletedAt, box: held }, reload, onUnread }: DeedsProps) {
+function Deeds({ box, mail: { id, deletedAt, box: held }, reload, onUnread }: DeedsProps) {
   const [asking, setAsking] = useState(false);
-  const back = boxPath(locale, box);
+  const back = boxPath(box);
   const leave = () => location.assign(back);
   const asUnread = async () => {
     onUnread();
@@ -110,7 +108,7 @@ function Deeds({ locale, box, mail: { id, deletedAt, box: held }, reload, onUnre
       <span className="grow" />
       {deletedAt ? (
         <>
-          <Button variant="outline" onClick={() => void then(restore(locale, [id]), reload)}>
+          <Button variant="outline" onClick={() => void then(restore([id]), reload)}>
             {m.mail_restore()}
           </Button>
           <Button variant="danger" onClick={() => setAsking(true)}>
@@ -124,7 +122,7 @@ function Deeds({ locale, box, mail: { id, deletedAt, box: held }, reload, onUnre
               {m.mail_markUnread()}
             </Button>
           )}
-          <Button variant="danger" onClick={() => void then(deleteWithUndo(locale, [id], reload), reload)}>
+          <Button variant="danger" onClick={() => void then(deleteWithUndo([id], reload), reload)}>
             {m.mail_delete()}
           </Button>
         </>
@@ -133,9 +131,9 @@ function Deeds({ locale, box, mail: { id, deletedAt, box: held }, reload, onUnre
         open={asking}
         onClose={() => setAsking(false)}
         title={m.mail_purgeAsk()}
-        description={m.mail_purgeText({ count: formatCount(locale, 1) })}
+        description={m.mail_purgeText({ count: formatCount(1) })}
         action={m.mail_purge()}
-        onConfirm={() => then(purge(locale, [id]), leave)}
+        onConfirm={() => then(purge([id]), leave)}
       />
     </div>
   );

@@ -5,7 +5,6 @@ import { FileField } from '#components/center/FileField.tsx';
 import type { Errors, FormState } from '#components/form/use-form.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { namesPaymentDetails } from '#api/deals/payment-details.ts';
 import type { MailForm } from './stores/mail.ts';
@@ -28,10 +27,10 @@ export const mailErrors = ({ to, subject, content }: MailValues): Errors => ({
   content: missingError(content),
 });
 
-type Props = { locale: Locale; form: FormState<MailValues>; rows: number };
+type Props = { form: FormState<MailValues>; rows: number };
 
 /** What is common to a new mail and an answer: the text, a warning where it names an account, attachments. */
-export function MailFields({ locale, form: { values, errors, set }, rows }: Props) {
+export function MailFields({ form: { values, errors, set }, rows }: Props) {
   const labels = mailLabels();
   const { subject, content, attachments } = values;
   const warned = useMemo(() => namesPaymentDetails(`${subject}\n${content}`), [subject, content]);
@@ -59,7 +58,7 @@ export function MailFields({ locale, form: { values, errors, set }, rows }: Prop
           />
         )}
       </Field>
-      {warned && <BankWarning locale={locale} own />}
+      {warned && <BankWarning own />}
       <FileField
         name="attachments"
         label={labels.attachments}

@@ -2,7 +2,6 @@ import { useRef, type ReactNode } from 'react';
 import type { MailRow } from '#api/mail/mail.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/class-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -10,7 +9,7 @@ import { mailPath, type MailBoxName } from './mail-links.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from '#components/center/use-selection.ts';
 
-type Props = { locale: Locale; box: MailBoxName; rows: readonly MailRow[]; selection: Selection };
+type Props = { box: MailBoxName; rows: readonly MailRow[]; selection: Selection };
 
 const otherSide: Record<MailBoxName, () => string> = {
   inbox: m.mail_from,
@@ -19,7 +18,7 @@ const otherSide: Record<MailBoxName, () => string> = {
 };
 
 /** Mails as rows, cards on phones; the whole row leads to the mail. */
-export function MailTable({ locale, box, rows, selection }: Props) {
+export function MailTable({ box, rows, selection }: Props) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
@@ -39,7 +38,7 @@ export function MailTable({ locale, box, rows, selection }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} {...{ locale, box, row, selection }} />
+            <Row key={row.id} {...{ box, row, selection }} />
           ))}
         </tbody>
       </table>
@@ -47,7 +46,7 @@ export function MailTable({ locale, box, rows, selection }: Props) {
   );
 }
 
-function Row({ locale, box, row, selection }: Omit<Props, 'rows'> & { row: MailRow }) {
+function Row({ box, row, selection }: Omit<Props, 'rows'> & { row: MailRow }) {
   const { id, subject, extract, attachments, read } = row;
   const time = (box === 'deleteMessage' && row.deletedAt) || row.sentAt;
   // A person writes in whatever language; the marketplace in the page's.
@@ -70,7 +69,7 @@ function Row({ locale, box, row, selection }: Omit<Props, 'rows'> & { row: MailR
         <span className="mail-detail">{others.length === 1 && others[0]!.detail}</span>
       </td>
       <td className="mail-words">
-        <a data-mail-link href={mailPath(locale, box, id)} className="mail-link">
+        <a data-mail-link href={mailPath(box, id)} className="mail-link">
           {!read && <span className="sr-only">{m.mail_unreadMark()} </span>}
           <span className="mail-subject" lang={lang}>
             {subject}
@@ -88,7 +87,7 @@ function Row({ locale, box, row, selection }: Omit<Props, 'rows'> & { row: MailR
         )}
       </td>
       <td className="mail-time figures">
-        <time dateTime={time}>{formatMoment(locale, time)}</time>
+        <time dateTime={time}>{formatMoment(time)}</time>
       </td>
     </tr>
   );

@@ -2,8 +2,8 @@ import type { Correspondent, MailView } from '#api/mail/mail.ts';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { languageOption } from '#i18n/locales.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import { fileSize } from '#lib/file-kind.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
@@ -12,10 +12,10 @@ import { BankWarning } from './BankWarning.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { correspondentPath } from './mail-links.ts';
 
-type Props = { locale: Locale; mail: MailView; open: boolean };
+type Props = { mail: MailView; open: boolean };
 
 /** One mail of a conversation; older ones show their first words until they are opened. */
-export function Message({ locale, mail, open }: Props) {
+export function Message({ mail, open }: Props) {
   const { id, sender, receivers, content, sentAt, deletedAt } = mail;
   const lang = sender.kind === 'marketplace' ? undefined : '';
   return (
@@ -27,7 +27,7 @@ export function Message({ locale, mail, open }: Props) {
           {!mail.read && <Badge tone="brand">{m.mail_unread()}</Badge>}
           {deletedAt && <Badge>{m.mail_deleted()}</Badge>}
           <time className="text-soft figures ml-auto text-sm" dateTime={sentAt}>
-            {formatMoment(locale, sentAt)}
+            {formatMoment(sentAt)}
           </time>
           <span className="mail-message-extract" lang={lang}>
             {content.slice(0, 160)}
@@ -37,29 +37,29 @@ export function Message({ locale, mail, open }: Props) {
       <div className="space-y-4 px-4 pb-4 sm:px-5">
         {receivers.length > 0 && (
           <p className="text-soft text-sm">
-            {m.mail_to()} <Names locale={locale} people={receivers} />
+            {m.mail_to()} <Names people={receivers} />
           </p>
         )}
-        {mail.bankWarning && <BankWarning locale={locale} />}
+        {mail.bankWarning && <BankWarning />}
         {content && <LinkedText text={content} lang={lang} />}
         {mail.link && (
           <Button asChild>
             <a href={mail.link.href}>{mail.link.label}</a>
           </Button>
         )}
-        {(mail.offer ?? mail.shop) && <About locale={locale} mail={mail} />}
+        {(mail.offer ?? mail.shop) && <About mail={mail} />}
         {mail.attachments.length > 0 && <Attachments mail={mail} />}
       </div>
     </details>
   );
 }
 
-function Names({ locale, people }: { locale: Locale; people: readonly Correspondent[] }) {
+function Names({ people }: { people: readonly Correspondent[] }) {
   return people.map((person, index) => {
-    const href = correspondentPath(locale, person);
+    const href = correspondentPath(person);
     return (
       <span key={person.id} className="break-words">
-        {index > 0 && (locale === 'zh-CN' ? '、' : ', ')}
+        {index > 0 && languageOption(getLocale()).writing.comma}
         {href ? (
           <a className="link" href={href}>
             {person.name}
@@ -72,14 +72,14 @@ function Names({ locale, people }: { locale: Locale; people: readonly Correspond
   });
 }
 
-function About({ locale, mail: { offer, shop } }: { locale: Locale; mail: MailView }) {
+function About({ mail: { offer, shop } }: { mail: MailView }) {
   return (
     <dl className="border-line flex flex-wrap gap-x-6 gap-y-1 border-t pt-3">
       {offer && (
         <div className="flex gap-2">
           <dt className="text-soft">{m.mail_aboutOffer()}</dt>
           <dd>
-            <a className="link" href={localPath(locale, '/productDetail', { id: offer.id })}>
+            <a className="link" href={localPath('/productDetail', { id: offer.id })}>
               {offer.name}
             </a>
           </dd>
@@ -89,7 +89,7 @@ function About({ locale, mail: { offer, shop } }: { locale: Locale; mail: MailVi
         <div className="flex gap-2">
           <dt className="text-soft">{m.mail_aboutShop()}</dt>
           <dd>
-            <a className="link" href={localPath(locale, `/shop/${shop.id}`)}>
+            <a className="link" href={localPath(`/shop/${shop.id}`)}>
               {shop.name}
             </a>
           </dd>

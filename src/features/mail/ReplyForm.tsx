@@ -4,7 +4,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { mailDraft, sendMail } from './stores/mail.ts';
@@ -12,10 +11,10 @@ import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { MailFields, mailErrors, mailLabels, type MailValues } from './MailFields.tsx';
 
-type Props = { locale: Locale; mail: MailDetail; onSent: () => void };
+type Props = { mail: MailDetail; onSent: () => void };
 
 /** The answer, under the conversation; what is typed stays until it is sent. */
-export function ReplyForm({ locale, mail: { id, threadId, subject, answerTo }, onSent }: Props) {
+export function ReplyForm({ mail: { id, threadId, subject, answerTo }, onSent }: Props) {
   const [key] = useState(onceKey);
   const [draft] = useState(() => mailDraft(threadId));
   const to: Correspondent[] = answerTo;
@@ -41,7 +40,7 @@ export function ReplyForm({ locale, mail: { id, threadId, subject, answerTo }, o
   return (
     <Panel title={m.mail_replyTo({ name: joinWords(to.map(({ name }) => name)) })} id="reply">
       <Form form={form} labels={mailLabels()} className="max-w-[44rem]">
-        <MailFields locale={locale} form={form} rows={6} />
+        <MailFields form={form} rows={6} />
         <Button type="submit" busy={form.busy}>
           {m.mail_send()}
         </Button>

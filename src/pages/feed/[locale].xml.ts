@@ -16,10 +16,10 @@ export const GET: APIRoute = async ({ locals, params, rewrite, url }) => {
   const { list } = await locals.clientIn(locale).get('api/backstage/news/pc/newsList', { kind, pageSize: 30 });
   const feed = withLocale(locale, () => {
     const title = [m.site_name(), m.frame_news(), ...(kind ? [newsKindName(kind)] : [])].join(' – ');
-    const home = locals.siteUrl + localPath(locale, '/news', { kind });
+    const home = locals.siteUrl + localPath('/news', { kind });
     const own = `${locals.siteUrl}/feed/${locale}.xml${kind ? `?kind=${kind}` : ''}`;
     const entries = list.map((item) => {
-      const address = locals.siteUrl + localPath(locale, '/newsDetail', { id: item.id });
+      const address = locals.siteUrl + localPath('/newsDetail', { id: item.id });
       const categories = item.categories.map(({ id, name }) => html`<category term="${id}" label="${name}" />`);
       return html`<entry
         ><id>${address}</id><title>${item.title}</title><link href="${address}" /><published

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { sitemapKinds } from '#api/site/site.ts';
 import { defaultLocale, locales } from '#i18n/locales.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
-import { localPath } from '#lib/paths.ts';
+import { pathIn } from '#lib/paths.ts';
 
 /** One part: every page in every language, each naming the others. */
 export const GET: APIRoute = async ({ locals, params, rewrite }) => {
@@ -13,7 +13,7 @@ export const GET: APIRoute = async ({ locals, params, rewrite }) => {
   if (pages.length === 0) return rewrite('/404');
 
   const urls = pages.flatMap(({ path, query, updatedAt }) => {
-    const address = (locale: (typeof locales)[number]) => escapeHtml(locals.siteUrl + localPath(locale, path, query));
+    const address = (locale: (typeof locales)[number]) => escapeHtml(locals.siteUrl + pathIn(locale, path, query));
     const links = [
       ...locales.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`),
       `<xhtml:link rel="alternate" hreflang="x-default" href="${address(defaultLocale)}"/>`,

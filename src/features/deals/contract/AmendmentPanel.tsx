@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -13,10 +12,10 @@ import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { changedRows } from './amendment-values.ts';
 
-type Props = { locale: Locale; contract: ContractView; onIssued: (id: string) => void };
+type Props = { contract: ContractView; onIssued: (id: string) => void };
 
 /** A change of the contract that waits for an answer: what it would say instead, and the buttons of the own side. */
-export function AmendmentPanel({ locale, contract, onIssued }: Props) {
+export function AmendmentPanel({ contract, onIssued }: Props) {
   const { amendment, mayDecideAmendment } = contract;
   const [key] = useState(onceKey);
   const [asking, setAsking] = useState<'agree' | 'refuse' | null>(null);
@@ -27,11 +26,11 @@ export function AmendmentPanel({ locale, contract, onIssued }: Props) {
     contract.terms,
     terms,
     {
-      tonnes: (text) => tonnesText(locale, text),
-      price: (text) => priceText(locale, money(text)),
-      amount: (text) => moneyText(locale, money(text)),
+      tonnes: (text) => tonnesText(text),
+      price: (text) => priceText(money(text)),
+      amount: (text) => moneyText(money(text)),
     },
-    (iso) => formatDate(locale, iso),
+    (iso) => formatDate(iso),
   );
   const decide = async () => {
     const outcome = await decideAmendment(key, { id: contract.id, seq, agree: asking === 'agree' });
@@ -42,7 +41,7 @@ export function AmendmentPanel({ locale, contract, onIssued }: Props) {
   return (
     <Panel
       title={own ? m.contract_amendOwn() : m.contract_amendTheirs({ company })}
-      lead={<span className="figures">{formatMoment(locale, at)}</span>}
+      lead={<span className="figures">{formatMoment(at)}</span>}
     >
       <div className="space-y-3">
         <dl className="divide-line border-line divide-y border-y">

@@ -11,7 +11,6 @@ import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
@@ -34,7 +33,7 @@ function filterOf(params: URLSearchParams): ContractFilter {
 }
 
 /** Contracts on either side, by what is to be done with them. */
-export function ContractList({ locale }: { locale: Locale }) {
+export function ContractList() {
   const loaded = useStore($contracts);
   const address = useAddress();
   const { params, search, href, go } = address;
@@ -48,7 +47,7 @@ export function ContractList({ locale }: { locale: Locale }) {
       label: state === undefined ? m.ui_all() : stateNames[state](),
       href: href(changes),
       current: state === filter.state,
-      count: toSign ? formatCount(locale, toSign) : undefined,
+      count: toSign ? formatCount(toSign) : undefined,
       onGo: () => go(changes),
     };
   };
@@ -61,7 +60,6 @@ export function ContractList({ locale }: { locale: Locale }) {
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
       <PagedList
-        locale={locale}
         remote={loaded}
         onRetry={load}
         address={address}
@@ -90,13 +88,7 @@ export function ContractList({ locale }: { locale: Locale }) {
             ]}
           >
             {list.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                locale={locale}
-                href={href({ id: row.id })}
-                onOpen={() => go({ id: row.id })}
-              />
+              <Row key={row.id} row={row} href={href({ id: row.id })} onOpen={() => go({ id: row.id })} />
             ))}
           </RowTable>
         )}
@@ -105,9 +97,9 @@ export function ContractList({ locale }: { locale: Locale }) {
   );
 }
 
-type RowProps = { row: ContractRow; locale: Locale; href: string; onOpen: () => void };
+type RowProps = { row: ContractRow; href: string; onOpen: () => void };
 
-function Row({ row, locale, href, onOpen }: RowProps) {
+function Row({ row, href, onOpen }: RowProps) {
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.contract_number()}>
@@ -122,7 +114,7 @@ function Row({ row, locale, href, onOpen }: RowProps) {
         >
           {row.number}
         </a>
-        <span className="text-soft figures block text-sm">{formatDate(locale, row.issuedAt, 'short')}</span>
+        <span className="text-soft figures block text-sm">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.contract_counterparty()}>
         <span className="break-words">{row.counterparty}</span>
@@ -134,13 +126,13 @@ function Row({ row, locale, href, onOpen }: RowProps) {
         <span className="break-words">{row.gradeNumber}</span>
       </td>
       <td data-label={m.contract_total()}>
-        <span className="figures whitespace-nowrap">{moneyText(locale, row.total)}</span>
+        <span className="figures whitespace-nowrap">{moneyText(row.total)}</span>
       </td>
       <td data-label={m.contract_signatures()}>
         <span className="whitespace-nowrap">{signedText(row.signedBy.length)}</span>
         {row.maySign && (
           <span className="block text-sm">
-            <TimeLeft locale={locale} until={row.signBy} past={m.contract_deadlineOver()} />
+            <TimeLeft until={row.signBy} past={m.contract_deadlineOver()} />
           </span>
         )}
       </td>

@@ -12,7 +12,6 @@ import { StoredFileView } from '#components/center/StoredFileView.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -22,7 +21,6 @@ import { AmendmentPanel } from './AmendmentPanel.tsx';
 import { Signatures } from './Signatures.tsx';
 
 type Props = {
-  locale: Locale;
   id: string;
   listHref: string;
   onList: () => void;
@@ -31,7 +29,7 @@ type Props = {
 };
 
 /** One contract: the document beside who has signed it and what may be done. */
-export function ContractPage({ locale, id, listHref, onList, versionHref, onVersion }: Props) {
+export function ContractPage({ id, listHref, onList, versionHref, onVersion }: Props) {
   const loaded = useStore($contract);
   useEffect(() => void loadContract(id), [id]);
   return (
@@ -48,15 +46,15 @@ export function ContractPage({ locale, id, listHref, onList, versionHref, onVers
         {m.contract_back()}
       </a>
       <Loaded remote={loaded} onRetry={() => void loadContract(id)} skeleton={<Skeleton rows={10} />}>
-        {(contract) => <Found locale={locale} contract={contract} versionHref={versionHref} onVersion={onVersion} />}
+        {(contract) => <Found contract={contract} versionHref={versionHref} onVersion={onVersion} />}
       </Loaded>
     </div>
   );
 }
 
-type FoundProps = Pick<Props, 'locale' | 'versionHref' | 'onVersion'> & { contract: ContractView };
+type FoundProps = Pick<Props, 'versionHref' | 'onVersion'> & { contract: ContractView };
 
-function Found({ locale, contract, versionHref, onVersion }: FoundProps) {
+function Found({ contract, versionHref, onVersion }: FoundProps) {
   const { newerId } = contract;
   return (
     <div className="space-y-4">
@@ -75,9 +73,9 @@ function Found({ locale, contract, versionHref, onVersion }: FoundProps) {
       <div className="case-columns">
         <Document contract={contract} />
         <div className="space-y-4">
-          <AmendmentPanel locale={locale} contract={contract} onIssued={onVersion} />
-          <Signatures locale={locale} contract={contract} />
-          <ContractFacts locale={locale} contract={contract} />
+          <AmendmentPanel contract={contract} onIssued={onVersion} />
+          <Signatures contract={contract} />
+          <ContractFacts contract={contract} />
         </div>
       </div>
     </div>
@@ -110,12 +108,12 @@ function Document({ contract: { id, number, version, sealedSha256 } }: { contrac
   );
 }
 
-function ContractFacts({ locale, contract }: { locale: Locale; contract: ContractView }) {
+function ContractFacts({ contract }: { contract: ContractView }) {
   const { orderId, side, sha256, sealedSha256, version, templateVersion: template } = contract;
   const orderHref =
     side === 'supplier'
-      ? localPath(locale, `/supplierCenter/deal/${orderId}`)
-      : localPath(locale, `/userCenter/orderDetails_order/${orderId}`);
+      ? localPath(`/supplierCenter/deal/${orderId}`)
+      : localPath(`/userCenter/orderDetails_order/${orderId}`);
   const hash = (text: string) => (
     <span className="flex flex-wrap items-center gap-x-3">
       <span className="figures text-sm break-all">{text}</span>
@@ -134,7 +132,7 @@ function ContractFacts({ locale, contract }: { locale: Locale; contract: Contrac
         facts={[
           { label: m.contract_seller(), value: party(contract.supplier) },
           { label: m.contract_buyer(), value: party(contract.buyer) },
-          { label: m.contract_total(), value: moneyText(locale, contract.total) },
+          { label: m.contract_total(), value: moneyText(contract.total) },
           {
             label: m.contract_subOrder(),
             value: (
@@ -143,7 +141,7 @@ function ContractFacts({ locale, contract }: { locale: Locale; contract: Contrac
               </a>
             ),
           },
-          { label: m.contract_issued(), value: formatMoment(locale, contract.issuedAt) },
+          { label: m.contract_issued(), value: formatMoment(contract.issuedAt) },
           { label: m.contract_versionLabel(), value: m.contract_version({ version, template }) },
           { label: m.contract_hash(), value: hash(sha256) },
           ...(sealedSha256 ? [{ label: m.contract_sealedHash(), value: hash(sealedSha256) }] : []),
@@ -151,7 +149,7 @@ function ContractFacts({ locale, contract }: { locale: Locale; contract: Contrac
       />
       <a
         className="link press mt-2 inline-flex items-center"
-        href={localPath(locale, '/verifyContract', {
+        href={localPath('/verifyContract', {
           contractNumber: contract.number,
           sha256: sealedSha256 ?? sha256,
         })}

@@ -6,7 +6,6 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -15,10 +14,10 @@ import { onceKey } from '#app/stores/once-key.ts';
 import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
-type Props = { locale: Locale; contract: ContractView };
+type Props = { contract: ContractView };
 
 /** Who has signed, until when it can be done, and the buttons for the own side. */
-export function Signatures({ locale, contract }: Props) {
+export function Signatures({ contract }: Props) {
   const [open, setOpen] = useState<'sign' | 'amend' | 'refuse' | null>(null);
   const [refusal] = useState(onceKey);
   const { id, number, signatures, maySign, mayAmend, mayRefuse } = contract;
@@ -30,14 +29,14 @@ export function Signatures({ locale, contract }: Props) {
       aside={<Badge tone={count === 2 ? 'good' : 'amber'}>{signedText(count)}</Badge>}
     >
       <dl className="divide-line -my-2 divide-y">
-        <Side locale={locale} contract={contract} side="supplier" />
-        <Side locale={locale} contract={contract} side="buyer" />
+        <Side contract={contract} side="supplier" />
+        <Side contract={contract} side="buyer" />
         {(maySign || mayRefuse) && (
           <div className="py-2">
             <dt className="text-soft text-sm">{m.contract_deadline()}</dt>
             <dd className="flex flex-wrap gap-x-3">
-              <span className="figures">{formatMoment(locale, contract.signBy)}</span>
-              <TimeLeft locale={locale} until={contract.signBy} past={m.contract_deadlineOver()} />
+              <span className="figures">{formatMoment(contract.signBy)}</span>
+              <TimeLeft until={contract.signBy} past={m.contract_deadlineOver()} />
             </dd>
           </div>
         )}
@@ -86,7 +85,7 @@ export function Signatures({ locale, contract }: Props) {
 
 const own = ({ side, buyer, supplier }: ContractView): string => (side === 'buyer' ? buyer : supplier).company;
 
-function Side({ locale, contract, side }: Props & { side: 'buyer' | 'supplier' }) {
+function Side({ contract, side }: Props & { side: 'buyer' | 'supplier' }) {
   const signed = contract.signatures.find((one) => one.side === side);
   const { company } = contract[side];
   return (
@@ -97,7 +96,7 @@ function Side({ locale, contract, side }: Props & { side: 'buyer' | 'supplier' }
         {signed ? (
           <>
             <p className="text-good text-sm">
-              {m.contract_signedAt({ name: signed.fullName, time: formatMoment(locale, signed.at) })}
+              {m.contract_signedAt({ name: signed.fullName, time: formatMoment(signed.at) })}
             </p>
             {signed.address && (
               <p className="text-soft text-sm break-words">

@@ -1,12 +1,10 @@
 import type { SubOrderView } from '#api/deals/trade.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { amendedIn } from './agreed-terms.ts';
 
 type Day = 'deliveryStart' | 'deliveryDeadline' | 'latestPayment';
 type Props = {
-  locale: Locale;
   /** As the RFQ has it. */
   asked: string;
   subOrders: readonly SubOrderView[];
@@ -14,19 +12,19 @@ type Props = {
 };
 
 /** A day of the RFQ; where a contract says another since it was amended, that one, with its version. */
-export function AgreedDay({ locale, asked, subOrders, day }: Props) {
+export function AgreedDay({ asked, subOrders, day }: Props) {
   const changed = subOrders.filter((subOrder) => amendedIn(subOrder) !== null && subOrder[day] !== asked);
   const several = subOrders.length > 1;
-  if (changed.length === 0) return formatDate(locale, asked);
+  if (changed.length === 0) return formatDate(asked);
   return (
     <>
       {changed.map((subOrder) => (
         <span key={subOrder.id} className="block">
           {several && <span className="text-soft figures">{subOrder.number}: </span>}
-          {formatDate(locale, subOrder[day])} <AmendedNote subOrder={subOrder} />
+          {formatDate(subOrder[day])} <AmendedNote subOrder={subOrder} />
         </span>
       ))}
-      <span className="text-soft block text-sm">{m.orders_askedDay({ date: formatDate(locale, asked) })}</span>
+      <span className="text-soft block text-sm">{m.orders_askedDay({ date: formatDate(asked) })}</span>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import type { SubOrderView } from '#api/deals/trade.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { paymentStatusName } from '#api/deals/trade-words.ts';
 import { compare, divide, multiply, subtract } from '#lib/decimal.ts';
 import { moneyText } from '#components/center/figures.ts';
 
-type Props = { locale: Locale; subOrder: SubOrderView };
+type Props = { subOrder: SubOrderView };
 
 /** How much of the price has arrived, what waits for confirmation, and what is left. */
-export function BalanceBar({ locale, subOrder }: Props) {
+export function BalanceBar({ subOrder }: Props) {
   const { total, finalAmount, received, submitted, refunded, balance, dueBeforeShipment } = subOrder;
   const share = (amount: string) => percentOf(amount, (finalAmount ?? total).amount);
   const [paid, waiting, due] = [share(received.amount), share(submitted.amount), share(dueBeforeShipment.amount)];
@@ -29,19 +28,17 @@ export function BalanceBar({ locale, subOrder }: Props) {
       </svg>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Figure label={m.orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
-        <Figure label={m.orders_received()} value={moneyText(locale, received)} />
+        <Figure label={m.orders_received()} value={moneyText(received)} />
         {compare(submitted.amount, '0') > 0 && (
-          <Figure label={m.orders_waitsConfirmation()} value={moneyText(locale, submitted)} />
+          <Figure label={m.orders_waitsConfirmation()} value={moneyText(submitted)} />
         )}
-        {compare(refunded.amount, '0') > 0 && (
-          <Figure label={m.remit_refundedSum()} value={moneyText(locale, refunded)} />
-        )}
+        {compare(refunded.amount, '0') > 0 && <Figure label={m.remit_refundedSum()} value={moneyText(refunded)} />}
         <Figure
           label={over ? m.orders_overpaid() : m.orders_balance()}
-          value={moneyText(locale, over ? { ...balance, amount: subtract('0', balance.amount) } : balance)}
+          value={moneyText(over ? { ...balance, amount: subtract('0', balance.amount) } : balance)}
         />
         {compare(dueBeforeShipment.amount, '0') > 0 && compare(dueBeforeShipment.amount, total.amount) < 0 && (
-          <Figure label={m.orders_dueBeforeShipment()} value={moneyText(locale, dueBeforeShipment)} />
+          <Figure label={m.orders_dueBeforeShipment()} value={moneyText(dueBeforeShipment)} />
         )}
       </dl>
     </div>

@@ -1,14 +1,13 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { foreignLang } from '#lib/text-language.ts';
 
-type Props = { locale: Locale; shop: { name: string; company: string | null } };
+type Props = { shop: { name: string; company: string | null } };
 
 /** The certified company behind a shop, where the shop is called otherwise. */
-export function CompanyOfShop({ locale, shop: { name, company } }: Props) {
+export function CompanyOfShop({ shop: { name, company } }: Props) {
   if (!company || company === name) return null;
   return (
-    <span className="text-soft block text-[0.8125rem] font-normal break-words" lang={foreignLang(locale, company)}>
+    <span className="text-soft block text-[0.8125rem] font-normal break-words" lang={foreignLang(company)}>
       {m.shop_ofCompany({ company })}
     </span>
   );

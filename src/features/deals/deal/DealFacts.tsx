@@ -2,7 +2,6 @@ import type { RfqView, SubOrderView } from '#api/deals/trade.ts';
 import { Facts, type Fact } from '#components/center/Facts.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import type { ReadFile } from '#components/center/StoredFileView.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
@@ -11,7 +10,6 @@ import { priceText, tonnesText } from '#components/center/figures.ts';
 import { termFacts } from './term-facts.ts';
 
 type Props = {
-  locale: Locale;
   rfq: RfqView;
   /** What was agreed since, as far as it is the reader's. */
   subOrders: readonly SubOrderView[];
@@ -21,11 +19,11 @@ type Props = {
 };
 
 /** What was asked for, in two columns: the goods, and the terms. */
-export function DealFacts({ locale, rfq, subOrders, readFile, forSupplier = false }: Props) {
+export function DealFacts({ rfq, subOrders, readFile, forSupplier = false }: Props) {
   return (
     <div className="grid gap-x-10 desk:grid-cols-2">
-      <Facts facts={goods(locale, rfq, forSupplier)} />
-      <Facts facts={terms(locale, rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
+      <Facts facts={goods(rfq, forSupplier)} />
+      <Facts facts={terms(rfq, subOrders, readFile)} className="border-line desk:border-t-0 border-t" />
     </div>
   );
 }
@@ -36,12 +34,12 @@ const present = (facts: readonly Written[]): Fact[] =>
     value === null || value === undefined || value === '' ? [] : [{ label, value }],
   );
 
-const goods = (locale: Locale, rfq: RfqView, forSupplier: boolean): Fact[] =>
+const goods = (rfq: RfqView, forSupplier: boolean): Fact[] =>
   present([
     {
       label: m.orders_gradeNumber(),
       value: rfq.material ? (
-        <a className="link" href={localPath(locale, '/absDetail', { id: rfq.material.id })}>
+        <a className="link" href={localPath('/absDetail', { id: rfq.material.id })}>
           {rfq.gradeNumber}
         </a>
       ) : (
@@ -50,8 +48,8 @@ const goods = (locale: Locale, rfq: RfqView, forSupplier: boolean): Fact[] =>
     },
     { label: m.rfq_category(), value: rfq.category?.name },
     { label: m.rfq_qualityClass(), value: rfq.qualityClass.name },
-    { label: m.rfq_quantity(), value: tonnesText(locale, rfq.quantity) },
-    { label: m.rfq_targetPrice(), value: rfq.targetPrice && priceText(locale, rfq.targetPrice) },
+    { label: m.rfq_quantity(), value: tonnesText(rfq.quantity) },
+    { label: m.rfq_targetPrice(), value: rfq.targetPrice && priceText(rfq.targetPrice) },
     { label: m.rfq_countryOfOrigin(), value: rfq.countryOfOrigin?.name },
     { label: m.rfq_packing(), value: rfq.packing.name },
     { label: m.rfq_shippingMethod(), value: rfq.shippingMethod.name },
@@ -59,7 +57,7 @@ const goods = (locale: Locale, rfq: RfqView, forSupplier: boolean): Fact[] =>
     {
       label: m.orders_addressedTo(),
       value: forSupplier ? null : rfq.shop ? (
-        <a className="link" href={localPath(locale, '/productList', { shopId: rfq.shop.id })}>
+        <a className="link" href={localPath('/productList', { shopId: rfq.shop.id })}>
           {rfq.shop.name}
         </a>
       ) : (
@@ -68,14 +66,14 @@ const goods = (locale: Locale, rfq: RfqView, forSupplier: boolean): Fact[] =>
     },
     {
       label: m.orders_sealedBids(),
-      value: rfq.sealedUntil && m.orders_sealedUntil({ time: formatMoment(locale, rfq.sealedUntil) }),
+      value: rfq.sealedUntil && m.orders_sealedUntil({ time: formatMoment(rfq.sealedUntil) }),
     },
   ]);
 
-const terms = (locale: Locale, rfq: RfqView, subOrders: Props['subOrders'], readFile: ReadFile): Fact[] => {
+const terms = (rfq: RfqView, subOrders: Props['subOrders'], readFile: ReadFile): Fact[] => {
   const day = (label: string, name: 'deliveryStart' | 'deliveryDeadline' | 'latestPayment') => ({
     label,
-    value: <AgreedDay locale={locale} asked={rfq[name]} subOrders={subOrders} day={name} />,
+    value: <AgreedDay asked={rfq[name]} subOrders={subOrders} day={name} />,
   });
   return present([
     ...termFacts(rfq),

@@ -1,16 +1,15 @@
 import type { OrderView } from '#api/deals/trade.ts';
 import { Notice } from '#components/center/Notice.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { holdReasonName } from '#api/deals/hold-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 
 /** That nothing moves in this deal, and why. */
-export function DealHold({ locale, hold }: { locale: Locale; hold: OrderView['hold'] }) {
+export function DealHold({ hold }: { hold: OrderView['hold'] }) {
   if (!hold) return null;
   return (
     <Notice tone="bad" title={m.hold_dealTitle()}>
-      <p>{m.hold_dealText({ time: formatMoment(locale, hold.placedAt), reason: holdReasonName(hold.reason) })}</p>
+      <p>{m.hold_dealText({ time: formatMoment(hold.placedAt), reason: holdReasonName(hold.reason) })}</p>
     </Notice>
   );
 }

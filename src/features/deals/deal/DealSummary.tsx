@@ -1,6 +1,5 @@
 import type { OrderView } from '#api/deals/trade.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { essence } from './agreed-terms.ts';
@@ -8,12 +7,11 @@ import { tonnesText } from '#components/center/figures.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 type Props = {
-  locale: Locale;
   deal: Pick<OrderView, 'number' | 'status' | 'reason' | 'rfq' | 'subOrders' | 'postedAt'>;
 };
 
 /** Which deal it is, and what it is about. */
-export function DealSummary({ locale, deal }: Props) {
+export function DealSummary({ deal }: Props) {
   const { number, status, reason, postedAt } = deal;
   const { goods, quantity, terms, payment } = essence(deal);
   return (
@@ -27,11 +25,10 @@ export function DealSummary({ locale, deal }: Props) {
         </span>
       </p>
       <p className="text-lg font-semibold break-words">
-        {goods} <span className="figures font-normal">{tonnesText(locale, quantity)}</span>
+        {goods} <span className="figures font-normal">{tonnesText(quantity)}</span>
       </p>
       <p className="text-soft">
-        {terms} · {payment} ·{' '}
-        <span className="figures">{m.orders_postedAt({ time: formatMoment(locale, postedAt) })}</span>
+        {terms} · {payment} · <span className="figures">{m.orders_postedAt({ time: formatMoment(postedAt) })}</span>
       </p>
     </div>
   );

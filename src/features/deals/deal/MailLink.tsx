@@ -1,15 +1,14 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 
-type Props = { locale: Locale; /** Id of the shop or member. */ to: string; name: string };
+type Props = { /** Id of the shop or member. */ to: string; name: string };
 
 /** Begins a mail to the other side of a deal. */
-export function MailLink({ locale, to, name }: Props) {
+export function MailLink({ to, name }: Props) {
   return (
     <a
       className="link press inline-flex items-center text-sm"
-      href={localPath(locale, '/userCenter/inbox', { compose: 1, to })}
+      href={localPath('/userCenter/inbox', { compose: 1, to })}
       aria-label={m.mail_mailToName({ name })}
     >
       {m.mail_mailTo()}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { NegotiationEntry, QuoteView } from '#api/deals/trade.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
@@ -9,7 +8,6 @@ import { AccountWarning } from './AccountWarning.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 
 type Props = {
-  locale: Locale;
   /** As which side the reader looks. */
   side: 'buyer' | 'supplier';
   entries: readonly NegotiationEntry[];
@@ -32,7 +30,7 @@ const kinds: Record<NegotiationEntry['kind'], () => string> = {
 };
 
 /** What the two sides said to one another, oldest first, with the versions of the quote in between. */
-export function NegotiationThread({ locale, side, entries, quote, nameOf, under }: Props) {
+export function NegotiationThread({ side, entries, quote, nameOf, under }: Props) {
   const said: Said[] = [
     ...entries.map((entry) => ({
       key: entry.id,
@@ -59,14 +57,14 @@ export function NegotiationThread({ locale, side, entries, quote, nameOf, under 
               {by === side ? m.orders_you() : by === 'buyer' ? m.orders_buyer() : m.orders_supplier()}
               {' · '}
               <time dateTime={at} className="figures">
-                {formatMoment(locale, at)}
+                {formatMoment(at)}
               </time>
             </span>
           </p>
           {entry?.reason && <p>{reasonText(entry.reason)}</p>}
           {entry?.text && <p className="written">{entry.text}</p>}
           {entry?.bankWarning && by !== side && <AccountWarning />}
-          {entry?.wants && <Wants locale={locale} wants={entry.wants} quote={quote} nameOf={nameOf} />}
+          {entry?.wants && <Wants wants={entry.wants} quote={quote} nameOf={nameOf} />}
           {entry && under?.(entry)}
         </li>
       ))}
@@ -74,18 +72,18 @@ export function NegotiationThread({ locale, side, entries, quote, nameOf, under 
   );
 }
 
-type WantsProps = Pick<Props, 'locale' | 'quote' | 'nameOf'> & { wants: NonNullable<NegotiationEntry['wants']> };
+type WantsProps = Pick<Props, 'quote' | 'nameOf'> & { wants: NonNullable<NegotiationEntry['wants']> };
 
 /** A counter-offer: what is wanted instead, line by line and term by term. */
-function Wants({ locale, wants, quote, nameOf }: WantsProps) {
+function Wants({ wants, quote, nameOf }: WantsProps) {
   return (
     <ul className="text-sm">
       {wants.lines.map(({ lineId, unitPrice, quantity }) => {
         const version = quote?.versions.find(({ lines }) => lines.some(({ id }) => id === lineId));
         const line = version?.lines.find(({ id }) => id === lineId);
         const wanted = [
-          unitPrice !== null && version && priceText(locale, { amount: unitPrice, currency: version.currency }),
-          quantity !== null && tonnesText(locale, quantity),
+          unitPrice !== null && version && priceText({ amount: unitPrice, currency: version.currency }),
+          quantity !== null && tonnesText(quantity),
         ].filter(Boolean);
         return (
           <li key={lineId} className="figures">

@@ -1,11 +1,9 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatFigure, formatPrice } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { quoteChart, type QuoteSeries } from '#api/deals/quote-history.ts';
 
 type Props = {
-  locale: Locale;
   currency: string;
   series: readonly QuoteSeries[];
   /** What the prices are, where they are not those quoted. */
@@ -20,7 +18,7 @@ const dashes = [undefined, '6 4', '2 3', '10 3 2 3'];
 const of = <Value,>(values: readonly Value[], index: number): Value => values[index % values.length]!;
 
 /** How the prices of quotes moved from version to version: drawn, and as figures. Nothing where none has moved. */
-export function QuoteHistory({ locale, currency, series, caption = m.orders_historyQuoted({ currency }) }: Props) {
+export function QuoteHistory({ currency, series, caption = m.orders_historyQuoted({ currency }) }: Props) {
   const chart = quoteChart(series, height);
   if (!chart) return null;
   const { levels, first, last } = chart;
@@ -41,7 +39,7 @@ export function QuoteHistory({ locale, currency, series, caption = m.orders_hist
         <svg width="60" height={height + 20} className="block shrink-0">
           {levels.map(({ y, value, decimals }) => (
             <text key={value} x="52" y={y + 4} textAnchor="end" className="fill-soft figures text-xs">
-              {formatFigure(locale, value, decimals)}
+              {formatFigure(value, decimals)}
             </text>
           ))}
         </svg>
@@ -50,10 +48,10 @@ export function QuoteHistory({ locale, currency, series, caption = m.orders_hist
             <rect key={value} x="0" y={y} width="100%" height="1" className="fill-line" />
           ))}
           <text x="0" y={height + 15} className="fill-soft figures text-xs">
-            {formatDate(locale, first, 'short')}
+            {formatDate(first, 'short')}
           </text>
           <text x="92%" y={height + 15} textAnchor="middle" className="fill-soft figures text-xs">
-            {formatDate(locale, last, 'short')}
+            {formatDate(last, 'short')}
           </text>
           <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
             {chart.series.map(({ id, line }, index) => (
@@ -77,13 +75,13 @@ export function QuoteHistory({ locale, currency, series, caption = m.orders_hist
       </div>
       <details className="fold">
         <summary className="press hover:text-brand flex items-center text-sm">{m.orders_historyFigures()}</summary>
-        <Figures locale={locale} currency={currency} series={chart.series} />
+        <Figures currency={currency} series={chart.series} />
       </details>
     </figure>
   );
 }
 
-function Figures({ locale, currency, series }: Omit<Props, 'caption'>) {
+function Figures({ currency, series }: Omit<Props, 'caption'>) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.orders_history()}>
       <table className="console-table">
@@ -107,10 +105,10 @@ function Figures({ locale, currency, series }: Omit<Props, 'caption'>) {
                   {version}
                 </td>
                 <td data-label={m.orders_sentAt()} className="figures">
-                  {formatMoment(locale, at)}
+                  {formatMoment(at)}
                 </td>
                 <td data-label={m.orders_perTonneIn({ currency })} className="figures deal-figure">
-                  {formatPrice(locale, amount)}
+                  {formatPrice(amount)}
                 </td>
               </tr>
             )),

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { QuoteVersion } from '#api/deals/trade.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isChanged, quoteRows, type QuoteRow } from './quote-rows.ts';
 
 type Props = {
-  locale: Locale;
   /** Newest first. */
   versions: readonly QuoteVersion[];
   /** Whose quote it is, to name the table. */
@@ -15,11 +13,11 @@ type Props = {
 };
 
 /** The versions of a quote side by side, newest first; what changed from one to the next is marked. */
-export function QuoteVersions({ locale, versions, supplier }: Props) {
+export function QuoteVersions({ versions, supplier }: Props) {
   const [onlyChanges, setOnlyChanges] = useState(false);
   const several = versions.length > 1;
   const changes = (row: QuoteRow) => versions.some((_, index) => isChanged(row, index));
-  const groups = quoteRows(locale, versions)
+  const groups = quoteRows(versions)
     .map(({ rows, ...group }) => ({ ...group, rows: onlyChanges ? rows.filter(changes) : rows }))
     .filter(({ rows }) => rows.length > 0);
   return (
@@ -38,9 +36,7 @@ export function QuoteVersions({ locale, versions, supplier }: Props) {
               {versions.map(({ version, at }) => (
                 <th key={version} scope="col">
                   {m.orders_version({ version })}
-                  <span className="text-soft figures block text-[0.8125rem] font-normal">
-                    {formatMoment(locale, at)}
-                  </span>
+                  <span className="text-soft figures block text-[0.8125rem] font-normal">{formatMoment(at)}</span>
                 </th>
               ))}
             </tr>

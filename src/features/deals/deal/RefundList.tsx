@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 import type { RefundView } from '#api/deals/trade.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/class-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { moneyText } from '#components/center/figures.ts';
 
 type Props = {
-  locale: Locale;
   refunds: readonly RefundView[];
   /** What may be done with one now. */
   action?: (refund: RefundView) => ReactNode;
 };
 
 /** What has gone back to the buyer of what was paid too much; nothing where nothing has. */
-export function RefundList({ locale, refunds, action }: Props) {
+export function RefundList({ refunds, action }: Props) {
   if (refunds.length === 0) return null;
   return (
     <div className="space-y-1">
@@ -24,7 +22,7 @@ export function RefundList({ locale, refunds, action }: Props) {
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <div className="min-w-0">
-              <RefundText locale={locale} refund={refund} />
+              <RefundText refund={refund} />
             </div>
             {action?.(refund)}
           </li>
@@ -35,22 +33,20 @@ export function RefundList({ locale, refunds, action }: Props) {
 }
 
 /** How much, when, under which reference; what the marketplace wrote to the buyer; whether the bank has returned it. */
-export function RefundText({ locale, refund }: { locale: Locale; refund: RefundView }) {
+export function RefundText({ refund }: { refund: RefundView }) {
   const { amount, valueDate, reference, note, returned } = refund;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4">
-        <span className={cn('figures font-medium', returned && 'text-soft line-through')}>
-          {moneyText(locale, amount)}
-        </span>
-        <span className="figures">{m.remit_valuedAt({ date: formatDate(locale, valueDate) })}</span>
+        <span className={cn('figures font-medium', returned && 'text-soft line-through')}>{moneyText(amount)}</span>
+        <span className="figures">{m.remit_valuedAt({ date: formatDate(valueDate) })}</span>
         <span className="text-soft break-all">{m.remit_refundReferenceIs({ reference })}</span>
       </p>
       {note && <p className="written text-soft">{note}</p>}
       {returned && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="amber">{m.remit_returned()}</Badge>
-          <span className="figures">{m.remit_returnedAt({ date: formatDate(locale, returned.on) })}</span>
+          <span className="figures">{m.remit_returnedAt({ date: formatDate(returned.on) })}</span>
           {returned.reason && <span className="written">{returned.reason}</span>}
         </p>
       )}

@@ -5,7 +5,6 @@ import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import type { ReadFile } from '#components/center/StoredFileView.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
@@ -15,7 +14,6 @@ import { AccountWarning } from './AccountWarning.tsx';
 import { tonnesText } from '#components/center/figures.ts';
 
 type Props = {
-  locale: Locale;
   /** Of the sub-order. */
   number: string;
   shipments: readonly ShipmentView[];
@@ -25,7 +23,7 @@ type Props = {
 };
 
 /** Shipments of a sub-order: the way, what happened on it, documents. */
-export function ShipmentList({ locale, number, shipments, readFile, under }: Props) {
+export function ShipmentList({ number, shipments, readFile, under }: Props) {
   return (
     <ul className="divide-line divide-y">
       {shipments.map((shipment) => (
@@ -36,12 +34,12 @@ export function ShipmentList({ locale, number, shipments, readFile, under }: Pro
             </span>
             <span className="figures">
               {shipment.gradeNumber && `${shipment.gradeNumber} · `}
-              {tonnesText(locale, shipment.quantity)}
+              {tonnesText(shipment.quantity)}
             </span>
             <Punctuality daysLate={shipment.daysLate} />
             <a
               className="link press inline-flex items-center"
-              href={localPath(locale, '/checkLogistics', { number, document: shipment.transportDocument })}
+              href={localPath('/checkLogistics', { number, document: shipment.transportDocument })}
             >
               {m.orders_trackPublicly()}
             </a>
@@ -49,14 +47,14 @@ export function ShipmentList({ locale, number, shipments, readFile, under }: Pro
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:gap-x-8 wide:grid-cols-4">
             <Fact label={m.orders_carrier()} value={shipment.carrier} />
             <Fact label={m.orders_transportDocument()} value={shipment.transportDocument} copy />
-            <Fact label={m.orders_etd()} value={formatDate(locale, shipment.etd)} />
-            <Fact label={m.orders_eta()} value={formatDate(locale, shipment.eta)} />
+            <Fact label={m.orders_etd()} value={formatDate(shipment.etd)} />
+            <Fact label={m.orders_eta()} value={formatDate(shipment.eta)} />
             {shipment.containers.length > 0 && (
               <Fact label={m.orders_containers()} value={joinWords(shipment.containers)} />
             )}
           </dl>
           {shipment.bankWarning && <AccountWarning />}
-          <Events locale={locale} events={shipment.events} />
+          <Events events={shipment.events} />
           <Documents shipment={shipment} readFile={readFile} />
           {under?.(shipment)}
         </li>
@@ -87,7 +85,7 @@ function Fact({ label, value, copy = false }: { label: string; value: string; co
   );
 }
 
-function Events({ locale, events }: { locale: Locale; events: readonly ShipmentEvent[] }) {
+function Events({ events }: { events: readonly ShipmentEvent[] }) {
   if (events.length === 0) return <p className="text-soft text-sm">{m.orders_noTracking()}</p>;
   return (
     <ol className="deal-events text-sm">
@@ -96,7 +94,7 @@ function Events({ locale, events }: { locale: Locale; events: readonly ShipmentE
           <span className="font-medium">{name}</span>
           {place && <span> · {place.name}</span>}
           <span className="text-soft figures block">
-            {formatMoment(locale, at)}
+            {formatMoment(at)}
             {expected && ` · ${m.orders_expected()}`}
           </span>
           {remark && <span className="written block">{remark}</span>}

@@ -3,7 +3,6 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { signedText } from '#api/deals/contract-words.ts';
@@ -21,7 +20,6 @@ import { StatusStepper } from './StatusStepper.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
 type Props = {
-  locale: Locale;
   subOrder: SubOrderView;
   /** The other side: its name, to whom mail goes, and where it is shown. */
   partner: { label: string; name: string; id: string; href?: string | undefined };
@@ -43,7 +41,7 @@ export function showAnchored(): void {
 }
 
 /** What one supplier was awarded: goods, money, clocks, and the way it has come. */
-export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote, actions, children }: Props) {
+export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions, children }: Props) {
   const heading = useId();
   const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
   const { number, status, reason, lines, total, finalAmount, terms, paymentTerm, packing } = subOrder;
@@ -73,7 +71,7 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote,
             ) : (
               partner.name
             )}{' '}
-            <MailLink locale={locale} to={partner.id} name={partner.name} />
+            <MailLink to={partner.id} name={partner.name} />
           </p>
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
@@ -105,18 +103,18 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote,
               <tr key={line.position}>
                 <td data-label={m.orders_gradeNumber()}>{line.gradeNumber}</td>
                 <td data-label={m.orders_quantity()} className="figures deal-figure">
-                  {tonnesText(locale, line.quantity)}
+                  {tonnesText(line.quantity)}
                 </td>
                 {showsShipped && (
                   <td data-label={m.orders_shippedOf()} className="figures deal-figure">
-                    {tonnesText(locale, line.shippedQuantity)}
+                    {tonnesText(line.shippedQuantity)}
                   </td>
                 )}
                 <td data-label={m.orders_unitPriceIn({ currency: total.currency })} className="figures deal-figure">
-                  {formatPrice(locale, line.unitPrice)}
+                  {formatPrice(line.unitPrice)}
                 </td>
                 <td data-label={m.orders_amountIn({ currency: total.currency })} className="figures deal-figure">
-                  {formatAmount(locale, line.amount)}
+                  {formatAmount(line.amount)}
                 </td>
               </tr>
             ))}
@@ -124,26 +122,26 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote,
         </table>
         <p className="border-line-strong flex justify-between gap-4 border-t px-3 pt-2 md:justify-end">
           <span className="text-soft">{m.orders_total()}</span>
-          <span className={cn('figures', !finalAmount && 'font-semibold')}>{moneyText(locale, total)}</span>
+          <span className={cn('figures', !finalAmount && 'font-semibold')}>{moneyText(total)}</span>
         </p>
         {finalAmount && (
           <p className="flex justify-between gap-4 px-3 pt-1 md:justify-end">
             <span className="text-soft">
-              {m.orders_finalAmountFor({ quantity: tonnesText(locale, subOrder.shippedQuantity) })}
+              {m.orders_finalAmountFor({ quantity: tonnesText(subOrder.shippedQuantity) })}
             </span>
-            <span className="figures font-semibold whitespace-nowrap">{moneyText(locale, finalAmount)}</span>
+            <span className="figures font-semibold whitespace-nowrap">{moneyText(finalAmount)}</span>
           </p>
         )}
       </div>
-      {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar locale={locale} subOrder={subOrder} />}
+      {(isAlive || compare(subOrder.received.amount, '0') > 0) && <BalanceBar subOrder={subOrder} />}
       {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
-      <RefundList locale={locale} refunds={subOrder.refunds} />
+      <RefundList refunds={subOrder.refunds} />
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
         <Item label={m.rfq_tradeTerm()}>{termText(terms)}</Item>
         {terms.pickupPlace && <Item label={m.rfq_pickupWarehouse()}>{terms.pickupPlace}</Item>}
         <Item label={m.orders_deliveryWindow()}>
           <span className="figures">
-            {formatDate(locale, subOrder.deliveryStart)} – {formatDate(locale, subOrder.deliveryDeadline)}
+            {formatDate(subOrder.deliveryStart)} – {formatDate(subOrder.deliveryDeadline)}
           </span>{' '}
           <AmendedNote subOrder={subOrder} />
         </Item>
@@ -163,23 +161,23 @@ export function SubOrderCard({ locale, subOrder, partner, contractHref, payNote,
         )}
         {status === orderStatuses.pendingSignatures && (
           <Item label={m.orders_signBy()}>
-            <span className="figures">{formatMoment(locale, subOrder.signBy)}</span>{' '}
-            <TimeLeft locale={locale} until={subOrder.signBy} past={m.orders_over()} />
+            <span className="figures">{formatMoment(subOrder.signBy)}</span>{' '}
+            <TimeLeft until={subOrder.signBy} past={m.orders_over()} />
           </Item>
         )}
         {status === orderStatuses.pendingPayment ? (
           <Item label={m.rfq_latestPayment()}>
-            <span className="figures">{formatDate(locale, subOrder.latestPayment)}</span>{' '}
-            <TimeLeft locale={locale} until={`${subOrder.latestPayment}T23:59:59Z`} past={m.orders_over()} />
+            <span className="figures">{formatDate(subOrder.latestPayment)}</span>{' '}
+            <TimeLeft until={`${subOrder.latestPayment}T23:59:59Z`} past={m.orders_over()} />
           </Item>
         ) : (
           <Item label={m.rfq_latestPayment()}>
-            <span className="figures">{formatDate(locale, subOrder.latestPayment)}</span>
+            <span className="figures">{formatDate(subOrder.latestPayment)}</span>
           </Item>
         )}
         <Item label={m.orders_shippedOf()}>
           <span className="figures">
-            {tonnesText(locale, subOrder.shippedQuantity)} / {tonnesText(locale, subOrder.quantity)}
+            {tonnesText(subOrder.shippedQuantity)} / {tonnesText(subOrder.quantity)}
           </span>
         </Item>
       </dl>

@@ -1,17 +1,16 @@
 import type { QuoteView } from '#api/deals/trade.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
 
-type Props = { locale: Locale; supplier: Pick<QuoteView['supplier'], 'completedDeals' | 'stars'> };
+type Props = { supplier: Pick<QuoteView['supplier'], 'completedDeals' | 'stars'> };
 
 /** What a supplier has done here. */
-export function SupplierRecord({ locale, supplier: { completedDeals, stars } }: Props) {
+export function SupplierRecord({ supplier: { completedDeals, stars } }: Props) {
   if (completedDeals === 0) return <span className="text-soft">{m.orders_noRecord()}</span>;
   return (
     <span className="figures">
-      {stars !== null && `${m.orders_starsOf({ stars: formatFigure(locale, stars, 1) })} · `}
-      {m.orders_dealCount({ count: formatCount(locale, completedDeals) })}
+      {stars !== null && `${m.orders_starsOf({ stars: formatFigure(stars, 1) })} · `}
+      {m.orders_dealCount({ count: formatCount(completedDeals) })}
     </span>
   );
 }

@@ -1,26 +1,20 @@
-import type { Locale } from '#i18n/locales.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isPressing, timeLeft } from '#lib/time-left.ts';
 import { useNow } from './use-now.ts';
 
 type Props = {
-  locale: Locale;
   until: string;
   /** What stands there when the time is over. */
   past: string;
 };
 
 /** A clock that counts down; the moment itself is its title. */
-export function TimeLeft({ locale, until, past }: Props) {
+export function TimeLeft({ until, past }: Props) {
   const now = useNow();
   const left = timeLeft(until, now);
   const tone = left === null ? 'text-bad' : isPressing(until, now) ? 'text-amber' : '';
   return (
-    <time
-      dateTime={until}
-      title={formatMoment(locale, until)}
-      className={`figures font-medium whitespace-nowrap ${tone}`}
-    >
+    <time dateTime={until} title={formatMoment(until)} className={`figures font-medium whitespace-nowrap ${tone}`}>
       {left ?? past}
     </time>
   );

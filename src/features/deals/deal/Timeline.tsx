@@ -1,6 +1,5 @@
 import type { Timeline as Chain } from '#api/deals/order.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
@@ -10,10 +9,10 @@ import { roleName } from './deal-words.ts';
 import { moneyText } from '#components/center/figures.ts';
 
 type Detail = Chain['events'][number]['detail'];
-type Props = { locale: Locale; timeline: Chain };
+type Props = { timeline: Chain };
 
 /** Everything that happened in a deal, newest first, and whether the chain of it is whole. */
-export function Timeline({ locale, timeline: { events, verified } }: Props) {
+export function Timeline({ timeline: { events, verified } }: Props) {
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,7 +34,7 @@ export function Timeline({ locale, timeline: { events, verified } }: Props) {
             </p>
             <p className="text-soft text-sm">
               <time dateTime={event.at} className="figures">
-                {formatMoment(locale, event.at)}
+                {formatMoment(event.at)}
               </time>
               {' · '}
               {event.by ? m.orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
@@ -44,7 +43,7 @@ export function Timeline({ locale, timeline: { events, verified } }: Props) {
                 {m.orders_hash({ hash: event.hash.slice(0, 8) })}
               </span>
             </p>
-            <MoneyOf locale={locale} detail={event.detail} />
+            <MoneyOf detail={event.detail} />
             {event.reason && <p className="written text-sm">{reasonText(event.reason)}</p>}
             {typeof event.detail['remark'] === 'string' && <p className="written text-sm">{event.detail['remark']}</p>}
             {event.bankWarning && <AccountWarning />}
@@ -56,13 +55,13 @@ export function Timeline({ locale, timeline: { events, verified } }: Props) {
 }
 
 /** What an event moved: the amount that arrived, was recorded, went back or became final. */
-function MoneyOf({ locale, detail }: { locale: Locale; detail: Detail }) {
+function MoneyOf({ detail }: { detail: Detail }) {
   const { currency, arrived, amount, reference } = detail;
   const sum = arrived ?? amount;
   if (typeof sum !== 'string' || typeof currency !== 'string') return null;
   return (
     <p className="text-sm">
-      <span className="figures">{moneyText(locale, { amount: sum, currency })}</span>
+      <span className="figures">{moneyText({ amount: sum, currency })}</span>
       {typeof reference === 'string' && (
         <span className="text-soft"> · {m.remit_refundReferenceIs({ reference })}</span>
       )}

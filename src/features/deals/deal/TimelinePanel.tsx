@@ -3,7 +3,6 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import type { Remote } from '#lib/remote.ts';
@@ -11,7 +10,6 @@ import { Timeline } from './Timeline.tsx';
 
 type Format = 'json' | 'pdf';
 type Props = {
-  locale: Locale;
   timeline: Remote<Chain>;
   onRetry: () => void;
   exportAs: (format: Format) => Promise<Outcome<File>>;
@@ -19,7 +17,7 @@ type Props = {
 };
 
 /** The chain of events of a deal, and its export. */
-export function TimelinePanel({ locale, timeline, onRetry, exportAs, onFailed }: Props) {
+export function TimelinePanel({ timeline, onRetry, exportAs, onFailed }: Props) {
   return (
     <Panel
       title={m.orders_timeline()}
@@ -34,7 +32,7 @@ export function TimelinePanel({ locale, timeline, onRetry, exportAs, onFailed }:
       }
     >
       <Loaded remote={timeline} onRetry={onRetry} skeleton={<Skeleton rows={4} />}>
-        {(chain) => <Timeline locale={locale} timeline={chain} />}
+        {(chain) => <Timeline timeline={chain} />}
       </Loaded>
     </Panel>
   );

@@ -1,5 +1,4 @@
 import type { QuoteLine, QuoteVersion } from '#api/deals/trade.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
@@ -18,11 +17,11 @@ export const isChanged = ({ values }: QuoteRow, index: number): boolean =>
 const goodsOf = ({ material, gradeNumber }: QuoteLine): string => material?.id ?? gradeNumber.trim().toLowerCase();
 
 /** Versions of a quote line by line and term by term, as their reader sees them. */
-export function quoteRows(locale: Locale, versions: readonly QuoteVersion[]): QuoteRowGroup[] {
-  return [...lineGroups(locale, versions), { title: m.orders_terms(), rows: termRows(locale, versions) }];
+export function quoteRows(versions: readonly QuoteVersion[]): QuoteRowGroup[] {
+  return [...lineGroups(versions), { title: m.orders_terms(), rows: termRows(versions) }];
 }
 
-function lineGroups(locale: Locale, versions: readonly QuoteVersion[]): QuoteRowGroup[] {
+function lineGroups(versions: readonly QuoteVersion[]): QuoteRowGroup[] {
   const goods = [...new Set(versions.flatMap(({ lines }) => lines.map(goodsOf)))];
   return goods.map((key) => {
     const found = versions.map(({ currency, lines }) => ({
@@ -39,16 +38,16 @@ function lineGroups(locale: Locale, versions: readonly QuoteVersion[]): QuoteRow
       title: first.replacement ? m.orders_replacementLine({ grade: first.gradeNumber }) : first.gradeNumber,
       rows: said([
         row(m.orders_unitPrice(), ({ unitPrice }, currency) =>
-          unitPrice === null ? m.orders_sealed() : priceText(locale, { amount: unitPrice, currency }),
+          unitPrice === null ? m.orders_sealed() : priceText({ amount: unitPrice, currency }),
         ),
-        row(m.orders_quantity(), ({ quantity }) => tonnesText(locale, quantity)),
+        row(m.orders_quantity(), ({ quantity }) => tonnesText(quantity)),
         row(m.rfq_remarks(), ({ remark }) => remark),
       ]),
     };
   });
 }
 
-function termRows(locale: Locale, versions: readonly QuoteVersion[]): QuoteRow[] {
+function termRows(versions: readonly QuoteVersion[]): QuoteRow[] {
   const terms = versions.map(termFacts);
   const labels = [...new Set(terms.flatMap((facts) => facts.map(({ label }) => label)))];
   const row = (label: string, read: (version: QuoteVersion) => string): QuoteRow => ({
@@ -63,7 +62,7 @@ function termRows(locale: Locale, versions: readonly QuoteVersion[]): QuoteRow[]
     row(m.rfq_paymentTerm(), ({ paymentTerm }) => paymentTerm.name),
     row(m.rfq_packing(), ({ packing }) => packing.name),
     row(m.rfq_leadTime(), ({ leadTimeDays }) => m.orders_days({ days: leadTimeDays })),
-    row(m.orders_validUntil(), ({ validUntil }) => formatMoment(locale, validUntil)),
+    row(m.orders_validUntil(), ({ validUntil }) => formatMoment(validUntil)),
     row(m.rfq_remarks(), ({ remarks }) => remarks),
   ]);
 }

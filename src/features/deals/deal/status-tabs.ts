@@ -1,7 +1,6 @@
 import { allOrderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { LinkTab } from '#app/center/LinkTabs.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { orderStatusName } from '#api/deals/trade-words.ts';
@@ -13,7 +12,6 @@ export const everyStatus: readonly ShownStatus[] = [0, ...allOrderStatuses];
 
 /** The statuses as tabs, each with its number in the address and how many there are. */
 export function statusTabs(
-  locale: Locale,
   { href, go }: Pick<ReturnType<typeof useAddress>, 'href' | 'go'>,
   statuses: readonly ShownStatus[],
   shown: number,
@@ -32,7 +30,7 @@ export function statusTabs(
       label: status === 0 ? m.ui_all() : orderStatusName(status),
       href: href(changes),
       current: status === shown,
-      count: count === undefined ? undefined : formatCount(locale, count),
+      count: count === undefined ? undefined : formatCount(count),
       onGo: () => go(changes),
     };
   });

@@ -9,7 +9,6 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { AccountFacts } from '../payment/AccountFacts.tsx';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { $collectionAccounts, decideAccount, loadCollectionAccounts } from '../stores/remittance-desk.ts';
@@ -34,7 +33,7 @@ const tones: Record<State, BadgeTone> = {
 const isOver = ({ state }: AccountChange) => state === 'replaced' || state === 'refused';
 
 /** Where money is collected: accounts in force, changes under way, history. */
-export function CollectionAccounts({ locale }: { locale: Locale }) {
+export function CollectionAccounts() {
   const accounts = useStore($collectionAccounts);
   const load = () => void loadCollectionAccounts();
   useEffect(load, []);
@@ -48,7 +47,7 @@ export function CollectionAccounts({ locale }: { locale: Locale }) {
               {list
                 .filter((change) => !isOver(change))
                 .map((change) => (
-                  <Change key={change.id} locale={locale} change={change} />
+                  <Change key={change.id} change={change} />
                 ))}
             </ul>
             {list.some(isOver) && (
@@ -56,7 +55,7 @@ export function CollectionAccounts({ locale }: { locale: Locale }) {
                 <summary className="hover:bg-sunken px-4 py-3">{m.remit_history()}</summary>
                 <ul className="border-line desk:grid-cols-2 grid gap-4 border-t p-4">
                   {list.filter(isOver).map((change) => (
-                    <Change key={change.id} locale={locale} change={change} />
+                    <Change key={change.id} change={change} />
                   ))}
                 </ul>
               </details>
@@ -71,7 +70,7 @@ export function CollectionAccounts({ locale }: { locale: Locale }) {
   );
 }
 
-function Change({ locale, change }: { locale: Locale; change: AccountChange }) {
+function Change({ change }: { change: AccountChange }) {
   const { id, state, proposedBy, proposedAt, approvedBy, inForceFrom, own } = change;
   const [asking, setAsking] = useState<boolean | null>(null);
   const decide = async (approve: boolean) => {
@@ -86,15 +85,13 @@ function Change({ locale, change }: { locale: Locale; change: AccountChange }) {
         <span className="text-lg font-semibold">{change.currency}</span>
         <Badge tone={tones[state]}>{stateNames[state]()}</Badge>
         {inForceFrom && (
-          <span className="text-soft figures text-sm">
-            {m.remit_since({ time: formatMoment(locale, inForceFrom) })}
-          </span>
+          <span className="text-soft figures text-sm">{m.remit_since({ time: formatMoment(inForceFrom) })}</span>
         )}
       </p>
       <AccountFacts account={change} />
       {proposedBy && (
         <p className="text-soft text-sm">
-          {m.remit_proposedBy({ name: proposedBy, time: formatMoment(locale, proposedAt) })}
+          {m.remit_proposedBy({ name: proposedBy, time: formatMoment(proposedAt) })}
           {approvedBy && ` · ${m.remit_approvedBy({ name: approvedBy })}`}
         </p>
       )}

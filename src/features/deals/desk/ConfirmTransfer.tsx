@@ -7,7 +7,6 @@ import { differenceText } from '../payment/arrival-words.ts';
 import { TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
 import { compare, multiply } from '#lib/decimal.ts';
@@ -16,7 +15,6 @@ import { confirmTransfer } from '../stores/remittance-desk.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = {
-  locale: Locale;
   row: RemittanceCase;
   /** The line of a statement that shows the money, or more: then a part of it is this transfer. */
   line?: StatementLine;
@@ -29,7 +27,7 @@ const partOf = ({ left }: StatementLine, { amount }: RemittanceCase): string =>
   compare(left.amount, multiply(amount.amount, aloneUpTo, 2)) > 0 ? amount.amount : left.amount;
 
 /** The money is there: how much of it, when, under which number of the bank. */
-export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
+export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
   const today = dayOf(new Date());
   const form = useForm({
     initial: {
@@ -64,7 +62,7 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
   };
   const difference = amountError(form.values.arrived)
     ? null
-    : differenceText(locale, row.amount, plainAmount(form.values.arrived));
+    : differenceText(row.amount, plainAmount(form.values.arrived));
   return (
     <FormDialog
       title={m.remit_confirmTitle()}
@@ -79,8 +77,8 @@ export function ConfirmTransfer({ locale, row, line, reload, onClose }: Props) {
         facts={[
           { label: m.remit_subOrder(), value: row.subOrderNumber },
           { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_amount(), value: moneyText(locale, row.amount) },
-          { label: m.remit_dueStill(), value: moneyText(locale, row.due) },
+          { label: m.remit_amount(), value: moneyText(row.amount) },
+          { label: m.remit_dueStill(), value: moneyText(row.due) },
         ]}
       />
       <TextField

@@ -11,7 +11,6 @@ import { RefundList } from '../deal/RefundList.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatCount } from '#lib/format.ts';
@@ -23,7 +22,7 @@ import { ReturnRefund } from './ReturnRefund.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
 
 /** What was paid too much, longest first, and what of it has gone back. */
-export function CreditQueue({ locale }: { locale: Locale }) {
+export function CreditQueue() {
   const queue = useStore($credits);
   const address = useAddress();
   const { params, search, href, go } = address;
@@ -57,12 +56,11 @@ export function CreditQueue({ locale }: { locale: Locale }) {
         />
         {queue.data && (
           <span className="text-soft figures text-sm" role="status">
-            {m.remit_creditsWaiting({ count: formatCount(locale, queue.data.waiting) })}
+            {m.remit_creditsWaiting({ count: formatCount(queue.data.waiting) })}
           </span>
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={queue}
         onRetry={() => void load()}
         address={address}
@@ -78,7 +76,6 @@ export function CreditQueue({ locale }: { locale: Locale }) {
             {list.map((row) => (
               <Case
                 key={row.subOrderId}
-                locale={locale}
                 row={row}
                 onRefund={() => setDoing({ row })}
                 onReturn={(refund) => setDoing({ row, refund })}
@@ -87,19 +84,19 @@ export function CreditQueue({ locale }: { locale: Locale }) {
           </ul>
         )}
       </PagedList>
-      {doing?.refund && <ReturnRefund locale={locale} {...doing} refund={doing.refund} reload={load} onClose={close} />}
-      {doing && !doing.refund && <RecordRefund locale={locale} row={doing.row} reload={load} onClose={close} />}
+      {doing?.refund && <ReturnRefund {...doing} refund={doing.refund} reload={load} onClose={close} />}
+      {doing && !doing.refund && <RecordRefund row={doing.row} reload={load} onClose={close} />}
     </div>
   );
 }
 
 /** A refund that the bank has returned, or a credit that is refunded. */
 type Doing = { row: CreditCase; refund?: RefundView };
-type CaseProps = { locale: Locale; row: CreditCase; onRefund: () => void; onReturn: (refund: RefundView) => void };
+type CaseProps = { row: CreditCase; onRefund: () => void; onReturn: (refund: RefundView) => void };
 
-function Case({ locale, row, onRefund, onReturn }: CaseProps) {
+function Case({ row, onRefund, onReturn }: CaseProps) {
   const hasCredit = compare(row.credit.amount, '0') > 0;
-  const shipped = tonnesText(locale, row.shippedQuantity);
+  const shipped = tonnesText(row.shippedQuantity);
   const fact = (label: string, value: string) => ({ label, value });
   return (
     <li className="panel space-y-3 p-4">
@@ -109,7 +106,7 @@ function Case({ locale, row, onRefund, onReturn }: CaseProps) {
           <span className="text-soft figures block text-sm font-normal">{row.subOrderNumber}</span>
         </h2>
         <span className={hasCredit ? 'figures text-amber font-semibold' : 'figures text-soft'}>
-          {hasCredit ? m.remit_creditOf({ amount: moneyText(locale, row.credit) }) : m.remit_noCredit()}
+          {hasCredit ? m.remit_creditOf({ amount: moneyText(row.credit) }) : m.remit_noCredit()}
         </span>
         <StatusBadge status={row.status} />
       </div>
@@ -118,11 +115,11 @@ function Case({ locale, row, onRefund, onReturn }: CaseProps) {
           className="figures"
           facts={[
             fact(m.remit_supplier(), row.supplier),
-            fact(m.remit_total(), moneyText(locale, row.total)),
+            fact(m.remit_total(), moneyText(row.total)),
             ...(row.finalAmount
               ? [
-                  fact(m.remit_shipped(), m.remit_shippedOf({ shipped, quantity: tonnesText(locale, row.quantity) })),
-                  fact(m.remit_finalAmount(), moneyText(locale, row.finalAmount)),
+                  fact(m.remit_shipped(), m.remit_shippedOf({ shipped, quantity: tonnesText(row.quantity) })),
+                  fact(m.remit_finalAmount(), moneyText(row.finalAmount)),
                 ]
               : []),
           ]}
@@ -130,13 +127,12 @@ function Case({ locale, row, onRefund, onReturn }: CaseProps) {
         <Facts
           className="figures"
           facts={[
-            fact(m.remit_receivedSum(), moneyText(locale, row.received)),
-            fact(m.remit_refundedSum(), moneyText(locale, row.refunded)),
+            fact(m.remit_receivedSum(), moneyText(row.received)),
+            fact(m.remit_refundedSum(), moneyText(row.refunded)),
           ]}
         />
       </div>
       <RefundList
-        locale={locale}
         refunds={row.refunds}
         action={(refund) =>
           !refund.returned && (
@@ -151,7 +147,7 @@ function Case({ locale, row, onRefund, onReturn }: CaseProps) {
           )
         }
       />
-      {row.proposal && <WaitingProposal locale={locale} proposal={row.proposal} />}
+      {row.proposal && <WaitingProposal proposal={row.proposal} />}
       {hasCredit && !row.proposal && (
         <Button onClick={onRefund} aria-label={m.remit_refundFor({ number: row.subOrderNumber })}>
           {m.remit_recordRefund()}

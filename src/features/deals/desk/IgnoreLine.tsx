@@ -5,14 +5,13 @@ import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { ignoreLine } from '../stores/remittance-desk.ts';
 
-type Props = { locale: Locale; line: StatementLine; reload: () => Promise<void>; onClose: () => void };
+type Props = { line: StatementLine; reload: () => Promise<void>; onClose: () => void };
 
 /** Sets a line aside that belongs to no order. */
-export function IgnoreLine({ locale, line, reload, onClose }: Props) {
+export function IgnoreLine({ line, reload, onClose }: Props) {
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: missingError(reason) }),
@@ -25,7 +24,7 @@ export function IgnoreLine({ locale, line, reload, onClose }: Props) {
   return (
     <FormDialog
       title={m.remit_ignore()}
-      description={`${moneyText(locale, line.amount)} · ${line.remitter}`}
+      description={`${moneyText(line.amount)} · ${line.remitter}`}
       form={form}
       labels={{ reason: m.remit_reason() }}
       action={m.remit_ignore()}

@@ -2,16 +2,15 @@ import { useRef, useState } from 'react';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { importStatement, type Imported } from '../stores/remittance-desk.ts';
 
-type Props = { locale: Locale; reload: () => Promise<void> };
+type Props = { reload: () => Promise<void> };
 
 /** Imports a bank statement and says what became of its lines. */
-export function ImportStatement({ locale, reload }: Props) {
+export function ImportStatement({ reload }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome<Imported> | null>(null);
@@ -44,13 +43,13 @@ export function ImportStatement({ locale, reload }: Props) {
         <Button variant="outline" busy={busy} onClick={() => input.current?.click()}>
           {m.center_chooseFile()}
         </Button>
-        {outcome && <Result locale={locale} outcome={outcome} />}
+        {outcome && <Result outcome={outcome} />}
       </div>
     </Panel>
   );
 }
 
-function Result({ locale, outcome }: { locale: Locale; outcome: Outcome<Imported> }) {
+function Result({ outcome }: { outcome: Outcome<Imported> }) {
   if (!outcome.ok) {
     return (
       <Notice tone="bad" title={m.remit_importFailed()} live>
@@ -59,7 +58,7 @@ function Result({ locale, outcome }: { locale: Locale; outcome: Outcome<Imported
     );
   }
   const { imported, duplicates, possible, known, warnings, problems } = outcome.data;
-  const count = (number: number) => formatCount(locale, number);
+  const count = (number: number) => formatCount(number);
   return (
     <Notice
       tone={problems.length + warnings.length + possible > 0 || known ? 'amber' : 'good'}

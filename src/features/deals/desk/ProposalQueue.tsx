@@ -13,7 +13,6 @@ import { useForm } from '#components/form/use-form.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -31,7 +30,7 @@ const tones: Record<MoneyProposal['state'], BadgeTone> = {
 type Deciding = { row: MoneyProposal; approve: boolean };
 
 /** What one operator would do about money, and another one decides on. */
-export function ProposalQueue({ locale }: { locale: Locale }) {
+export function ProposalQueue() {
   const queue = useStore($proposals);
   const address = useAddress();
   const { params, search, go } = address;
@@ -58,12 +57,11 @@ export function ProposalQueue({ locale }: { locale: Locale }) {
         />
         {queue.data && (
           <span className="text-soft figures text-sm" role="status">
-            {m.remit_proposalsOpen({ count: formatCount(locale, queue.data.open) })}
+            {m.remit_proposalsOpen({ count: formatCount(queue.data.open) })}
           </span>
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={queue}
         onRetry={() => void load()}
         address={address}
@@ -72,19 +70,19 @@ export function ProposalQueue({ locale }: { locale: Locale }) {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Proposal key={row.id} locale={locale} row={row} onDecide={(approve) => setDeciding({ row, approve })} />
+              <Proposal key={row.id} row={row} onDecide={(approve) => setDeciding({ row, approve })} />
             ))}
           </ul>
         )}
       </PagedList>
-      {deciding && <Decide locale={locale} {...deciding} reload={load} onClose={() => setDeciding(null)} />}
+      {deciding && <Decide {...deciding} reload={load} onClose={() => setDeciding(null)} />}
     </div>
   );
 }
 
-type ProposalProps = { locale: Locale; row: MoneyProposal; onDecide: (approve: boolean) => void };
+type ProposalProps = { row: MoneyProposal; onDecide: (approve: boolean) => void };
 
-function Proposal({ locale, row, onDecide }: ProposalProps) {
+function Proposal({ row, onDecide }: ProposalProps) {
   const { kind, state, own, by, at, decidedBy, decidedAt, reason } = row;
   return (
     <li className="panel space-y-3 p-4">
@@ -95,18 +93,18 @@ function Proposal({ locale, row, onDecide }: ProposalProps) {
             {row.subOrderNumber} · {row.buyer}
           </span>
         </h2>
-        <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
+        <span className="figures font-semibold">{moneyText(row.amount)}</span>
         <Badge tone={tones[state]}>{proposalStateName(state)}</Badge>
       </div>
-      <ProposalFacts locale={locale} row={row} />
+      <ProposalFacts row={row} />
       <p className="text-soft text-sm break-words">
-        {m.remit_proposedBy({ name: by, time: formatMoment(locale, at) })}
+        {m.remit_proposedBy({ name: by, time: formatMoment(at) })}
         {decidedBy && decidedAt && (
           <>
             <br />
             {m.remit_decidedBy({
               ...{ state: proposalStateName(state), name: decidedBy },
-              time: formatMoment(locale, decidedAt),
+              time: formatMoment(decidedAt),
             })}
           </>
         )}
@@ -130,7 +128,7 @@ function Proposal({ locale, row, onDecide }: ProposalProps) {
   );
 }
 
-function ProposalFacts({ locale, row }: Omit<ProposalProps, 'onDecide'>) {
+function ProposalFacts({ row }: Omit<ProposalProps, 'onDecide'>) {
   const { kind, why, remitter, day, reference, note } = row;
   const fact = (label: string, value: string | null) => (value ? [{ label, value }] : []);
   const isRefund = kind === 'refund';
@@ -145,10 +143,8 @@ function ProposalFacts({ locale, row }: Omit<ProposalProps, 'onDecide'>) {
       />
       <Facts
         facts={[
-          ...(row.state === 'open'
-            ? fact(isRefund ? m.remit_overpaid() : m.remit_balance(), moneyText(locale, row.due))
-            : []),
-          ...fact(isRefund ? m.remit_valueDate() : m.remit_arrivedAt(), day && formatDate(locale, day)),
+          ...(row.state === 'open' ? fact(isRefund ? m.remit_overpaid() : m.remit_balance(), moneyText(row.due)) : []),
+          ...fact(isRefund ? m.remit_valueDate() : m.remit_arrivedAt(), day && formatDate(day)),
           ...fact(isRefund ? m.remit_refundReference() : m.remit_receivingNumber(), reference),
           ...fact(isRefund ? m.remit_refundNote() : m.remit_reason(), note),
         ]}
@@ -157,9 +153,9 @@ function ProposalFacts({ locale, row }: Omit<ProposalProps, 'onDecide'>) {
   );
 }
 
-type DecideProps = Deciding & { locale: Locale; reload: () => Promise<void>; onClose: () => void };
+type DecideProps = Deciding & { reload: () => Promise<void>; onClose: () => void };
 
-function Decide({ locale, row, approve, reload, onClose }: DecideProps) {
+function Decide({ row, approve, reload, onClose }: DecideProps) {
   const asksWhy = !approve && !row.own;
   const form = useForm({
     initial: { reason: '' },
@@ -190,7 +186,7 @@ function Decide({ locale, row, approve, reload, onClose }: DecideProps) {
         facts={[
           { label: m.remit_subOrder(), value: row.subOrderNumber },
           { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_amount(), value: moneyText(locale, row.amount) },
+          { label: m.remit_amount(), value: moneyText(row.amount) },
         ]}
       />
       {asksWhy && <LongTextField form={form} name="reason" required rows={2} maxLength={500} />}

@@ -6,7 +6,6 @@ import { moneyText } from '#components/center/figures.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { amountError, plainAmount } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
@@ -15,15 +14,15 @@ import { onceKey } from '#app/stores/once-key.ts';
 import { recordRefund } from '../stores/remittance-desk.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
-type Props = { locale: Locale; row: CreditCase; reload: () => Promise<void>; onClose: () => void };
+type Props = { row: CreditCase; reload: () => Promise<void>; onClose: () => void };
 
 /** The bank has paid back what was paid too much, or a part of it. */
-export function RecordRefund({ locale, row, reload, onClose }: Props) {
+export function RecordRefund({ row, reload, onClose }: Props) {
   const [key] = useState(onceKey);
   const today = dayOf(new Date());
   const tooMuch = (typed: string) =>
     compare(plainAmount(typed), row.credit.amount) > 0
-      ? m.remit_refundTooMuch({ amount: moneyText(locale, row.credit) })
+      ? m.remit_refundTooMuch({ amount: moneyText(row.credit) })
       : undefined;
   const form = useForm({
     initial: { amount: row.credit.amount, valueDate: today, reference: '', note: '' },
@@ -65,7 +64,7 @@ export function RecordRefund({ locale, row, reload, onClose }: Props) {
             label: m.remit_refundTo(),
             value: row.payers.map(({ remitter, remittanceBank }) => `${remitter}, ${remittanceBank}`).join('\n'),
           },
-          { label: m.remit_overpaid(), value: moneyText(locale, row.credit), marked: true },
+          { label: m.remit_overpaid(), value: moneyText(row.credit), marked: true },
         ]}
       />
       <TextField

@@ -1,7 +1,6 @@
 import '#i18n/browser.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { CollectionAccounts } from './CollectionAccounts.tsx';
 import { CreditQueue } from './CreditQueue.tsx';
@@ -20,7 +19,7 @@ const views = {
 type View = keyof typeof views;
 
 /** Wire transfers: the queue of records, what waits for a second operator, credits and their refunds, bank statements, collection accounts. */
-export default function RemittanceDesk({ locale }: { locale: Locale }) {
+export default function RemittanceDesk() {
   const { params, href, go } = useAddress();
   const asked = params.get('view');
   const view = (Object.keys(views) as View[]).find((option) => option === asked) ?? 'queue';
@@ -42,10 +41,10 @@ export default function RemittanceDesk({ locale }: { locale: Locale }) {
   });
   const Shown = views[view];
   return (
-    <OperatorOnly locale={locale}>
+    <OperatorOnly>
       <div className="space-y-5">
         <LinkTabs label={m.remit_console()} tabs={tabs} />
-        <Shown locale={locale} />
+        <Shown />
       </div>
     </OperatorOnly>
   );

@@ -13,7 +13,6 @@ import { differenceText } from '../payment/arrival-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -26,12 +25,10 @@ import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 import { RejectTransfer } from './RejectTransfer.tsx';
 import { ReverseTransfer } from './ReverseTransfer.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
-
-type Props = { locale: Locale };
 const states = ['submitted', 'confirmed', 'rejected'] as const;
 
 /** Transfers that wait for an operator, longest first. */
-export function RemittanceQueue({ locale }: Props) {
+export function RemittanceQueue() {
   const queue = useStore($remittances);
   const address = useAddress();
   const { params, search, href, go } = address;
@@ -66,12 +63,11 @@ export function RemittanceQueue({ locale }: Props) {
         />
         {queue.data && (
           <span className="text-soft figures text-sm" role="status">
-            {m.remit_waiting({ count: formatCount(locale, queue.data.waiting) })}
+            {m.remit_waiting({ count: formatCount(queue.data.waiting) })}
           </span>
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={queue}
         onRetry={() => void load()}
         address={address}
@@ -85,26 +81,22 @@ export function RemittanceQueue({ locale }: Props) {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Case key={row.id} locale={locale} row={row} onDecide={(how) => setDeciding({ row, how })} />
+              <Case key={row.id} row={row} onDecide={(how) => setDeciding({ row, how })} />
             ))}
           </ul>
         )}
       </PagedList>
-      {deciding?.how === 'confirm' && (
-        <ConfirmTransfer locale={locale} row={deciding.row} reload={load} onClose={close} />
-      )}
-      {deciding?.how === 'reverse' && (
-        <ReverseTransfer locale={locale} row={deciding.row} reload={load} onClose={close} />
-      )}
+      {deciding?.how === 'confirm' && <ConfirmTransfer row={deciding.row} reload={load} onClose={close} />}
+      {deciding?.how === 'reverse' && <ReverseTransfer row={deciding.row} reload={load} onClose={close} />}
       {deciding?.how === 'reject' && <RejectTransfer row={deciding.row} reload={load} onClose={close} />}
     </div>
   );
 }
 
 type Deciding = { row: RemittanceCase; how: 'confirm' | 'reject' | 'reverse' };
-type CaseProps = { locale: Locale; row: RemittanceCase; onDecide: (how: Deciding['how']) => void };
+type CaseProps = { row: RemittanceCase; onDecide: (how: Deciding['how']) => void };
 
-function Case({ locale, row, onDecide }: CaseProps) {
+function Case({ row, onDecide }: CaseProps) {
   return (
     <li className="panel">
       <details className="fold">
@@ -116,16 +108,16 @@ function Case({ locale, row, onDecide }: CaseProps) {
                 {row.subOrderNumber} · {row.postscript}
               </span>
             </span>
-            <span className="figures font-semibold">{moneyText(locale, row.amount)}</span>
-            <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
+            <span className="figures font-semibold">{moneyText(row.amount)}</span>
+            <span className="text-soft text-sm">{formatAge(row.submittedAt, new Date())}</span>
             {row.proposal && <Badge tone="amber">{m.remit_proposed()}</Badge>}
             <RemittanceBadge state={row.state} reversed={row.reversed} />
           </span>
         </summary>
         <div className="border-line space-y-4 border-t p-4">
-          <CaseFacts locale={locale} row={row} />
+          <CaseFacts row={row} />
           {row.possibleDuplicate && <p className="text-amber">{m.remit_possibleDuplicate()}</p>}
-          {row.proposal && <WaitingProposal locale={locale} proposal={row.proposal} />}
+          {row.proposal && <WaitingProposal proposal={row.proposal} />}
           {row.state === 'confirmed' && !row.reversed && !row.proposal && (
             <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
               {m.remit_reverse()}
@@ -145,10 +137,10 @@ function Case({ locale, row, onDecide }: CaseProps) {
   );
 }
 
-function CaseFacts({ locale, row }: Omit<CaseProps, 'onDecide'>) {
+function CaseFacts({ row }: Omit<CaseProps, 'onDecide'>) {
   const { arrived, arrivedAt, amount, slip, reason, remark, bankCharge, reversed } = row;
   const fact = (label: string, value: string) => ({ label, value });
-  const difference = arrived && differenceText(locale, amount, arrived.amount);
+  const difference = arrived && differenceText(amount, arrived.amount);
   return (
     <div className="grid gap-x-8 lg:grid-cols-2">
       <Facts
@@ -156,9 +148,9 @@ function CaseFacts({ locale, row }: Omit<CaseProps, 'onDecide'>) {
           fact(m.remit_buyer(), row.buyer),
           fact(m.remit_remitter(), row.remitter),
           fact(m.remit_bank(), row.remittanceBank),
-          fact(m.remit_amount(), moneyText(locale, amount)),
-          fact(m.remit_sentAt(), formatDate(locale, row.sentAt)),
-          fact(m.remit_submittedAt(), formatMoment(locale, row.submittedAt)),
+          fact(m.remit_amount(), moneyText(amount)),
+          fact(m.remit_sentAt(), formatDate(row.sentAt)),
+          fact(m.remit_submittedAt(), formatMoment(row.submittedAt)),
           {
             label: m.remit_slip(),
             value: slip ? <StoredFileButton file={slip} read={readStoredFile} /> : m.remit_noSlip(),
@@ -169,28 +161,26 @@ function CaseFacts({ locale, row }: Omit<CaseProps, 'onDecide'>) {
         facts={[
           fact(m.remit_supplier(), row.supplier),
           fact(m.remit_account(), row.collectionAccount),
-          ...settlementFacts(locale, row),
-          fact(m.remit_dueStill(), moneyText(locale, row.due)),
-          ...refundedFacts(locale, row.refunded),
-          balanceFact(locale, row.balance),
+          ...settlementFacts(row),
+          fact(m.remit_dueStill(), moneyText(row.due)),
+          ...refundedFacts(row.refunded),
+          balanceFact(row.balance),
           ...(arrived && arrivedAt
             ? [
                 {
                   label: m.remit_arrived(),
-                  value: [moneyText(locale, arrived), formatDate(locale, arrivedAt), difference]
-                    .filter(Boolean)
-                    .join(' · '),
+                  value: [moneyText(arrived), formatDate(arrivedAt), difference].filter(Boolean).join(' · '),
                   marked: difference !== null,
                 },
                 fact(m.remit_receivingNumber(), row.receivingNumber ?? ''),
-                ...bankChargeFacts(locale, bankCharge),
+                ...bankChargeFacts(bankCharge),
               ]
             : []),
           ...(reversed
             ? [
                 {
                   label: m.remit_reversedOn(),
-                  value: [formatMoment(locale, reversed.at), reversed.reason].filter(Boolean).join('\n'),
+                  value: [formatMoment(reversed.at), reversed.reason].filter(Boolean).join('\n'),
                   marked: true,
                 },
               ]

@@ -7,7 +7,6 @@ import { moneyText } from '#components/center/figures.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { dayOf } from '#lib/moments.ts';
@@ -16,7 +15,6 @@ import { returnRefund } from '../stores/remittance-desk.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = {
-  locale: Locale;
   row: CreditCase;
   refund: RefundView;
   reload: () => Promise<void>;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** The bank has sent a refund back. */
-export function ReturnRefund({ locale, row, refund, reload, onClose }: Props) {
+export function ReturnRefund({ row, refund, reload, onClose }: Props) {
   const [key] = useState(onceKey);
   const { id, amount, valueDate, reference } = refund;
   const dayError = (typed: string) => {
@@ -61,8 +59,8 @@ export function ReturnRefund({ locale, row, refund, reload, onClose }: Props) {
         facts={[
           { label: m.remit_subOrder(), value: row.subOrderNumber },
           { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_refundAmount(), value: moneyText(locale, amount) },
-          { label: m.remit_valueDate(), value: formatDate(locale, valueDate) },
+          { label: m.remit_refundAmount(), value: moneyText(amount) },
+          { label: m.remit_valueDate(), value: formatDate(valueDate) },
           { label: m.remit_refundReference(), value: reference },
         ]}
       />

@@ -5,15 +5,14 @@ import { moneyText } from '#components/center/figures.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { reverseTransfer } from '../stores/remittance-desk.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
-type Props = { locale: Locale; row: RemittanceCase; reload: () => Promise<void>; onClose: () => void };
+type Props = { row: RemittanceCase; reload: () => Promise<void>; onClose: () => void };
 
 /** Proposes to take a wrong confirmation back. */
-export function ReverseTransfer({ locale, row, reload, onClose }: Props) {
+export function ReverseTransfer({ row, reload, onClose }: Props) {
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: missingError(reason) }),
@@ -41,7 +40,7 @@ export function ReverseTransfer({ locale, row, reload, onClose }: Props) {
         facts={[
           { label: m.remit_subOrder(), value: row.subOrderNumber },
           { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_arrived(), value: row.arrived ? moneyText(locale, row.arrived) : '' },
+          { label: m.remit_arrived(), value: row.arrived ? moneyText(row.arrived) : '' },
         ]}
       />
       <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />

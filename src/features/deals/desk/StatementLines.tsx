@@ -8,7 +8,6 @@ import { moneyText } from '#components/center/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
@@ -24,8 +23,6 @@ import { showToast } from '#app/stores/toasts.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { IgnoreLine } from './IgnoreLine.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
-
-type Props = { locale: Locale };
 type State = StatementLine['state'];
 const states: readonly State[] = ['open', 'matched', 'ignored'];
 const stateNames: Record<State, () => string> = {
@@ -35,7 +32,7 @@ const stateNames: Record<State, () => string> = {
 };
 
 /** Bank statements: import, and what each line may be. */
-export function StatementLines({ locale }: Props) {
+export function StatementLines() {
   const lines = useStore($statementLines);
   const address = useAddress();
   const { params, search, go } = address;
@@ -48,7 +45,7 @@ export function StatementLines({ locale }: Props) {
   useEffect(() => void load(), [search]);
   return (
     <div className="space-y-5">
-      <ImportStatement locale={locale} reload={load} />
+      <ImportStatement reload={load} />
       <div className="flex flex-wrap items-center gap-3">
         <Select
           aria-label={m.remit_state()}
@@ -62,12 +59,11 @@ export function StatementLines({ locale }: Props) {
         />
         {lines.data && (
           <span className="text-soft figures text-sm" role="status">
-            {m.remit_openLines({ count: formatCount(locale, lines.data.open) })}
+            {m.remit_openLines({ count: formatCount(lines.data.open) })}
           </span>
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={lines}
         onRetry={() => void load()}
         address={address}
@@ -76,7 +72,7 @@ export function StatementLines({ locale }: Props) {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((line) => (
-              <Line key={line.id} locale={locale} line={line} reload={load} />
+              <Line key={line.id} line={line} reload={load} />
             ))}
           </ul>
         )}
@@ -85,29 +81,29 @@ export function StatementLines({ locale }: Props) {
   );
 }
 
-type LineProps = { locale: Locale; line: StatementLine; reload: () => Promise<void> };
+type LineProps = { line: StatementLine; reload: () => Promise<void> };
 
-function Line({ locale, line, reload }: LineProps) {
+function Line({ line, reload }: LineProps) {
   const [settling, setSettling] = useState<RemittanceCase | null>(null);
   const [ignoring, setIgnoring] = useState(false);
   return (
     <li className="panel desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] grid gap-4 p-4">
       <div className="min-w-0 space-y-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="figures text-lg font-semibold">{moneyText(locale, line.amount)}</span>
-          <span className="text-soft figures text-sm">{formatDate(locale, line.bookedAt, 'short')}</span>
+          <span className="figures text-lg font-semibold">{moneyText(line.amount)}</span>
+          <span className="text-soft figures text-sm">{formatDate(line.bookedAt, 'short')}</span>
           <Badge tone={line.state === 'open' ? 'amber' : 'plain'}>{stateNames[line.state]()}</Badge>
           {line.direction === 'out' && <Badge>{m.remit_lineOut()}</Badge>}
           {line.reversal && <Badge tone="bad">{m.remit_lineReversal()}</Badge>}
           {line.takenBack && <Badge tone="bad">{m.remit_lineBack()}</Badge>}
         </p>
         {line.state === 'open' && line.left.amount !== line.amount.amount && (
-          <p className="text-amber figures">{m.remit_lineLeft({ amount: moneyText(locale, line.left) })}</p>
+          <p className="text-amber figures">{m.remit_lineLeft({ amount: moneyText(line.left) })}</p>
         )}
         {line.takesBack && (
           <p className="text-amber text-sm">
             {m.remit_takesBack({
-              date: formatDate(locale, line.takesBack.bookedAt, 'short'),
+              date: formatDate(line.takesBack.bookedAt, 'short'),
               reference: line.takesBack.reference || '–',
             })}
           </p>
@@ -118,7 +114,7 @@ function Line({ locale, line, reload }: LineProps) {
         {line.reason && <p className="text-soft text-sm break-words">{line.reason}</p>}
       </div>
       <div className="min-w-0 space-y-2">
-        {line.duplicateOf && line.state === 'open' && <Duplicate locale={locale} line={line} reload={reload} />}
+        {line.duplicateOf && line.state === 'open' && <Duplicate line={line} reload={reload} />}
         {line.state === 'open' && line.proposals.length === 0 && line.refunds.length === 0 && (
           <p className="text-soft">{m.remit_noProposal()}</p>
         )}
@@ -142,10 +138,8 @@ function Line({ locale, line, reload }: LineProps) {
           </Button>
         )}
       </div>
-      {settling && (
-        <ConfirmTransfer locale={locale} row={settling} line={line} reload={reload} onClose={() => setSettling(null)} />
-      )}
-      {ignoring && <IgnoreLine locale={locale} line={line} reload={reload} onClose={() => setIgnoring(false)} />}
+      {settling && <ConfirmTransfer row={settling} line={line} reload={reload} onClose={() => setSettling(null)} />}
+      {ignoring && <IgnoreLine line={line} reload={reload} onClose={() => setIgnoring(false)} />}
     </li>
   );
 }
@@ -153,7 +147,7 @@ function Line({ locale, line, reload }: LineProps) {
 type OfLine = { line: StatementLine; reload: () => Promise<void> };
 
 /** Equal to a line of another statement: nothing is done with it before somebody has said whether they are two. */
-function Duplicate({ locale, line, reload }: OfLine & { locale: Locale }) {
+function Duplicate({ line, reload }: OfLine) {
   const { bookedAt, statement } = line.duplicateOf!;
   const say = async (duplicate: boolean) => {
     const outcome = await checkDuplicate(line.id, duplicate, reload);
@@ -162,7 +156,7 @@ function Duplicate({ locale, line, reload }: OfLine & { locale: Locale }) {
   return (
     <div className="space-y-2">
       <p className="text-amber break-words">
-        {m.remit_duplicateOf({ date: formatDate(locale, bookedAt, 'short'), statement })}
+        {m.remit_duplicateOf({ date: formatDate(bookedAt, 'short'), statement })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="small" onClick={() => void say(false)}>

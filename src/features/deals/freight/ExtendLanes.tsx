@@ -3,7 +3,6 @@ import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { earliestDay } from '#lib/calendar-days.ts';
 import { formatCount } from '#lib/format.ts';
@@ -12,7 +11,7 @@ import { extendLanes } from '../stores/freight.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** One day for all lanes that are chosen. */
-export function ExtendLanes({ locale, ids, onDone }: { locale: Locale; ids: readonly string[]; onDone: () => void }) {
+export function ExtendLanes({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const [now] = useState(() => new Date());
   const form = useForm({
     initial: { validUntil: '' },
@@ -20,7 +19,7 @@ export function ExtendLanes({ locale, ids, onDone }: { locale: Locale; ids: read
     send: async ({ validUntil }) => {
       const outcome = await extendLanes([...ids], validUntil);
       if (!outcome.ok) return outcome;
-      showToast(m.freight_lanesExtended({ count: formatCount(locale, ids.length) }), 'success');
+      showToast(m.freight_lanesExtended({ count: formatCount(ids.length) }), 'success');
       onDone();
       return outcome;
     },
@@ -33,7 +32,7 @@ export function ExtendLanes({ locale, ids, onDone }: { locale: Locale; ids: read
     >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <p className="figures pb-2 font-medium" role="status">
-          {m.freight_chosen({ count: formatCount(locale, ids.length) })}
+          {m.freight_chosen({ count: formatCount(ids.length) })}
         </p>
         <TextField form={form} name="validUntil" type="date" required min={earliestDay(now)} max={latestLaneDay(now)} />
         <Button type="submit" busy={form.busy}>

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { CapabilityOnly } from '#app/center/CapabilityOnly.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $session } from '#app/stores/session.ts';
 
 /** What is inside asks calls that answer forwarders only. */
-export function ForwarderOnly({ locale, children }: { locale: Locale; children: ReactNode }) {
+export function ForwarderOnly({ children }: { children: ReactNode }) {
   const { user } = useStore($session);
   const words = { title: m.freight_only(), text: m.freight_onlyText(), become: m.freight_become() };
   return (
-    <CapabilityOnly locale={locale} user={user} needs="forwarder" words={words}>
+    <CapabilityOnly user={user} needs="forwarder" words={words}>
       {children}
     </CapabilityOnly>
   );

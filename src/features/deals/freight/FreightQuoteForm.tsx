@@ -5,7 +5,6 @@ import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { validityRange } from '#api/deals/validity.ts';
 import { freightQuoteDraft, quoteFreight, type FreightQuoteForm as Values } from '../stores/freight.ts';
@@ -13,12 +12,12 @@ import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { quoteBeginning, quoteFormProblems, quoteInput, type RequestRow } from './freight-quote-values.ts';
 
-type Props = { locale: Locale; request: RequestRow; choices: RfqChoices };
+type Props = { request: RequestRow; choices: RfqChoices };
 
 const remarksLength = 500;
 
 /** A freight quote, or its next version. What is typed stays in this browser until it is sent. */
-export function FreightQuoteForm({ locale, request, choices }: Props) {
+export function FreightQuoteForm({ request, choices }: Props) {
   const [key] = useState(onceKey);
   const [draft] = useState(() => freightQuoteDraft(request.id));
   const [initial] = useState(() => draft.read(quoteBeginning(request, new Date())));
@@ -42,7 +41,7 @@ export function FreightQuoteForm({ locale, request, choices }: Props) {
   };
   const { suggested, containers, ownQuotes } = request;
   const amountHelp = suggested
-    ? m.freight_fromLane({ count: containers, amount: moneyText(locale, suggested.amount) })
+    ? m.freight_fromLane({ count: containers, amount: moneyText(suggested.amount) })
     : m.freight_allInHelpContainers({ count: containers });
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">

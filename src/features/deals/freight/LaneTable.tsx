@@ -5,12 +5,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/class-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 
 type Props = {
-  locale: Locale;
   lanes: readonly Lane[];
   /** Ids of those that are chosen. */
   chosen: ReadonlySet<string>;
@@ -20,7 +18,7 @@ type Props = {
 };
 
 /** Lanes as rows; cards on phones and tablets. */
-export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }: Props) {
+export function LaneTable({ lanes, chosen, onChoose, onEdit, onDelete }: Props) {
   const all = lanes.every(({ id }) => chosen.has(id));
   const chooseAll = () =>
     onChoose(
@@ -75,14 +73,14 @@ export function LaneTable({ locale, lanes, chosen, onChoose, onEdit, onDelete }:
                   {lane.cabinetType.name}
                 </td>
                 <td data-label={m.freight_pricePerContainer()} className="figures whitespace-nowrap">
-                  {moneyText(locale, lane.price)}
+                  {moneyText(lane.price)}
                 </td>
                 <td data-label={m.freight_transitDays()} className="figures whitespace-nowrap">
                   {m.orders_days({ days: lane.transitDays })}
                 </td>
                 <td data-label={m.freight_validUntil()}>
                   <span className={cn('figures whitespace-nowrap', lane.expired && 'text-amber font-medium')}>
-                    {formatDate(locale, lane.validUntil, 'short')}
+                    {formatDate(lane.validUntil, 'short')}
                   </span>{' '}
                   {lane.expired && <Badge tone="amber">{m.freight_stateExpired()}</Badge>}
                 </td>

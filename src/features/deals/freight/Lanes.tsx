@@ -10,7 +10,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $lanes, deleteLane, loadLanes } from '../stores/freight.ts';
@@ -23,18 +22,16 @@ import { LaneForm } from './LaneForm.tsx';
 import { laneName, LaneTable } from './LaneTable.tsx';
 import { lanesIn } from './lane-values.ts';
 
-type Props = { locale: Locale };
-
 /** The lanes that a forwarder serves. */
-export default function Lanes({ locale }: Props) {
+export default function Lanes() {
   return (
-    <ForwarderOnly locale={locale}>
-      <Own locale={locale} />
+    <ForwarderOnly>
+      <Own />
     </ForwarderOnly>
   );
 }
 
-function Own({ locale }: Props) {
+function Own() {
   const lanes = useStore($lanes);
   const address = useAddress();
   const [edited, setEdited] = useState<Lane | 'new' | null>(null);
@@ -83,21 +80,14 @@ function Own({ locale }: Props) {
           const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
           return (
             <>
-              <LinkTabs label={m.freight_lanes()} tabs={tabs(locale, address, part, all)} />
-              {ids.length > 0 && <ExtendLanes locale={locale} ids={ids} onDone={() => setChosen(new Set())} />}
+              <LinkTabs label={m.freight_lanes()} tabs={tabs(address, part, all)} />
+              {ids.length > 0 && <ExtendLanes ids={ids} onDone={() => setChosen(new Set())} />}
               {shown.length === 0 ? (
                 <EmptyState title={all.length === 0 ? m.freight_noLanes() : m.freight_noneOfThese()}>
                   {all.length === 0 && <span>{m.freight_noLanesText()}</span>}
                 </EmptyState>
               ) : (
-                <LaneTable
-                  locale={locale}
-                  lanes={shown}
-                  chosen={chosen}
-                  onChoose={choose}
-                  onEdit={edit}
-                  onDelete={setDeleted}
-                />
+                <LaneTable lanes={shown} chosen={chosen} onChoose={choose} onEdit={edit} onDelete={setDeleted} />
               )}
             </>
           );
@@ -142,15 +132,10 @@ const partNames: Record<LanePart, () => string> = {
   expired: m.freight_stateExpired,
 };
 
-function tabs(
-  locale: Locale,
-  { href, go }: ReturnType<typeof useAddress>,
-  shown: LanePart,
-  lanes: readonly Lane[],
-): LinkTab[] {
+function tabs({ href, go }: ReturnType<typeof useAddress>, shown: LanePart, lanes: readonly Lane[]): LinkTab[] {
   return laneParts.map((part) => {
     const changes = { part: part === 'all' ? undefined : part };
-    const count = formatCount(locale, lanesIn(part, lanes, new Date()).length);
+    const count = formatCount(lanesIn(part, lanes, new Date()).length);
     return { label: partNames[part](), href: href(changes), current: part === shown, count, onGo: () => go(changes) };
   });
 }

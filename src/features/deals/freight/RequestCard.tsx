@@ -10,7 +10,6 @@ import { freightStates, loadText, routeText } from '../deal/freight-words.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatDate } from '#lib/format.ts';
 import { withdrawFreightQuote } from '../stores/freight.ts';
@@ -18,10 +17,10 @@ import { showToast } from '#app/stores/toasts.ts';
 import { FreightQuoteForm } from './FreightQuoteForm.tsx';
 import type { RequestRow } from './freight-quote-values.ts';
 
-type Props = { locale: Locale; request: RequestRow; choices: RfqChoices | null };
+type Props = { request: RequestRow; choices: RfqChoices | null };
 
 /** What a buyer asks, what was quoted for it, and the form for the next quote. */
-export function RequestCard({ locale, request, choices }: Props) {
+export function RequestCard({ request, choices }: Props) {
   const { open, ownQuotes } = request;
   const [latest] = ownQuotes;
   const live = latest?.state === 'live';
@@ -69,9 +68,9 @@ export function RequestCard({ locale, request, choices }: Props) {
       }
     >
       <div className="space-y-4">
-        <Asked locale={locale} request={request} />
-        {open && writing && (choices ? <FreightQuoteForm {...{ locale, request, choices }} /> : <Skeleton rows={4} />)}
-        {latest && <OwnQuotes locale={locale} quotes={ownQuotes} />}
+        <Asked request={request} />
+        {open && writing && (choices ? <FreightQuoteForm {...{ request, choices }} /> : <Skeleton rows={4} />)}
+        {latest && <OwnQuotes quotes={ownQuotes} />}
       </div>
       <ConfirmDialog
         open={withdrawing}
@@ -85,13 +84,13 @@ export function RequestCard({ locale, request, choices }: Props) {
   );
 }
 
-function Asked({ locale, request }: Omit<Props, 'choices'>) {
+function Asked({ request }: Omit<Props, 'choices'>) {
   const facts = [
     [m.freight_load(), loadText(request)],
-    [m.orders_goods(), `${request.goods} · ${tonnesText(locale, request.quantity)}`],
-    [m.freight_readyOn(), formatDate(locale, request.readyOn)],
+    [m.orders_goods(), `${request.goods} · ${tonnesText(request.quantity)}`],
+    [m.freight_readyOn(), formatDate(request.readyOn)],
     [m.freight_buyerFrom(), request.buyerNation],
-    [m.freight_askedAt(), formatAge(locale, request.at, new Date())],
+    [m.freight_askedAt(), formatAge(request.at, new Date())],
   ] as const;
   return (
     <>
@@ -113,24 +112,24 @@ function Asked({ locale, request }: Omit<Props, 'choices'>) {
   );
 }
 
-function OwnQuotes({ locale, quotes }: { locale: Locale; quotes: readonly FreightQuote[] }) {
+function OwnQuotes({ quotes }: { quotes: readonly FreightQuote[] }) {
   return (
     <div>
       <h3 className="font-semibold">{m.freight_ownQuotes()}</h3>
       <ul className="divide-line border-line mt-1 divide-y border-t">
         {quotes.map((quote) => (
           <li key={quote.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-            <span className="figures font-medium whitespace-nowrap">{moneyText(locale, quote.amount)}</span>
+            <span className="figures font-medium whitespace-nowrap">{moneyText(quote.amount)}</span>
             <span className="figures whitespace-nowrap">{m.orders_days({ days: quote.transitDays })}</span>
             {quote.carrier && <span>{quote.carrier.name}</span>}
             <Badge tone={freightStates[quote.state].tone}>{freightStates[quote.state].name()}</Badge>
             {quote.state === 'live' ? (
               <span className="text-sm">
-                {m.orders_valid()} <TimeLeft locale={locale} until={quote.validUntil} past={m.freight_stateExpired()} />
+                {m.orders_valid()} <TimeLeft until={quote.validUntil} past={m.freight_stateExpired()} />
               </span>
             ) : (
               <span className="text-soft text-sm">
-                {m.freight_until({ date: formatDate(locale, quote.validUntil, 'short') })}
+                {m.freight_until({ date: formatDate(quote.validUntil, 'short') })}
               </span>
             )}
             {quote.remarks && (

@@ -6,7 +6,6 @@ import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
@@ -15,20 +14,18 @@ import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { ForwarderOnly } from './ForwarderOnly.tsx';
 import { lanesPath } from './freight-links.ts';
 import { RequestCard } from './RequestCard.tsx';
-
-type Props = { locale: Locale };
 type Address = ReturnType<typeof useAddress>;
 
 /** What buyers ask on the forwarder's lanes. */
-export default function Requests({ locale }: Props) {
+export default function Requests() {
   return (
-    <ForwarderOnly locale={locale}>
-      <Asked locale={locale} />
+    <ForwarderOnly>
+      <Asked />
     </ForwarderOnly>
   );
 }
 
-function Asked({ locale }: Props) {
+function Asked() {
   const requests = useStore($freightRequests);
   const choices = useStore($choices);
   const address = useAddress();
@@ -42,9 +39,8 @@ function Asked({ locale }: Props) {
   useEffect(() => void loadChoices(), []);
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.freight_requests()} tabs={tabs(locale, address, filter, requests.data?.open)} />
+      <LinkTabs label={m.freight_requests()} tabs={tabs(address, filter, requests.data?.open)} />
       <PagedList
-        locale={locale}
         remote={requests}
         onRetry={load}
         address={address}
@@ -55,7 +51,7 @@ function Asked({ locale }: Props) {
           ) : (
             <EmptyState title={filter.filter === 'open' ? m.freight_nothingWaits() : m.freight_noRequests()}>
               <span>{m.freight_noRequestsText()}</span>
-              <a className="link" href={lanesPath(locale)}>
+              <a className="link" href={lanesPath()}>
                 {m.freight_lanes()}
               </a>
             </EmptyState>
@@ -65,7 +61,7 @@ function Asked({ locale }: Props) {
         {({ list }) => (
           <div className="space-y-4">
             {list.map((request) => (
-              <RequestCard key={request.id} locale={locale} request={request} choices={choices.data} />
+              <RequestCard key={request.id} request={request} choices={choices.data} />
             ))}
           </div>
         )}
@@ -80,19 +76,14 @@ const filterNames: Record<RequestFilter['filter'], () => string> = {
   all: m.ui_all,
 };
 
-function tabs(
-  locale: Locale,
-  { href, go }: Address,
-  { filter: shown }: RequestFilter,
-  open: number | undefined,
-): LinkTab[] {
+function tabs({ href, go }: Address, { filter: shown }: RequestFilter, open: number | undefined): LinkTab[] {
   return requestFilters.map((filter) => {
     const changes = { filter: filter === 'open' ? undefined : filter, pageNo: undefined };
     return {
       label: filterNames[filter](),
       href: href(changes),
       current: filter === shown,
-      count: filter === 'open' && open !== undefined ? formatCount(locale, open) : undefined,
+      count: filter === 'open' && open !== undefined ? formatCount(open) : undefined,
       onGo: () => go(changes),
     };
   });

@@ -8,24 +8,21 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $forwarderToday, loadForwarderToday } from '../stores/freight.ts';
 import { ForwarderOnly } from './ForwarderOnly.tsx';
 import { lanesPath, requestsPath } from './freight-links.ts';
 
-type Props = { locale: Locale };
-
 /** Today's work of a forwarder. */
-export default function Today({ locale }: Props) {
+export default function Today() {
   return (
-    <ForwarderOnly locale={locale}>
-      <Work locale={locale} />
+    <ForwarderOnly>
+      <Work />
     </ForwarderOnly>
   );
 }
 
-function Work({ locale }: Props) {
+function Work() {
   const today = useStore($forwarderToday);
   const load = () => void loadForwarderToday();
   useEffect(load, []);
@@ -37,17 +34,17 @@ function Work({ locale }: Props) {
             <Notice tone="brand" title={m.freight_noLanes()}>
               <p>{m.freight_noLanesText()}</p>
               <p>
-                <a className="link" href={lanesPath(locale)}>
+                <a className="link" href={lanesPath()}>
                   {m.freight_addLane()}
                 </a>
               </p>
             </Notice>
           )}
           <Panel title={m.freight_requests()}>
-            <WorkTiles locale={locale} tiles={requestTiles(locale, work)} />
+            <WorkTiles tiles={requestTiles(work)} />
           </Panel>
           <Panel title={m.freight_lanes()}>
-            <WorkTiles locale={locale} tiles={laneTiles(locale, work)} />
+            <WorkTiles tiles={laneTiles(work)} />
           </Panel>
         </div>
       )}
@@ -55,13 +52,13 @@ function Work({ locale }: Props) {
   );
 }
 
-const requestTiles = (locale: Locale, { open, liveQuotes, quotesEndingSoon }: ForwarderToday): WorkTile[] => [
+const requestTiles = ({ open, liveQuotes, quotesEndingSoon }: ForwarderToday): WorkTile[] => [
   {
     key: 'open',
     label: m.freight_openRequests(),
     text: m.freight_openRequestsText(),
     count: open,
-    href: requestsPath(locale),
+    href: requestsPath(),
     asks: true,
   },
   {
@@ -69,7 +66,7 @@ const requestTiles = (locale: Locale, { open, liveQuotes, quotesEndingSoon }: Fo
     label: m.freight_liveQuotes(),
     text: m.freight_liveQuotesText(),
     count: liveQuotes,
-    href: requestsPath(locale, 'quoted'),
+    href: requestsPath('quoted'),
     asks: false,
   },
   {
@@ -77,18 +74,18 @@ const requestTiles = (locale: Locale, { open, liveQuotes, quotesEndingSoon }: Fo
     label: m.freight_quotesEndingSoon(),
     text: m.freight_endsWithin({ days: freightQuoteEndsSoonDays }),
     count: quotesEndingSoon,
-    href: requestsPath(locale, 'quoted'),
+    href: requestsPath('quoted'),
     asks: true,
   },
 ];
 
-const laneTiles = (locale: Locale, { lanes, lanesEndingSoon, lanesExpired }: ForwarderToday): WorkTile[] => [
+const laneTiles = ({ lanes, lanesEndingSoon, lanesExpired }: ForwarderToday): WorkTile[] => [
   {
     key: 'lanes',
     label: m.freight_allLanes(),
     text: m.freight_allLanesText(),
     count: lanes,
-    href: lanesPath(locale),
+    href: lanesPath(),
     asks: false,
   },
   {
@@ -96,7 +93,7 @@ const laneTiles = (locale: Locale, { lanes, lanesEndingSoon, lanesExpired }: For
     label: m.freight_lanesEndingSoon(),
     text: m.freight_endsWithin({ days: laneEndsSoonDays }),
     count: lanesEndingSoon,
-    href: lanesPath(locale, 'endingSoon'),
+    href: lanesPath('endingSoon'),
     asks: true,
   },
   {
@@ -104,7 +101,7 @@ const laneTiles = (locale: Locale, { lanes, lanesEndingSoon, lanesExpired }: For
     label: m.freight_lanesExpired(),
     text: m.freight_lanesExpiredText(),
     count: lanesExpired,
-    href: lanesPath(locale, 'expired'),
+    href: lanesPath('expired'),
     asks: true,
   },
 ];

@@ -13,7 +13,6 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
@@ -32,13 +31,11 @@ import { LiftHold } from './LiftHold.tsx';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { PlaceHold } from './PlaceHold.tsx';
 
-type Props = { locale: Locale };
-
 /** Everything that can be stopped, and what is. */
-export default function Holds({ locale }: Props) {
+export default function Holds() {
   return (
-    <OperatorOnly locale={locale}>
-      <Desk locale={locale} />
+    <OperatorOnly>
+      <Desk />
     </OperatorOnly>
   );
 }
@@ -46,7 +43,7 @@ export default function Holds({ locale }: Props) {
 const states = ['open', 'lifted', 'all'] as const;
 const stateNames = { open: m.hold_open, lifted: m.hold_lifted, all: m.hold_all } as const;
 
-function Desk({ locale }: Props) {
+function Desk() {
   const holds = useStore($holds);
   const address = useAddress();
   const { params, search, href, go } = address;
@@ -73,7 +70,7 @@ function Desk({ locale }: Props) {
         label={m.hold_states()}
         tabs={states.map((state) => {
           const changes = { state: state === 'open' ? undefined : state, pageNo: undefined };
-          const count = state === 'open' && holds.state === 'ready' ? formatCount(locale, holds.data.open) : undefined;
+          const count = state === 'open' && holds.state === 'ready' ? formatCount(holds.data.open) : undefined;
           return {
             label: stateNames[state](),
             href: href(changes),
@@ -84,7 +81,6 @@ function Desk({ locale }: Props) {
         })}
       />
       <PagedList
-        locale={locale}
         remote={holds}
         onRetry={() => void load()}
         address={address}
@@ -93,7 +89,7 @@ function Desk({ locale }: Props) {
         {({ list }) => (
           <RowTable many heads={[m.hold_kind(), m.console_reason(), m.hold_since(), m.hold_by(), m.console_state()]}>
             {list.map((row) => (
-              <Row key={row.id} row={row} locale={locale} onLift={() => setLifting(row)} />
+              <Row key={row.id} row={row} onLift={() => setLifting(row)} />
             ))}
           </RowTable>
         )}
@@ -153,7 +149,7 @@ function Found({ keyword, onPlace, onRetry }: FoundProps) {
   );
 }
 
-function Row({ row, locale, onLift }: { row: Hold; locale: Locale; onLift: () => void }) {
+function Row({ row, onLift }: { row: Hold; onLift: () => void }) {
   const { subject, reason, note, placedAt, placedBy, lifted } = row;
   return (
     <tr>
@@ -171,7 +167,7 @@ function Row({ row, locale, onLift }: { row: Hold; locale: Locale; onLift: () =>
         {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
       </td>
       <td data-label={m.hold_since()} className="figures whitespace-nowrap">
-        {formatMoment(locale, placedAt)}
+        {formatMoment(placedAt)}
       </td>
       <td data-label={m.hold_by()} className="wrap-anywhere">
         {placedBy}
@@ -179,7 +175,7 @@ function Row({ row, locale, onLift }: { row: Hold; locale: Locale; onLift: () =>
       <td data-label={m.console_state()}>
         {lifted ? (
           <>
-            {m.hold_lifted()} <span className="figures">{formatMoment(locale, lifted.at)}</span>
+            {m.hold_lifted()} <span className="figures">{formatMoment(lifted.at)}</span>
             <span className="text-soft block text-sm wrap-anywhere">
               {[lifted.by, lifted.note].filter(Boolean).join(' · ')}
             </span>

@@ -3,7 +3,6 @@ import { tradeDays } from '#api/deals/order-states.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import type { Failure } from '#lib/outcome.ts';
@@ -14,7 +13,6 @@ import { dealPath } from './deal-links.ts';
 import { awardGroups, sumOf, type Column, type Quantities } from './award.ts';
 
 type Props = {
-  locale: Locale;
   orderId: string;
   /** Tonnes asked for. */
   wanted: string;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** How much has been chosen of what is wanted, and the acceptance of it. */
-export function AcceptBar({ locale, orderId, wanted, columns, quantities, problems }: Props) {
+export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -40,17 +38,17 @@ export function AcceptBar({ locale, orderId, wanted, columns, quantities, proble
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome);
     // There is nothing more to do here: the contracts are.
-    location.assign(dealPath(locale, 'sub', orderId));
+    location.assign(dealPath('sub', orderId));
   };
 
   return (
     <div className="bg-sunken border-line flex flex-wrap items-center gap-x-6 gap-y-3 rounded border px-4 py-3">
       <div className="min-w-0 grow basis-60" role="status">
         <p className="figures font-medium">
-          {m.orders_chosenOf({ chosen: tonnesText(locale, sum), wanted: tonnesText(locale, wanted) })}
+          {m.orders_chosenOf({ chosen: tonnesText(sum), wanted: tonnesText(wanted) })}
         </p>
         <p className={problems['all'] ? 'text-bad' : 'text-soft'}>
-          {problems['all'] ?? leftText(locale, left, compare(sum, '0') === 0)}
+          {problems['all'] ?? leftText(left, compare(sum, '0') === 0)}
         </p>
       </div>
       <Button disabled={groups.length === 0} onClick={() => setAsking(true)}>
@@ -63,14 +61,14 @@ export function AcceptBar({ locale, orderId, wanted, columns, quantities, proble
               <li key={quoteId} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span className="font-medium">{supplier}</span>
                 <span className="figures">
-                  {tonnesText(locale, quantity)} · {moneyText(locale, { amount: total, currency })}
+                  {tonnesText(quantity)} · {moneyText({ amount: total, currency })}
                 </span>
               </li>
             ))}
           </ul>
           <p className="mt-3">{m.orders_acceptOthers()}</p>
           {compare(left, '0') > 0 && (
-            <p className="text-amber mt-2">{m.orders_acceptLess({ left: tonnesText(locale, left) })}</p>
+            <p className="text-amber mt-2">{m.orders_acceptLess({ left: tonnesText(left) })}</p>
           )}
           {failure && (
             <div role="alert" className="text-bad mt-3">
@@ -94,10 +92,10 @@ export function AcceptBar({ locale, orderId, wanted, columns, quantities, proble
   );
 }
 
-function leftText(locale: Locale, left: string, nothingChosen: boolean): string {
+function leftText(left: string, nothingChosen: boolean): string {
   if (nothingChosen) return m.orders_chooseQuantities();
   const order = compare(left, '0');
   if (order === 0) return m.orders_chosenAll();
-  const quantity = tonnesText(locale, left.replace('-', ''));
+  const quantity = tonnesText(left.replace('-', ''));
   return order > 0 ? m.orders_chosenLess({ quantity }) : m.orders_chosenMore({ quantity });
 }

@@ -8,13 +8,11 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { assumptionNames, isAssumption, type AssumptionName, type Basis } from './comparison-basis.ts';
 import { FreightChoice } from './FreightChoice.tsx';
 
 type Props = {
-  locale: Locale;
   basis: Basis;
   answer: Comparison;
   /** What forwarders quote, and the one of them that is counted with; '': none. */
@@ -33,7 +31,7 @@ const labels: Record<AssumptionName, (currency: string) => string> = {
 };
 
 /** Currency, trade term and assumptions of a comparison: each can be changed, and lives in the address. */
-export function ComparisonBasis({ locale, basis, answer, freight, address: { go } }: Props) {
+export function ComparisonBasis({ basis, answer, freight, address: { go } }: Props) {
   const changed = assumptionNames.some((name) => basis[name] !== undefined);
   // Who types another freight counts with that one; the freight of a quote is not the own assumption.
   const apply = (changes: Changes) => {
@@ -61,7 +59,6 @@ export function ComparisonBasis({ locale, basis, answer, freight, address: { go 
           />
         </label>
         <FreightChoice
-          locale={locale}
           quotes={freight.quotes}
           value={freight.chosen}
           onChange={(freightQuoteId) => go({ freightQuoteId, freightPerTonne: undefined, transitDays: undefined })}

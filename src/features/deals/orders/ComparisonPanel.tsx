@@ -8,7 +8,6 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { QuoteHistory } from '../deal/QuoteHistory.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -21,7 +20,7 @@ import { ComparisonBasis } from './ComparisonBasis.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 
 /** The quotes side by side on one basis, and their acceptance. */
-export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderView }) {
+export function ComparisonPanel({ deal }: { deal: OrderView }) {
   const comparison = useStore($comparison);
   const address = useAddress();
   const [quantities, setQuantities] = useState<Quantities>({});
@@ -57,11 +56,10 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
             <div className="space-y-4">
               {sealedUntil ? (
                 <Notice tone="brand" title={m.orders_sealedBids()}>
-                  <p>{m.orders_sealedText({ time: formatMoment(locale, sealedUntil) })}</p>
+                  <p>{m.orders_sealedText({ time: formatMoment(sealedUntil) })}</p>
                 </Notice>
               ) : (
                 <ComparisonBasis
-                  locale={locale}
                   basis={basis}
                   answer={answer}
                   freight={{ quotes, chosen: counted ?? '' }}
@@ -76,7 +74,6 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
                   : m.orders_comparedOn({ currency: basis.currency, term: tradeTermName(basis.tradeTerm) })}
               </p>
               <ComparisonTable
-                locale={locale}
                 columns={columns}
                 basis={basis}
                 award={
@@ -92,7 +89,6 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
               />
               {answer.history.length > 0 && (
                 <QuoteHistory
-                  locale={locale}
                   currency={basis.currency}
                   series={historyOf(answer, deal)}
                   caption={m.orders_historyText({ currency: basis.currency })}
@@ -100,7 +96,6 @@ export function ComparisonPanel({ locale, deal }: { locale: Locale; deal: OrderV
               )}
               {accepts && columns.some(mayAccept) && (
                 <AcceptBar
-                  locale={locale}
                   orderId={deal.id}
                   wanted={wanted}
                   columns={columns}

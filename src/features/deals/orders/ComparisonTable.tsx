@@ -8,7 +8,6 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatAmount, formatPrice } from '#lib/format.ts';
@@ -24,7 +23,7 @@ type Award = {
   /** Takes as much of this line as is still wanted. */
   onTake: (column: Column) => void;
 };
-type Props = { locale: Locale; columns: readonly Column[]; basis: Basis; award: Award | null };
+type Props = { columns: readonly Column[]; basis: Basis; award: Award | null };
 
 type PartKind = Comparison['rows'][number]['parts'][number]['kind'];
 const parts: Record<PartKind, () => string> = {
@@ -36,7 +35,7 @@ const parts: Record<PartKind, () => string> = {
 };
 
 /** Quotes as columns, the cheapest first. */
-export function ComparisonTable({ locale, columns, basis, award }: Props) {
+export function ComparisonTable({ columns, basis, award }: Props) {
   const row = (label: string, cell: (column: Column) => ReactNode, kind?: 'main') => (
     <tr>
       <th scope="row">{label}</th>
@@ -58,10 +57,10 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
             <td />
             {columns.map(({ quote, line }) => (
               <th key={line.id} scope="col">
-                <a className="quiet-link" href={localPath(locale, '/productList', { shopId: quote.supplier.shop.id })}>
+                <a className="quiet-link" href={localPath('/productList', { shopId: quote.supplier.shop.id })}>
                   {quote.supplier.shop.name}
                 </a>
-                <CompanyOfShop locale={locale} shop={quote.supplier.shop} />
+                <CompanyOfShop shop={quote.supplier.shop} />
                 {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.trade_bankTitle()}</Badge>}
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
                 {quote.state !== 'live' && (
@@ -75,7 +74,7 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
           {row(
             m.orders_landed({ currency: basis.currency }),
             (column) => (
-              <Landed locale={locale} column={column} />
+              <Landed column={column} />
             ),
             'main',
           )}
@@ -83,16 +82,16 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
             <span className="figures">
               {quoted === null
                 ? m.orders_sealed()
-                : (version.currency === basis.currency ? formatPrice : formatAmount)(locale, quoted)}
+                : (version.currency === basis.currency ? formatPrice : formatAmount)(quoted)}
               {version.currency !== basis.currency && line.unitPrice !== null && (
                 <span className="text-soft block text-[0.8125rem]">
-                  {priceText(locale, { amount: line.unitPrice, currency: version.currency })}
+                  {priceText({ amount: line.unitPrice, currency: version.currency })}
                 </span>
               )}
             </span>
           ))}
           {partKinds.map((kind) => (
-            <PartRow key={kind} locale={locale} kind={kind} columns={columns} />
+            <PartRow key={kind} kind={kind} columns={columns} />
           ))}
           {row(m.orders_gradeNumber(), ({ line }) => (
             <>
@@ -106,7 +105,7 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
             </>
           ))}
           {row(m.orders_quantity(), ({ line }) => (
-            <span className="figures">{tonnesText(locale, line.quantity)}</span>
+            <span className="figures">{tonnesText(line.quantity)}</span>
           ))}
           {row(m.rfq_tradeTerm(), ({ version }) => termText(version))}
           {row(m.rfq_paymentTerm(), ({ version }) => version.paymentTerm.name)}
@@ -116,10 +115,10 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
           ))}
           {columns.some(({ quote }) => quote.state === 'live') &&
             row(m.orders_valid(), ({ version }) => (
-              <TimeLeft locale={locale} until={version.validUntil} past={m.orders_quoteExpired()} />
+              <TimeLeft until={version.validUntil} past={m.orders_quoteExpired()} />
             ))}
           {row(m.orders_record(), ({ quote }) => (
-            <SupplierRecord locale={locale} supplier={quote.supplier} />
+            <SupplierRecord supplier={quote.supplier} />
           ))}
           {row(m.orders_versionNumber(), ({ version }) => (
             <span className="figures">{version.version}</span>
@@ -134,12 +133,12 @@ export function ComparisonTable({ locale, columns, basis, award }: Props) {
 const isCheapest = ({ row: { abovePercent } }: Column): boolean =>
   abovePercent !== null && compare(abovePercent, '0') === 0;
 
-function Landed({ locale, column }: { locale: Locale; column: Column }) {
+function Landed({ column }: { column: Column }) {
   const { landed, abovePercent } = column.row;
   if (landed === null) return <span className="text-soft">{m.orders_sealed()}</span>;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2">
-      <span className="text-lg font-semibold">{formatAmount(locale, landed)}</span>
+      <span className="text-lg font-semibold">{formatAmount(landed)}</span>
       {isCheapest(column) ? (
         <Badge tone="good">{m.orders_cheapest()}</Badge>
       ) : (
@@ -149,7 +148,7 @@ function Landed({ locale, column }: { locale: Locale; column: Column }) {
   );
 }
 
-function PartRow({ locale, kind, columns }: { locale: Locale; kind: PartKind; columns: readonly Column[] }) {
+function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[] }) {
   return (
     <tr>
       <th scope="row">
@@ -162,7 +161,7 @@ function PartRow({ locale, kind, columns }: { locale: Locale; kind: PartKind; co
             {part ? (
               <>
                 {part.amount.startsWith('-') ? '−' : '+'}
-                {formatAmount(locale, part.amount.replace('-', ''))}
+                {formatAmount(part.amount.replace('-', ''))}
                 <span className="text-soft hidden text-[0.8125rem] leading-snug md:block">{part.basis}</span>
               </>
             ) : (

@@ -3,21 +3,20 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { contractPath, dealPath } from './deal-links.ts';
 
 /** The contracts of a deal, each with who has signed it. */
-export function Contracts({ locale, deal: { id, subOrders } }: { locale: Locale; deal: OrderView }) {
+export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
   const issued = subOrders.flatMap((subOrder) =>
     subOrder.contract ? [{ subOrder, contract: subOrder.contract }] : [],
   );
   if (issued.length === 0) {
     return (
       <EmptyState title={m.orders_noContract()}>
-        <a className="link" href={dealPath(locale, 'rfq', id)}>
+        <a className="link" href={dealPath('rfq', id)}>
           {m.orders_tabRfq()}
         </a>
       </EmptyState>
@@ -29,21 +28,20 @@ export function Contracts({ locale, deal: { id, subOrders } }: { locale: Locale;
         <li key={contract.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
           <div className="min-w-0 grow basis-64">
             <p className="flex flex-wrap items-center gap-x-3">
-              <a className="quiet-link figures font-medium" href={contractPath(locale, contract.id)}>
+              <a className="quiet-link figures font-medium" href={contractPath(contract.id)}>
                 {contract.number}
               </a>
               <StatusBadge status={subOrder.status} />
             </p>
             <p className="text-soft">
-              {subOrder.supplier.company} · <span className="figures">{moneyText(locale, subOrder.total)}</span>
+              {subOrder.supplier.company} · <span className="figures">{moneyText(subOrder.total)}</span>
             </p>
             <p className="text-soft figures text-sm">
-              {m.orders_issuedAt({ time: formatMoment(locale, contract.issuedAt) })} ·{' '}
-              {signedText(contract.signedBy.length)}
+              {m.orders_issuedAt({ time: formatMoment(contract.issuedAt) })} · {signedText(contract.signedBy.length)}
             </p>
           </div>
           <Button asChild variant={subOrder.allowedActions.includes('sign') ? 'primary' : 'outline'}>
-            <a href={contractPath(locale, contract.id)}>
+            <a href={contractPath(contract.id)}>
               {subOrder.allowedActions.includes('sign') ? m.trade_sign() : m.orders_viewContract()}
             </a>
           </Button>

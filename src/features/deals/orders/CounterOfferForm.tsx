@@ -10,7 +10,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { counterOffer, counterOfferDraft, type CounterOfferForm as Values } from '../stores/rfq-talk.ts';
@@ -25,7 +24,6 @@ import {
 import type { Country } from './OrderDetails.tsx';
 
 type Props = {
-  locale: Locale;
   orderId: string;
   quote: QuoteView;
   choices: RfqChoices | null;
@@ -36,7 +34,7 @@ type Props = {
 const textLength = 1_000;
 
 /** What the buyer wants instead, line by line and term by term. What is left empty stays as quoted. */
-export function CounterOfferForm({ locale, orderId, quote, choices, countries, onSent }: Props) {
+export function CounterOfferForm({ orderId, quote, choices, countries, onSent }: Props) {
   const version = quote.versions[0]!;
   const { currency, lines } = version;
   const [key] = useState(onceKey);
@@ -122,7 +120,7 @@ export function CounterOfferForm({ locale, orderId, quote, choices, countries, o
             name={`price ${id}`}
             label={m.orders_priceOf({ grade: gradeNumber, currency })}
             error={errors[`price ${id}`]}
-            help={unitPrice && m.orders_quotedNow({ value: priceText(locale, { amount: unitPrice, currency }) })}
+            help={unitPrice && m.orders_quotedNow({ value: priceText({ amount: unitPrice, currency }) })}
           >
             {(control) => (
               <Input
@@ -138,7 +136,7 @@ export function CounterOfferForm({ locale, orderId, quote, choices, countries, o
             name={`quantity ${id}`}
             label={m.orders_quantityOf({ grade: gradeNumber })}
             error={errors[`quantity ${id}`]}
-            help={m.orders_quotedNow({ value: tonnesText(locale, quantity) })}
+            help={m.orders_quotedNow({ value: tonnesText(quantity) })}
           >
             {(control) => (
               <Input

@@ -2,30 +2,28 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { DealSummary } from '../deal/DealSummary.tsx';
 import { StatusStepper } from '../deal/StatusStepper.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { reachedByOrder } from '#api/deals/deal-progress.ts';
 import { CancelInquiry } from './CancelInquiry.tsx';
 import { repeatPath } from './deal-links.ts';
 
 type Props = {
-  locale: Locale;
   deal: OrderView;
   /** Where each sub-order shows its own. */
   withoutSteps?: boolean;
 };
 
 /** Which deal it is, what it is about, and how far it has come. */
-export function DealHead({ locale, deal, withoutSteps = false }: Props) {
+export function DealHead({ deal, withoutSteps = false }: Props) {
   const { id, status, reason, allowedActions } = deal;
   return (
     <div className="panel space-y-5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <DealSummary locale={locale} deal={deal} />
+        <DealSummary deal={deal} />
         <div className="flex flex-wrap gap-2">
           {allowedActions.includes('repeatRfq') && (
             <Button asChild variant="outline">
-              <a href={repeatPath(locale, id)}>{m.trade_repeatRfq()}</a>
+              <a href={repeatPath(id)}>{m.trade_repeatRfq()}</a>
             </Button>
           )}
           {allowedActions.includes('cancelInquiry') && <CancelInquiry orderId={id} />}

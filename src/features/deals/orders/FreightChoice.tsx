@@ -2,13 +2,11 @@ import { useId } from 'react';
 import { moneyText } from '#components/center/figures.ts';
 import { Select } from '#components/ui/select.tsx';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { divide } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 
 type Props = {
-  locale: Locale;
   quotes: FreightOfOrder['quotes'];
   /** Of the quote that is counted with; '': the own assumption. */
   value: string;
@@ -16,7 +14,7 @@ type Props = {
 };
 
 /** Whose freight the comparison counts with: the own assumption, or a quote that stands. Nothing to choose: left out. */
-export function FreightChoice({ locale, quotes, value, onChange }: Props) {
+export function FreightChoice({ quotes, value, onChange }: Props) {
   const id = useId();
   const live = quotes.filter(({ state }) => state === 'live');
   if (live.length === 0) return null;
@@ -25,12 +23,12 @@ export function FreightChoice({ locale, quotes, value, onChange }: Props) {
     lang: '',
     label: m.freight_choice({
       company: quote.company,
-      price: moneyText(locale, {
+      price: moneyText({
         amount: divide(quote.amount.amount, String(quote.containers), 2),
         currency: quote.amount.currency,
       }),
       days: quote.transitDays,
-      date: formatDate(locale, quote.validUntil, 'short'),
+      date: formatDate(quote.validUntil, 'short'),
     }),
   }));
   return (

@@ -7,7 +7,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { loadText, routeText } from '../deal/freight-words.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
@@ -16,10 +15,10 @@ import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { AskFreight } from './AskFreight.tsx';
 import { FreightQuotes } from './FreightQuotes.tsx';
 
-type Props = { locale: Locale; deal: OrderView };
+type Props = { deal: OrderView };
 
 /** What forwarders quote for the way of the goods. Left out where nothing was asked and nothing may be asked any more. */
-export function FreightPanel({ locale, deal }: Props) {
+export function FreightPanel({ deal }: Props) {
   const freight = useStore($freight);
   const load = () => void loadFreight(deal.id);
   useEffect(load, [deal.id]);
@@ -29,15 +28,15 @@ export function FreightPanel({ locale, deal }: Props) {
   return (
     <Panel id="freight" title={m.freight_title()} lead={m.freight_lead()}>
       <Loaded remote={freight} onRetry={load} skeleton={<Skeleton rows={3} />}>
-        {(data) => <Filled locale={locale} orderId={deal.id} freight={data} mayAsk={mayAsk} />}
+        {(data) => <Filled orderId={deal.id} freight={data} mayAsk={mayAsk} />}
       </Loaded>
     </Panel>
   );
 }
 
-type FilledProps = { locale: Locale; orderId: string; freight: FreightOfOrder; mayAsk: boolean };
+type FilledProps = { orderId: string; freight: FreightOfOrder; mayAsk: boolean };
 
-function Filled({ locale, orderId, freight, mayAsk }: FilledProps) {
+function Filled({ orderId, freight, mayAsk }: FilledProps) {
   const choices = useStore($choices);
   const [asking, setAsking] = useState(false);
   useEffect(() => void (asking && loadChoices()), [asking]);
@@ -48,16 +47,14 @@ function Filled({ locale, orderId, freight, mayAsk }: FilledProps) {
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <span className="font-medium">{routeText(request)}</span>
           <span className="figures">{loadText(request)}</span>
-          <span className="text-soft">
-            {m.freight_readyFrom({ date: formatDate(locale, request.readyOn, 'short') })}
-          </span>
+          <span className="text-soft">{m.freight_readyFrom({ date: formatDate(request.readyOn, 'short') })}</span>
           <span className="text-soft">
             {forwarders === 0 ? m.freight_nobodyServes() : m.freight_askedCount({ count: forwarders })}
           </span>
         </p>
       )}
       {quotes.length > 0 ? (
-        <FreightQuotes locale={locale} quotes={quotes} />
+        <FreightQuotes quotes={quotes} />
       ) : (
         request && <p className="text-soft">{m.freight_noQuotesYet()}</p>
       )}

@@ -5,37 +5,36 @@ import { freightStates } from '../deal/freight-words.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/class-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { round } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 
 type Quote = FreightOfOrder['quotes'][number];
-type Props = { locale: Locale; quotes: readonly Quote[] };
+type Props = { quotes: readonly Quote[] };
 
 const past: readonly Quote['state'][] = ['replaced', 'withdrawn'];
 
 /** Freight quotes, the cheapest per tonne first; those that count no more are folded away. */
-export function FreightQuotes({ locale, quotes }: Props) {
+export function FreightQuotes({ quotes }: Props) {
   const present = quotes.filter(({ state }) => !past.includes(state));
   const earlier = quotes.filter(({ state }) => past.includes(state));
   return (
     <div className="space-y-2">
-      {present.length > 0 && <Table locale={locale} quotes={present} />}
+      {present.length > 0 && <Table quotes={present} />}
       {earlier.length > 0 && (
         <details className="fold">
           <summary className="press hover:text-brand flex items-center gap-x-1 text-sm">
             {m.freight_earlier({ count: earlier.length })}
           </summary>
-          <Table locale={locale} quotes={earlier} />
+          <Table quotes={earlier} />
         </details>
       )}
     </div>
   );
 }
 
-function Table({ locale, quotes }: Props) {
+function Table({ quotes }: Props) {
   const isCheapest = (quote: Quote) => quote.state === 'live' && quote === quotes[0] && quotes.length > 1;
   return (
     <div className="-mx-3 overflow-x-auto">
@@ -67,12 +66,12 @@ function Table({ locale, quotes }: Props) {
               </td>
               <td data-label={m.freight_perTonne()} className="figures">
                 <span className="whitespace-nowrap">
-                  {priceText(locale, { amount: round(quote.perTonneUsd, 2), currency: 'USD' })}
+                  {priceText({ amount: round(quote.perTonneUsd, 2), currency: 'USD' })}
                 </span>{' '}
                 {isCheapest(quote) && <Badge tone="good">{m.orders_cheapest()}</Badge>}
               </td>
               <td data-label={m.freight_allIn()} className="figures">
-                <span className="whitespace-nowrap">{moneyText(locale, quote.amount)}</span>
+                <span className="whitespace-nowrap">{moneyText(quote.amount)}</span>
                 <span className="text-soft block text-sm">{m.freight_forContainers({ count: quote.containers })}</span>
               </td>
               <td data-label={m.freight_transitDays()} className="figures whitespace-nowrap">
@@ -81,18 +80,18 @@ function Table({ locale, quotes }: Props) {
               <td data-label={m.orders_carrier()}>{quote.carrier?.name ?? '–'}</td>
               <td data-label={m.orders_valid()} className="md:whitespace-nowrap">
                 {quote.state === 'live' ? (
-                  <TimeLeft locale={locale} until={quote.validUntil} past={m.freight_stateExpired()} />
+                  <TimeLeft until={quote.validUntil} past={m.freight_stateExpired()} />
                 ) : (
                   <>
                     <Badge tone={freightStates[quote.state].tone}>{freightStates[quote.state].name()}</Badge>
-                    <span className="block text-sm">{formatDate(locale, quote.validUntil, 'short')}</span>
+                    <span className="block text-sm">{formatDate(quote.validUntil, 'short')}</span>
                   </>
                 )}
               </td>
               <td data-label={m.freight_contact()}>
                 <a
                   className="link press inline-flex items-center whitespace-nowrap"
-                  href={localPath(locale, '/userCenter/inbox', { compose: 1, to: quote.forwarderId })}
+                  href={localPath('/userCenter/inbox', { compose: 1, to: quote.forwarderId })}
                   aria-label={m.freight_writeTo({ company: quote.company })}
                 >
                   {m.freight_write()}

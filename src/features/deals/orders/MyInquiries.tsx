@@ -12,7 +12,6 @@ import { statusTabs, type ShownStatus } from '../deal/status-tabs.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -23,22 +22,20 @@ import { ListFilter } from './ListFilter.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { orderFilter } from './order-filter.ts';
 
-type Props = { locale: Locale };
-
 const { pendingQuote, completed, cancelled, lapsed } = orderStatuses;
 /** RFQs that gather quotes, and what has ended and may be asked for again. */
 const shown: readonly ShownStatus[] = [pendingQuote, cancelled, lapsed, completed];
 
 /** The buyer's inquiries: quotes received, the clock, and asking again. */
-export default function MyInquiries({ locale }: Props) {
+export default function MyInquiries() {
   return (
-    <CertifiedOnly locale={locale}>
-      <Inquiries locale={locale} />
+    <CertifiedOnly>
+      <Inquiries />
     </CertifiedOnly>
   );
 }
 
-function Inquiries({ locale }: Props) {
+function Inquiries() {
   const orders = useStore($orders);
   const address = useAddress();
   const filter = orderFilter(address.params, shown);
@@ -46,22 +43,18 @@ function Inquiries({ locale }: Props) {
   useEffect(load, [address.search]);
   return (
     <div className="space-y-4">
-      <LinkTabs
-        label={m.orders_statuses()}
-        tabs={statusTabs(locale, address, shown, filter.status, orders.data?.counts)}
-      />
+      <LinkTabs label={m.orders_statuses()} tabs={statusTabs(address, shown, filter.status, orders.data?.counts)} />
       <ListFilter filter={filter} address={address} />
       <PagedList
-        locale={locale}
         remote={orders}
         onRetry={load}
         address={address}
-        empty={({ total }) => <NoOrders locale={locale} filter={filter} address={address} total={total} />}
+        empty={({ total }) => <NoOrders filter={filter} address={address} total={total} />}
       >
         {({ list }) => (
           <ul className="panel divide-line divide-y">
             {list.map((row) => (
-              <Inquiry key={row.id} locale={locale} row={row} />
+              <Inquiry key={row.id} row={row} />
             ))}
           </ul>
         )}
@@ -70,8 +63,8 @@ function Inquiries({ locale }: Props) {
   );
 }
 
-function Inquiry({ locale, row }: { locale: Locale; row: OrderRow }) {
-  const details = localPath(locale, '/userCenter/reqDetails', { id: row.id });
+function Inquiry({ row }: { row: OrderRow }) {
+  const details = localPath('/userCenter/reqDetails', { id: row.id });
   const isOpen = row.status === pendingQuote;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
@@ -83,13 +76,11 @@ function Inquiry({ locale, row }: { locale: Locale; row: OrderRow }) {
           {!isOpen && <StatusBadge status={row.status} />}
         </p>
         <p className="text-soft figures text-sm">
-          {row.number} · {tonnesText(locale, row.quantity)} · {tradeTermName(row.tradeTerm)}
+          {row.number} · {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
           {row.targetPrice && (
             <>
               {' · '}
-              <span className="whitespace-nowrap">
-                {m.orders_target({ price: priceText(locale, row.targetPrice) })}
-              </span>
+              <span className="whitespace-nowrap">{m.orders_target({ price: priceText(row.targetPrice) })}</span>
             </>
           )}
         </p>
@@ -97,13 +88,13 @@ function Inquiry({ locale, row }: { locale: Locale; row: OrderRow }) {
       </div>
       <div className="grow basis-40 sm:grow-0">
         <p className={row.quotes > 0 ? 'text-brand font-medium' : ''}>
-          {m.orders_quoteCount({ count: formatCount(locale, row.quotes) })}
+          {m.orders_quoteCount({ count: formatCount(row.quotes) })}
         </p>
         <p className="text-sm">
           {isOpen ? (
-            <TimeLeft locale={locale} until={row.quoteDueAt} past={m.orders_quotingOver()} />
+            <TimeLeft until={row.quoteDueAt} past={m.orders_quotingOver()} />
           ) : (
-            <span className="text-soft">{formatAge(locale, row.updatedAt, new Date())}</span>
+            <span className="text-soft">{formatAge(row.updatedAt, new Date())}</span>
           )}
         </p>
       </div>
@@ -111,7 +102,7 @@ function Inquiry({ locale, row }: { locale: Locale; row: OrderRow }) {
         {isOpen ? (
           <a href={details}>{row.quotes > 0 ? m.orders_compareQuotes() : m.center_view()}</a>
         ) : (
-          <a href={localPath(locale, '/productRfq', { orderId: row.id })}>{m.trade_repeatRfq()}</a>
+          <a href={localPath('/productRfq', { orderId: row.id })}>{m.trade_repeatRfq()}</a>
         )}
       </Button>
     </li>

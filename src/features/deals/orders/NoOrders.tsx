@@ -1,14 +1,12 @@
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import type { OrderFilter } from '../stores/orders.ts';
 import { isNarrowed, wholeList } from './order-filter.ts';
 
 type Props = {
-  locale: Locale;
   filter: OrderFilter;
   address: Pick<ReturnType<typeof useAddress>, 'href'>;
   /** Of the list: more than none on a page beyond its end. */
@@ -16,7 +14,7 @@ type Props = {
 };
 
 /** Why there is nothing, and what to do about it. */
-export function NoOrders({ locale, filter, address: { href }, total }: Props) {
+export function NoOrders({ filter, address: { href }, total }: Props) {
   if (total > 0) {
     return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   }
@@ -32,7 +30,7 @@ export function NoOrders({ locale, filter, address: { href }, total }: Props) {
   if (filter.status !== 0 && filter.status !== 1) {
     return (
       <EmptyState title={m.orders_noneInStatus()}>
-        <a className="link" href={localPath(locale, '/userCenter/order')}>
+        <a className="link" href={localPath('/userCenter/order')}>
           {m.orders_showAll()}
         </a>
       </EmptyState>
@@ -41,10 +39,10 @@ export function NoOrders({ locale, filter, address: { href }, total }: Props) {
   return (
     <EmptyState title={m.orders_none()}>
       <span>{m.orders_noneText()}</span>
-      <a className="link" href={localPath(locale, '/productRfq')}>
+      <a className="link" href={localPath('/productRfq')}>
         {m.frame_postRfq()}
       </a>
-      <a className="link" href={localPath(locale, '/productList')}>
+      <a className="link" href={localPath('/productList')}>
         {m.tracks_browse()}
       </a>
     </EmptyState>

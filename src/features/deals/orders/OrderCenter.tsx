@@ -5,7 +5,6 @@ import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { everyStatus, statusTabs } from '../deal/status-tabs.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $orders, loadOrders } from '../stores/orders.ts';
 import { CertifiedOnly } from './CertifiedOnly.tsx';
@@ -14,18 +13,16 @@ import { NoOrders } from './NoOrders.tsx';
 import { orderFilter } from './order-filter.ts';
 import { OrderTable } from './OrderTable.tsx';
 
-type Props = { locale: Locale };
-
 /** The buyer's orders by status. */
-export default function OrderCenter({ locale }: Props) {
+export default function OrderCenter() {
   return (
-    <CertifiedOnly locale={locale}>
-      <Orders locale={locale} />
+    <CertifiedOnly>
+      <Orders />
     </CertifiedOnly>
   );
 }
 
-function Orders({ locale }: Props) {
+function Orders() {
   const orders = useStore($orders);
   const address = useAddress();
   const filter = orderFilter(address.params, everyStatus);
@@ -36,18 +33,17 @@ function Orders({ locale }: Props) {
       <LinkTabs
         many
         label={m.orders_statuses()}
-        tabs={statusTabs(locale, address, everyStatus, filter.status, orders.data?.counts)}
+        tabs={statusTabs(address, everyStatus, filter.status, orders.data?.counts)}
       />
       <ListFilter filter={filter} address={address} />
       <PagedList
-        locale={locale}
         remote={orders}
         onRetry={load}
         address={address}
         count={m.orders_count}
-        empty={({ total }) => <NoOrders locale={locale} filter={filter} address={address} total={total} />}
+        empty={({ total }) => <NoOrders filter={filter} address={address} total={total} />}
       >
-        {({ list }) => <OrderTable locale={locale} rows={list} />}
+        {({ list }) => <OrderTable rows={list} />}
       </PagedList>
     </div>
   );

@@ -7,7 +7,6 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { DealHold } from '../deal/DealHold.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
@@ -21,14 +20,13 @@ import { SubOrders } from './SubOrders.tsx';
 
 export type Country = { id: string; name: string };
 type Props = {
-  locale: Locale;
   id: string;
   side: DealSide;
   countries: readonly Country[];
 };
 
 /** A deal as its buyer sees it, from the RFQ to the evaluation. */
-export default function OrderDetails({ locale, id, side, countries }: Props) {
+export default function OrderDetails({ id, side, countries }: Props) {
   const order = useStore($order);
   const { user } = useStore($session);
   const load = () => void loadOrder(id);
@@ -37,14 +35,14 @@ export default function OrderDetails({ locale, id, side, countries }: Props) {
   if (!user) return <Skeleton rows={8} />;
   return (
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
-      {(deal) => <Deal locale={locale} deal={deal} side={side} countries={countries} />}
+      {(deal) => <Deal deal={deal} side={side} countries={countries} />}
     </Loaded>
   );
 }
 
-type DealProps = Pick<Props, 'locale' | 'side' | 'countries'> & { deal: OrderView };
+type DealProps = Pick<Props, 'side' | 'countries'> & { deal: OrderView };
 
-function Deal({ locale, deal, side, countries }: DealProps) {
+function Deal({ deal, side, countries }: DealProps) {
   const overtaken = useStore($overtaken);
   const notice = useRef<HTMLDivElement>(null);
   // What was pressed may be far below it, and gone.
@@ -58,22 +56,22 @@ function Deal({ locale, deal, side, countries }: DealProps) {
           </Notice>
         </div>
       )}
-      <DealHold locale={locale} hold={deal.hold} />
-      <DealHead locale={locale} deal={deal} withoutSteps={side === 'sub'} />
+      <DealHold hold={deal.hold} />
+      <DealHead deal={deal} withoutSteps={side === 'sub'} />
       <p className="text-soft text-sm">{m.trade_payOnly()}</p>
-      <LinkTabs label={m.orders_parts()} tabs={sideTabs(locale, deal, side)} />
-      {side === 'order' && <Overview locale={locale} deal={deal} />}
-      {side === 'rfq' && <RfqSide locale={locale} deal={deal} countries={countries} />}
-      {side === 'sub' && <SubOrders locale={locale} deal={deal} />}
-      {side === 'contract' && <Contracts locale={locale} deal={deal} />}
+      <LinkTabs label={m.orders_parts()} tabs={sideTabs(deal, side)} />
+      {side === 'order' && <Overview deal={deal} />}
+      {side === 'rfq' && <RfqSide deal={deal} countries={countries} />}
+      {side === 'sub' && <SubOrders deal={deal} />}
+      {side === 'contract' && <Contracts deal={deal} />}
     </div>
   );
 }
 
-function sideTabs(locale: Locale, { id, quotes, subOrders }: OrderView, shown: DealSide) {
+function sideTabs({ id, quotes, subOrders }: OrderView, shown: DealSide) {
   const tab = (side: DealSide, label: string, count?: number) => {
-    const href = dealPath(locale, side, id);
-    const text = count ? formatCount(locale, count) : undefined;
+    const href = dealPath(side, id);
+    const text = count ? formatCount(count) : undefined;
     return { label, href, current: side === shown, count: text, onGo: () => location.assign(href) };
   };
   const contracts = subOrders.filter(({ contract }) => contract !== null).length;

@@ -6,16 +6,15 @@ import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 
-type Props = { locale: Locale; rows: readonly OrderRow[] };
+type Props = { rows: readonly OrderRow[] };
 
 /** Orders as rows; cards on phones. */
-export function OrderTable({ locale, rows }: Props) {
+export function OrderTable({ rows }: Props) {
   return (
     <RowTable
       className="order-table"
@@ -29,13 +28,13 @@ export function OrderTable({ locale, rows }: Props) {
       ]}
     >
       {rows.map((row) => (
-        <Row key={row.id} locale={locale} row={row} />
+        <Row key={row.id} row={row} />
       ))}
     </RowTable>
   );
 }
 
-function Row({ locale, row }: { locale: Locale; row: OrderRow }) {
+function Row({ row }: { row: OrderRow }) {
   const { status, total, targetPrice } = row;
   const isOpen = status === orderStatuses.pendingQuote;
   return (
@@ -43,22 +42,22 @@ function Row({ locale, row }: { locale: Locale; row: OrderRow }) {
       <td data-label={m.orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
-          href={localPath(locale, `/userCenter/orderDetails_order/${row.id}`)}
+          href={localPath(`/userCenter/orderDetails_order/${row.id}`)}
         >
           {row.number}
         </a>
-        <span className="text-soft figures block text-sm">{formatDate(locale, row.postedAt, 'short')}</span>
+        <span className="text-soft figures block text-sm">{formatDate(row.postedAt, 'short')}</span>
       </td>
       <td data-label={m.orders_goods()}>
         <span className="break-words">{row.gradeNumber}</span>
         <span className="text-soft figures block text-sm">
-          {tonnesText(locale, row.quantity)} · {tradeTermName(row.tradeTerm)}
+          {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
           {row.category && <span className="order-category"> · {row.category}</span>}
         </span>
       </td>
       <td data-label={m.orders_priceOrTotal()}>
         <span className="figures whitespace-nowrap">
-          {total ? moneyText(locale, total) : targetPrice ? priceText(locale, targetPrice) : '–'}
+          {total ? moneyText(total) : targetPrice ? priceText(targetPrice) : '–'}
         </span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
         {!total && targetPrice && <span className="text-soft block text-sm">{m.rfq_targetPrice()}</span>}
@@ -68,18 +67,18 @@ function Row({ locale, row }: { locale: Locale; row: OrderRow }) {
         <span className="text-soft block text-sm">
           {row.subOrders.length > 1
             ? m.orders_subOrderCount({ count: row.subOrders.length })
-            : isOpen && m.orders_quoteCount({ count: formatCount(locale, row.quotes) })}
+            : isOpen && m.orders_quoteCount({ count: formatCount(row.quotes) })}
         </span>
       </td>
       <td data-label={m.orders_status()}>
         <StatusBadge status={status} />
         <span className="text-soft block text-sm">
-          {isOpen && row.quotes === 0 && <TimeLeft locale={locale} until={row.quoteDueAt} past={m.orders_over()} />}
+          {isOpen && row.quotes === 0 && <TimeLeft until={row.quoteDueAt} past={m.orders_over()} />}
           {row.reason && reasonText(row.reason)}
         </span>
       </td>
       <td data-label={m.orders_changed()} className="whitespace-nowrap">
-        {formatAge(locale, row.updatedAt, new Date())}
+        {formatAge(row.updatedAt, new Date())}
       </td>
     </tr>
   );

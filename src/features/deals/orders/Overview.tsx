@@ -6,7 +6,6 @@ import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { useNow } from '../deal/use-now.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { dealPath } from './deal-links.ts';
@@ -15,8 +14,8 @@ import { nextSteps } from './next-steps.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
 
 /** The deal at a glance: what is to be done, the sub-orders, what was asked for, what happened. */
-export function Overview({ locale, deal }: { locale: Locale; deal: OrderView }) {
-  const steps = nextSteps(locale, deal, useNow());
+export function Overview({ deal }: { deal: OrderView }) {
+  const steps = nextSteps(deal, useNow());
   return (
     <>
       {steps.length > 0 && (
@@ -24,18 +23,18 @@ export function Overview({ locale, deal }: { locale: Locale; deal: OrderView }) 
           <NeedList needs={steps} />
         </Panel>
       )}
-      {deal.subOrders.length > 0 && <SubOrderList locale={locale} deal={deal} />}
-      <FreightPanel locale={locale} deal={deal} />
+      {deal.subOrders.length > 0 && <SubOrderList deal={deal} />}
+      <FreightPanel deal={deal} />
       <Panel title={m.orders_asked()}>
-        <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
+        <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
-      <TimelinePanel locale={locale} orderId={deal.id} />
+      <TimelinePanel orderId={deal.id} />
     </>
   );
 }
 
-function SubOrderList({ locale, deal: { id, subOrders } }: { locale: Locale; deal: OrderView }) {
-  const href = dealPath(locale, 'sub', id);
+function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
+  const href = dealPath('sub', id);
   return (
     <Panel title={m.orders_tabSub()}>
       <div className="-mx-3 overflow-x-auto">
@@ -63,18 +62,18 @@ function SubOrderList({ locale, deal: { id, subOrders } }: { locale: Locale; dea
                 </td>
                 <td data-label={m.orders_supplier()}>{subOrder.supplier.company}</td>
                 <td data-label={m.orders_quantity()} className="figures">
-                  {tonnesText(locale, subOrder.quantity)}
+                  {tonnesText(subOrder.quantity)}
                 </td>
                 <td data-label={m.orders_total()} className="figures whitespace-nowrap">
-                  {moneyText(locale, subOrder.total)}
+                  {moneyText(subOrder.total)}
                   {subOrder.finalAmount && (
                     <span className="text-soft block text-sm">
-                      {m.orders_finally({ amount: moneyText(locale, subOrder.finalAmount) })}
+                      {m.orders_finally({ amount: moneyText(subOrder.finalAmount) })}
                     </span>
                   )}
                 </td>
                 <td data-label={m.orders_received()} className="figures whitespace-nowrap">
-                  {moneyText(locale, subOrder.received)}
+                  {moneyText(subOrder.received)}
                   <PaymentWord status={subOrder.paymentStatus} />
                 </td>
                 <td data-label={m.orders_status()}>

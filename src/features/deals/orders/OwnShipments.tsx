@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { TrackedShipment } from '#api/deals/logistics.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { trackOwn } from '../stores/orders.ts';
 
-type Props = { locale: Locale; number: string };
+type Props = { number: string };
 
 /**
  * What a party of the deal finds with one number: the page itself is the same for everybody and does not know who reads
  * it. Nothing is shown, and nothing said, to others.
  */
-export default function OwnShipments({ locale, number }: Props) {
+export default function OwnShipments({ number }: Props) {
   const [shipments, setShipments] = useState<readonly TrackedShipment[]>([]);
   useEffect(() => {
     // On the server the language of messages belongs to each request: only a browser may set it.
@@ -31,7 +30,7 @@ export default function OwnShipments({ locale, number }: Props) {
           >
             <a
               className="link press figures inline-flex items-center"
-              href={localPath(locale, '/checkLogistics', {
+              href={localPath('/checkLogistics', {
                 number: shipment.number,
                 document: shipment.transportDocument,
               })}

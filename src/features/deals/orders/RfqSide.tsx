@@ -6,7 +6,6 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
@@ -16,23 +15,22 @@ import type { Country } from './OrderDetails.tsx';
 import { supplierTalks } from './supplier-talks.ts';
 import { SupplierPanel } from './SupplierPanel.tsx';
 
-type Props = { locale: Locale; deal: OrderView; countries: readonly Country[] };
+type Props = { deal: OrderView; countries: readonly Country[] };
 
 /** The RFQ side of a deal: the quotes side by side, the talk with each supplier, what was asked for. */
-export function RfqSide({ locale, deal, countries }: Props) {
+export function RfqSide({ deal, countries }: Props) {
   const choices = useStore($choices);
   useEffect(() => void loadChoices(), []);
   const talks = supplierTalks(deal);
   const compared = deal.quotes.some(({ state }) => ['live', 'accepted', 'notAwarded'].includes(state));
   return (
     <>
-      {deal.status === orderStatuses.pendingQuote && <QuoteClock locale={locale} deal={deal} />}
-      {compared && <ComparisonPanel locale={locale} deal={deal} />}
-      <FreightPanel locale={locale} deal={deal} />
+      {deal.status === orderStatuses.pendingQuote && <QuoteClock deal={deal} />}
+      {compared && <ComparisonPanel deal={deal} />}
+      <FreightPanel deal={deal} />
       {talks.map((talk) => (
         <SupplierPanel
           key={talk.shop.id}
-          locale={locale}
           deal={deal}
           talk={talk}
           open={talks.length <= 2}
@@ -41,14 +39,14 @@ export function RfqSide({ locale, deal, countries }: Props) {
         />
       ))}
       <Panel title={m.orders_asked()}>
-        <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
+        <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
     </>
   );
 }
 
 /** Who has been asked, how many have answered, and the 7-day clock while nobody has quoted. */
-function QuoteClock({ locale, deal: { invited, declined, quotes, quoteDueAt, rfq } }: Pick<Props, 'locale' | 'deal'>) {
+function QuoteClock({ deal: { invited, declined, quotes, quoteDueAt, rfq } }: Pick<Props, 'deal'>) {
   return (
     <Notice tone={quotes.length === 0 ? 'brand' : 'plain'}>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -56,8 +54,7 @@ function QuoteClock({ locale, deal: { invited, declined, quotes, quoteDueAt, rfq
         <span>{m.orders_quoteCount({ count: quotes.length })}</span>
         {Boolean(declined) && <span>{m.orders_declinedCount({ count: declined ?? 0 })}</span>}
         <span>
-          {m.orders_timeToQuote()}{' '}
-          <TimeLeft locale={locale} until={rfq.sealedUntil ?? quoteDueAt} past={m.orders_over()} />
+          {m.orders_timeToQuote()} <TimeLeft until={rfq.sealedUntil ?? quoteDueAt} past={m.orders_over()} />
         </span>
       </p>
       {quotes.length === 0 && <p className="text-soft">{m.orders_clockText()}</p>}

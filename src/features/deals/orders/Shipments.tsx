@@ -4,17 +4,16 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { ShipmentList } from '../deal/ShipmentList.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { readShipments } from '../stores/orders.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 
-type Props = { locale: Locale; subOrder: SubOrderView };
+type Props = { subOrder: SubOrderView };
 
 /** What is on its way; asked for only when something has been shipped. */
-export function Shipments({ locale, subOrder: { id, number, shippedQuantity } }: Props) {
+export function Shipments({ subOrder: { id, number, shippedQuantity } }: Props) {
   const [outcome, setOutcome] = useState<Outcome<{ shipments: ShipmentView[] }> | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isShipped = compare(shippedQuantity, '0') > 0;
@@ -33,7 +32,7 @@ export function Shipments({ locale, subOrder: { id, number, shippedQuantity } }:
       {!outcome ? (
         <Skeleton rows={2} />
       ) : outcome.ok ? (
-        <ShipmentList locale={locale} number={number} shipments={outcome.data.shipments} readFile={readStoredFile} />
+        <ShipmentList number={number} shipments={outcome.data.shipments} readFile={readStoredFile} />
       ) : (
         <p role="alert" className="text-bad flex flex-wrap items-center gap-3">
           {outcome.message}

@@ -3,17 +3,16 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { tonnesText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { confirmReceipt } from '../stores/orders.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { contractPath, paymentPath } from './deal-links.ts';
 
-type Props = { locale: Locale; orderId: string; subOrder: SubOrderView };
+type Props = { orderId: string; subOrder: SubOrderView };
 
 /** What the buyer may do with a sub-order now, as the server says. */
-export function SubOrderActions({ locale, orderId, subOrder }: Props) {
+export function SubOrderActions({ orderId, subOrder }: Props) {
   const { id, contract, allowedActions } = subOrder;
   const [receiving, setReceiving] = useState(false);
   const [key] = useState(onceKey);
@@ -29,10 +28,10 @@ export function SubOrderActions({ locale, orderId, subOrder }: Props) {
   return (
     <>
       {allowedActions.includes('sign') && contract
-        ? link(contractPath(locale, contract.id), m.trade_sign(), true)
-        : contract && link(contractPath(locale, contract.id), m.orders_viewContract(), false)}
+        ? link(contractPath(contract.id), m.trade_sign(), true)
+        : contract && link(contractPath(contract.id), m.orders_viewContract(), false)}
       {allowedActions.includes('submitRemittance') &&
-        link(paymentPath(locale, id), m.trade_submitRemittance(), !allowedActions.includes('confirmReceipt'))}
+        link(paymentPath(id), m.trade_submitRemittance(), !allowedActions.includes('confirmReceipt'))}
       {allowedActions.includes('confirmReceipt') && (
         <Button onClick={() => setReceiving(true)}>{m.trade_confirmReceipt()}</Button>
       )}
@@ -41,7 +40,7 @@ export function SubOrderActions({ locale, orderId, subOrder }: Props) {
         onClose={() => setReceiving(false)}
         title={m.trade_confirmReceipt()}
         description={m.orders_receiveText({
-          quantity: tonnesText(locale, subOrder.quantity),
+          quantity: tonnesText(subOrder.quantity),
           who: subOrder.supplier.company,
         })}
         action={m.trade_confirmReceipt()}

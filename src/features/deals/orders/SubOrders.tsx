@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { contractPath, dealPath } from './deal-links.ts';
@@ -11,12 +10,12 @@ import { Shipments } from './Shipments.tsx';
 import { SubOrderActions } from './SubOrderActions.tsx';
 
 /** The sub-orders of a deal with everything that belongs to them. */
-export function SubOrders({ locale, deal }: { locale: Locale; deal: OrderView }) {
+export function SubOrders({ deal }: { deal: OrderView }) {
   useEffect(showAnchored, []);
   if (deal.subOrders.length === 0) {
     return (
       <EmptyState title={m.orders_noSubOrders()}>
-        <a className="link" href={dealPath(locale, 'rfq', deal.id)}>
+        <a className="link" href={dealPath('rfq', deal.id)}>
           {m.orders_tabRfq()}
         </a>
       </EmptyState>
@@ -28,19 +27,18 @@ export function SubOrders({ locale, deal }: { locale: Locale; deal: OrderView })
       {deal.subOrders.map((subOrder) => (
         <SubOrderCard
           key={subOrder.id}
-          locale={locale}
           subOrder={subOrder}
           partner={{
             label: m.orders_supplier(),
             name: subOrder.supplier.company,
             id: subOrder.supplier.shop.id,
-            href: localPath(locale, '/productList', { shopId: subOrder.supplier.shop.id }),
+            href: localPath('/productList', { shopId: subOrder.supplier.shop.id }),
           }}
-          contractHref={subOrder.contract && contractPath(locale, subOrder.contract.id)}
-          actions={<SubOrderActions locale={locale} orderId={deal.id} subOrder={subOrder} />}
+          contractHref={subOrder.contract && contractPath(subOrder.contract.id)}
+          actions={<SubOrderActions orderId={deal.id} subOrder={subOrder} />}
         >
-          <Shipments locale={locale} subOrder={subOrder} />
-          <Evaluation locale={locale} orderId={deal.id} subOrder={subOrder} />
+          <Shipments subOrder={subOrder} />
+          <Evaluation orderId={deal.id} subOrder={subOrder} />
         </SubOrderCard>
       ))}
     </div>

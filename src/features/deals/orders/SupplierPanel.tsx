@@ -13,7 +13,6 @@ import { termNames } from '../deal/term-names.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -22,7 +21,6 @@ import type { Country } from './OrderDetails.tsx';
 import { isOpenQuestion, type SupplierTalk } from './supplier-talks.ts';
 
 type Props = {
-  locale: Locale;
   deal: OrderView;
   talk: SupplierTalk;
   /** Whether the quote is shown in full at once. */
@@ -32,7 +30,7 @@ type Props = {
 };
 
 /** One supplier: its quote version by version, what was said, and the next word. */
-export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, open, choices, countries }: Props) {
+export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choices, countries }: Props) {
   const [countering, setCountering] = useState(false);
   const isLive = quote?.state === 'live';
   const mayCounter = isLive && quote.pen === 'buyer' && !quote.sealed && deal.allowedActions.includes('counterOffer');
@@ -41,12 +39,12 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="quiet-link" href={localPath(locale, '/productList', { shopId: shop.id })}>
+          <a className="quiet-link" href={localPath('/productList', { shopId: shop.id })}>
             {shop.name}
           </a>
-          <CompanyOfShop locale={locale} shop={shop} />
+          <CompanyOfShop shop={shop} />
           <span className="font-normal">
-            <MailLink locale={locale} to={shop.id} name={shop.name} />
+            <MailLink to={shop.id} name={shop.name} />
           </span>
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
           {isLive && !quote.sealed && (
@@ -67,9 +65,9 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
         quote && (
           <span className="flex flex-wrap gap-x-4">
             <span>{quote.supplier.nation}</span>
-            <SupplierRecord locale={locale} supplier={quote.supplier} />
+            <SupplierRecord supplier={quote.supplier} />
             {isLive && quote.versions[0] && (
-              <TimeLeft locale={locale} until={quote.versions[0].validUntil} past={m.orders_quoteExpired()} />
+              <TimeLeft until={quote.versions[0].validUntil} past={m.orders_quoteExpired()} />
             )}
           </span>
         )
@@ -79,7 +77,6 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
         {quote?.versions.some(({ bankWarning }) => bankWarning) && <AccountWarning />}
         {countering && mayCounter && (
           <CounterOfferForm
-            locale={locale}
             orderId={deal.id}
             quote={quote}
             choices={choices}
@@ -94,14 +91,13 @@ export function SupplierPanel({ locale, deal, talk: { shop, quote, entries }, op
                 ? m.orders_versionCount({ count: quote.versions.length })
                 : m.orders_quoteInFull()}
             </summary>
-            <QuoteVersions locale={locale} versions={quote.versions} supplier={shop.name} />
+            <QuoteVersions versions={quote.versions} supplier={shop.name} />
           </details>
         )}
         {(entries.length > 0 || (quote?.versions.length ?? 0) > 1) && (
           <div>
             <h3 className="mb-2 text-base">{m.orders_negotiation()}</h3>
             <NegotiationThread
-              locale={locale}
               side="buyer"
               entries={entries}
               quote={quote}

@@ -1,18 +1,16 @@
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { TimelinePanel as Shown } from '../deal/TimelinePanel.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { $timeline, exportTimeline, loadTimeline } from '../stores/orders.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** The chain of events of a deal, asked for when it is shown. */
-export function TimelinePanel({ locale, orderId }: { locale: Locale; orderId: string }) {
+export function TimelinePanel({ orderId }: { orderId: string }) {
   const timeline = useStore($timeline);
   const load = () => void loadTimeline(orderId);
   useEffect(load, [orderId]);
   return (
     <Shown
-      locale={locale}
       timeline={timeline}
       onRetry={load}
       exportAs={(format) => exportTimeline(orderId, format)}

@@ -2,7 +2,6 @@ import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { byUrgency, type Need } from '#app/center/NeedList.tsx';
 import { moneyText } from '#components/center/figures.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
@@ -13,20 +12,20 @@ import { contractPath, dealPath, paymentPath, repeatPath } from './deal-links.ts
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
 /** What is to be done in a deal now, or whom it waits for. */
-export function nextSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
-  if (deal.status === pendingQuote) return quoteSteps(locale, deal, now);
+export function nextSteps(deal: OrderView, now: Date): Need[] {
+  if (deal.status === pendingQuote) return quoteSteps(deal, now);
   const alive: readonly OrderStatus[] = [pendingSignatures, pendingPayment, pendingShipment, shipped, completed];
   const steps = deal.subOrders
     .filter(({ status }) => alive.includes(status))
-    .flatMap((subOrder) => subOrderStep(locale, deal, subOrder, now));
+    .flatMap((subOrder) => subOrderStep(deal, subOrder, now));
   if (steps.length > 0) return byUrgency(steps);
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
-  const link = { label: m.trade_repeatRfq(), href: repeatPath(locale, deal.id) };
+  const link = { label: m.trade_repeatRfq(), href: repeatPath(deal.id) };
   return [{ key: 'repeat', kind: 'advice', title: m.orders_stepEnded(), text: m.orders_stepEndedText(), link }];
 }
 
-function quoteSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
-  const href = dealPath(locale, 'rfq', deal.id);
+function quoteSteps(deal: OrderView, now: Date): Need[] {
+  const href = dealPath('rfq', deal.id);
   const live = deal.quotes.filter(({ state }) => state === 'live');
   const questions = deal.negotiation.filter(({ kind, answered }) => kind === 'question' && !answered).length;
   const left = timeLeft(deal.quoteDueAt, now);
@@ -64,21 +63,19 @@ function quoteSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
   ];
 }
 
-function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView, now: Date): Need[] {
+function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[] {
   const { id, number, status, supplier, contract, allowedActions, balance, submitted } = subOrder;
   const key = id;
   const who = supplier.company;
-  const detail = { label: m.orders_toSubOrder(), href: `${dealPath(locale, 'sub', deal.id)}#${number}` };
+  const detail = { label: m.orders_toSubOrder(), href: `${dealPath('sub', deal.id)}#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
 
   if (status === pendingSignatures) {
     if (contract && may('refuseAmendment')) {
       const title = m.orders_stepAmendment({ number, who });
-      const link = { label: m.contract_toAmendment(), href: contractPath(locale, contract.id) };
-      if (may('agreeAmendment')) return [{ key, kind: 'act', title, text: signText(locale, subOrder), link }];
-      return [
-        { key, kind: 'wait', title: m.orders_stepAmended({ number, who }), text: signText(locale, subOrder), link },
-      ];
+      const link = { label: m.contract_toAmendment(), href: contractPath(contract.id) };
+      if (may('agreeAmendment')) return [{ key, kind: 'act', title, text: signText(subOrder), link }];
+      return [{ key, kind: 'wait', title: m.orders_stepAmended({ number, who }), text: signText(subOrder), link }];
     }
     if (!may('sign') || !contract)
       return [
@@ -86,15 +83,15 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView, n
           key,
           kind: 'wait',
           title: m.orders_stepTheySign({ number, who }),
-          text: signText(locale, subOrder),
+          text: signText(subOrder),
           link: detail,
         },
       ];
-    const link = { label: m.trade_sign(), href: contractPath(locale, contract.id) };
-    return [{ key, kind: 'act', title: m.orders_stepSign({ number, who }), text: signText(locale, subOrder), link }];
+    const link = { label: m.trade_sign(), href: contractPath(contract.id) };
+    return [{ key, kind: 'act', title: m.orders_stepSign({ number, who }), text: signText(subOrder), link }];
   }
   if (status === completed) {
-    const credit = creditStep(locale, subOrder);
+    const credit = creditStep(subOrder);
     if (!may('evaluate')) return credit;
     return [
       ...credit,
@@ -107,34 +104,34 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView, n
       },
     ];
   }
-  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(locale, day) : undefined);
+  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(day) : undefined);
   const pay = (amount: string): Need => ({
     key: `${id} pay`,
     kind: 'act',
-    title: m.orders_stepPay({ number, amount: moneyText(locale, { ...balance, amount }) }),
+    title: m.orders_stepPay({ number, amount: moneyText({ ...balance, amount }) }),
     ...(status === pendingPayment
       ? {
-          text: m.orders_stepPayText({ who, date: formatDate(locale, subOrder.latestPayment) }),
+          text: m.orders_stepPayText({ who, date: formatDate(subOrder.latestPayment) }),
           overdue: overdue(subOrder.latestPayment),
         }
       : // The latest payment date is that of what is paid before shipment.
         { text: m.orders_stepBalanceText({ who }) }),
-    link: { label: m.trade_submitRemittance(), href: paymentPath(locale, id) },
+    link: { label: m.trade_submitRemittance(), href: paymentPath(id) },
   });
   const covered = (due: string) => compare(submitted.amount, due) >= 0;
   const checked: Need = {
     key: `${id} checked`,
     kind: 'wait',
-    title: m.orders_stepChecked({ number, amount: moneyText(locale, submitted) }),
+    title: m.orders_stepChecked({ number, amount: moneyText(submitted) }),
     text: m.orders_stepCheckedText(),
-    link: { label: m.orders_toTransfer(), href: paymentPath(locale, id) },
+    link: { label: m.orders_toTransfer(), href: paymentPath(id) },
   };
   if (status === pendingPayment) {
     const due = subtract(subOrder.dueBeforeShipment.amount, subOrder.received.amount);
     return [covered(due) || !may('submitRemittance') ? checked : pay(due)];
   }
   const owes = may('submitRemittance') && compare(balance.amount, '0') > 0;
-  const money = owes ? [covered(balance.amount) ? checked : pay(balance.amount)] : creditStep(locale, subOrder);
+  const money = owes ? [covered(balance.amount) ? checked : pay(balance.amount)] : creditStep(subOrder);
   if (status === pendingShipment)
     return [
       {
@@ -167,12 +164,11 @@ function subOrderStep(locale: Locale, deal: OrderView, subOrder: SubOrderView, n
 }
 
 /** What was paid too much is not forgotten, not even when the deal is over. */
-function creditStep(locale: Locale, { id, number, balance }: SubOrderView): Need[] {
+function creditStep({ id, number, balance }: SubOrderView): Need[] {
   if (compare(balance.amount, '0') >= 0) return [];
   const credit = { ...balance, amount: subtract('0', balance.amount) };
-  const title = m.orders_stepCredit({ number, amount: moneyText(locale, credit) });
+  const title = m.orders_stepCredit({ number, amount: moneyText(credit) });
   return [{ key: `${id} credit`, kind: 'wait', title, text: m.orders_stepCreditText(), link: null }];
 }
 
-const signText = (locale: Locale, { signBy }: SubOrderView): string =>
-  m.orders_stepSignBy({ time: formatMoment(locale, signBy) });
+const signText = ({ signBy }: SubOrderView): string => m.orders_stepSignBy({ time: formatMoment(signBy) });

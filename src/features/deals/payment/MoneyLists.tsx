@@ -1,6 +1,5 @@
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { type RecordFilter, type Side } from '../stores/remittance.ts';
@@ -8,7 +7,6 @@ import { RecordList, recordStates } from './RecordList.tsx';
 import { RefundPage } from './RefundPage.tsx';
 
 type Props = {
-  locale: Locale;
   /** Whether the member receives money, too. */
   sells: boolean;
 };
@@ -28,7 +26,7 @@ function filterOf(params: URLSearchParams, sells: boolean): RecordFilter {
 }
 
 /** Own transfers and refunds, as buyer or as supplier. */
-export function MoneyLists({ locale, sells }: Props) {
+export function MoneyLists({ sells }: Props) {
   const { params, href, go } = useAddress();
   const filter = filterOf(params, sells);
   const isRefunds = params.get('view') === 'refunds';
@@ -51,11 +49,7 @@ export function MoneyLists({ locale, sells }: Props) {
   return (
     <div className="space-y-4">
       <LinkTabs label={m.remit_sides()} tabs={tabs} />
-      {isRefunds ? (
-        <RefundPage key={filter.side} locale={locale} filter={filter} />
-      ) : (
-        <RecordList locale={locale} filter={filter} />
-      )}
+      {isRefunds ? <RefundPage key={filter.side} filter={filter} /> : <RecordList filter={filter} />}
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { moneyText } from '#components/center/figures.ts';
 import { RefundText } from '../deal/RefundList.tsx';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from './settlement-facts.ts';
 import { AccountFacts, Copyable } from './AccountFacts.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
@@ -21,10 +20,10 @@ import { $payment, forgetPayment, loadPayment } from '../stores/remittance.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
-type Props = { locale: Locale; subOrderId: string };
+type Props = { subOrderId: string };
 
 /** How to pay for a sub-order by wire transfer, and the form that records the transfer. */
-export function PaymentPage({ locale, subOrderId }: Props) {
+export function PaymentPage({ subOrderId }: Props) {
   const payment = useStore($payment);
   const load = () => void loadPayment(subOrderId);
   useEffect(() => {
@@ -34,18 +33,18 @@ export function PaymentPage({ locale, subOrderId }: Props) {
   return (
     <div className="space-y-5">
       <p>
-        <a className="link" href={localPath(locale, '/userCenter/remittanceRecord')}>
+        <a className="link" href={localPath('/userCenter/remittanceRecord')}>
           {m.remit_toRecords()}
         </a>
       </p>
       <Loaded remote={payment} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
-        {(details) => <Payment locale={locale} subOrderId={subOrderId} details={details} />}
+        {(details) => <Payment subOrderId={subOrderId} details={details} />}
       </Loaded>
     </div>
   );
 }
 
-function Payment({ locale, subOrderId, details }: Props & { details: PaymentDetails }) {
+function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   const { postscript, due, records, refunds, submitted, paymentStatus } = details;
   const soFar = useRef<HTMLHeadingElement>(null);
   const known = useRef(records.length);
@@ -67,8 +66,8 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
       )}
       <div className="desk:grid-cols-2 grid gap-5">
         <Panel title={nothingDue ? m.remit_nothingDue() : m.remit_due()}>
-          {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(locale, due)}</p>}
-          <Sums locale={locale} details={details} />
+          {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(due)}</p>}
+          <Sums details={details} />
         </Panel>
         {isPaid ? (
           <Panel title={m.remit_allPaid()}>
@@ -89,7 +88,7 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
           </Panel>
         )}
       </div>
-      {!isPaid && <Accounts locale={locale} details={details} />}
+      {!isPaid && <Accounts details={details} />}
       {records.length > 0 && (
         <section className="space-y-3" aria-label={m.remit_soFar()}>
           <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
@@ -97,7 +96,7 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
           </h2>
           <ul className="space-y-3">
             {records.map((record) => (
-              <RecordRow key={record.id} locale={locale} record={record} side="buyer" />
+              <RecordRow key={record.id} record={record} side="buyer" />
             ))}
           </ul>
         </section>
@@ -107,7 +106,7 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
           <ul className="space-y-2">
             {refunds.map((refund) => (
               <li key={refund.id}>
-                <RefundText locale={locale} refund={refund} />
+                <RefundText refund={refund} />
               </li>
             ))}
           </ul>
@@ -123,11 +122,11 @@ function Payment({ locale, subOrderId, details }: Props & { details: PaymentDeta
 }
 
 /** Where to pay to, and where soon, while a change waits out its cooling-off time. */
-function Accounts({ locale, details: { account, changing } }: { locale: Locale; details: PaymentDetails }) {
+function Accounts({ details: { account, changing } }: { details: PaymentDetails }) {
   return (
     <>
       {changing && (
-        <Notice tone="amber" title={m.remit_changing({ time: formatMoment(locale, changing.from) })}>
+        <Notice tone="amber" title={m.remit_changing({ time: formatMoment(changing.from) })}>
           <p>{m.remit_changingText()}</p>
         </Notice>
       )}
@@ -136,7 +135,7 @@ function Accounts({ locale, details: { account, changing } }: { locale: Locale; 
           <AccountFacts account={account} />
         </Panel>
         {changing && (
-          <Panel title={m.remit_accountFrom({ time: formatMoment(locale, changing.from) })}>
+          <Panel title={m.remit_accountFrom({ time: formatMoment(changing.from) })}>
             <AccountFacts account={changing.account} />
           </Panel>
         )}
@@ -145,22 +144,22 @@ function Accounts({ locale, details: { account, changing } }: { locale: Locale; 
   );
 }
 
-function Sums({ locale, details }: { locale: Locale; details: PaymentDetails }) {
+function Sums({ details }: { details: PaymentDetails }) {
   const { received, submitted, refunded, balance, tolerance, latestPayment } = details;
-  const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(locale, amount) });
+  const money = (label: string, amount: PaymentDetails['total']) => ({ label, value: moneyText(amount) });
   return (
     <Facts
       className="figures mt-2"
       facts={[
-        ...settlementFacts(locale, details),
+        ...settlementFacts(details),
         money(m.remit_receivedSum(), received),
         ...(compare(submitted.amount, '0') > 0 ? [money(m.remit_submittedSum(), submitted)] : []),
-        ...bankChargeFacts(locale, details.bankCharges),
-        ...refundedFacts(locale, refunded),
-        balanceFact(locale, balance),
-        { label: m.remit_latest(), value: formatDate(locale, latestPayment) },
+        ...bankChargeFacts(details.bankCharges),
+        ...refundedFacts(refunded),
+        balanceFact(balance),
+        { label: m.remit_latest(), value: formatDate(latestPayment) },
         ...(compare(tolerance.amount, '0') > 0
-          ? [{ label: m.remit_tolerance(), value: m.remit_toleranceText({ amount: moneyText(locale, tolerance) }) }]
+          ? [{ label: m.remit_tolerance(), value: m.remit_toleranceText({ amount: moneyText(tolerance) }) }]
           : []),
       ]}
     />

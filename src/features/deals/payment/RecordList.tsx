@@ -8,7 +8,6 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -18,12 +17,12 @@ import { showToast } from '#app/stores/toasts.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 import { RecordRow } from './RecordRow.tsx';
 
-type Props = { locale: Locale; filter: RecordFilter };
+type Props = { filter: RecordFilter };
 
 export const recordStates = ['submitted', 'confirmed', 'rejected'] as const;
 
 /** Own transfers, sent or received, with filters and export. */
-export function RecordList({ locale, filter }: Props) {
+export function RecordList({ filter }: Props) {
   const records = useStore($records);
   const address = useAddress();
   const { search, go } = address;
@@ -59,18 +58,17 @@ export function RecordList({ locale, filter }: Props) {
         </FileButton>
       </div>
       <PagedList
-        locale={locale}
         remote={records}
         onRetry={load}
         address={address}
         empty={() => (
           <EmptyState title={isFiltered ? m.list_noMatch() : m.remit_none()}>
             {isFiltered ? (
-              <a className="link" href={localPath(locale, '/userCenter/remittanceRecord')}>
+              <a className="link" href={localPath('/userCenter/remittanceRecord')}>
                 {m.console_showAll()}
               </a>
             ) : (
-              <a className="link" href={localPath(locale, '/userCenter/order', { status: 3 })}>
+              <a className="link" href={localPath('/userCenter/order', { status: 3 })}>
                 {m.remit_toOrders()}
               </a>
             )}
@@ -79,10 +77,10 @@ export function RecordList({ locale, filter }: Props) {
       >
         {({ list, total, sums }) => (
           <>
-            <Sums locale={locale} side={side} sums={sums} total={total} />
+            <Sums side={side} sums={sums} total={total} />
             <ul className="space-y-3">
               {list.map((record: RemittanceRecord) => (
-                <RecordRow key={record.id} locale={locale} record={record} side={side} withLinks />
+                <RecordRow key={record.id} record={record} side={side} withLinks />
               ))}
             </ul>
           </>
@@ -92,15 +90,15 @@ export function RecordList({ locale, filter }: Props) {
   );
 }
 
-type SumsProps = { locale: Locale; side: Side; sums: RemittancePage['sums']; total: number };
+type SumsProps = { side: Side; sums: RemittancePage['sums']; total: number };
 
-function Sums({ locale, side, sums, total }: SumsProps) {
+function Sums({ side, sums, total }: SumsProps) {
   return (
     <p className="text-soft figures flex flex-wrap gap-x-4" role="status">
-      <span>{m.remit_count({ count: formatCount(locale, total) })}</span>
+      <span>{m.remit_count({ count: formatCount(total) })}</span>
       {sums.map((sum) => (
         <span key={sum.currency}>
-          {(side === 'buyer' ? m.remit_sumSent : m.remit_sumReceived)({ amount: moneyText(locale, sum) })}
+          {(side === 'buyer' ? m.remit_sumSent : m.remit_sumReceived)({ amount: moneyText(sum) })}
         </span>
       ))}
     </p>

@@ -4,7 +4,6 @@ import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { RemittanceBadge } from './RemittanceBadge.tsx';
 import { differenceText } from './arrival-words.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
@@ -16,7 +15,6 @@ import { showToast } from '#app/stores/toasts.ts';
 import { dealOf } from './deal-of.ts';
 
 type Props = {
-  locale: Locale;
   record: RemittanceRecord;
   side: Side;
   /** Whether the deal is named: not where the page is about it. */
@@ -24,37 +22,34 @@ type Props = {
 };
 
 /** One transfer: what was sent, what became of it, its slip and receipt. */
-export function RecordRow({ locale, record, side, withLinks = false }: Props) {
+export function RecordRow({ record, side, withLinks = false }: Props) {
   const { amount, arrived, arrivedAt, reason, remark, slip } = record;
-  const difference = arrived && differenceText(locale, amount, arrived.amount);
+  const difference = arrived && differenceText(amount, arrived.amount);
   return (
     <li className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
       <div className="min-w-0 space-y-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="figures text-lg font-semibold">{moneyText(locale, amount)}</span>
+          <span className="figures text-lg font-semibold">{moneyText(amount)}</span>
           <RemittanceBadge state={record.state} reversed={record.reversed} />
         </p>
         {withLinks && (
-          <a
-            className="link figures press inline-flex items-center"
-            href={localPath(locale, dealOf(side, record.orderId))}
-          >
+          <a className="link figures press inline-flex items-center" href={localPath(dealOf(side, record.orderId))}>
             {record.subOrderNumber}
           </a>
         )}
       </div>
       <Pair label={m.remit_remitter()} value={record.remitter} more={record.remittanceBank} />
       <div className="min-w-0 space-y-2">
-        <Pair label={m.remit_sentAt()} value={formatDate(locale, record.sentAt, 'short')} />
+        <Pair label={m.remit_sentAt()} value={formatDate(record.sentAt, 'short')} />
         {arrived && arrivedAt && (
           <Pair
             label={m.remit_arrivedAt()}
-            value={`${formatDate(locale, arrivedAt, 'short')} · ${moneyText(locale, arrived)}`}
+            value={`${formatDate(arrivedAt, 'short')} · ${moneyText(arrived)}`}
             more={difference ?? ''}
           />
         )}
         {compare(record.bankCharge.amount, '0') > 0 && (
-          <Pair label={m.remit_bankCharge()} value={moneyText(locale, record.bankCharge)} />
+          <Pair label={m.remit_bankCharge()} value={moneyText(record.bankCharge)} />
         )}
         {record.receivingNumber && <Pair label={m.remit_receivingNumber()} value={record.receivingNumber} />}
       </div>
@@ -64,7 +59,7 @@ export function RecordRow({ locale, record, side, withLinks = false }: Props) {
       </div>
       {record.reversed && (
         <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
-          {m.remit_reversedOn()} · {formatDate(locale, record.reversed.at)}
+          {m.remit_reversedOn()} · {formatDate(record.reversed.at)}
           {record.reversed.reason && <span className="text-soft written block">{record.reversed.reason}</span>}
         </p>
       )}

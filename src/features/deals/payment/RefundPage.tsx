@@ -8,7 +8,6 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { RefundText } from '../deal/RefundList.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -16,10 +15,10 @@ import { $refunds, loadRefunds, type RecordFilter, type Side } from '../stores/r
 import { dealOf } from './deal-of.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 
-type Props = { locale: Locale; filter: RecordFilter };
+type Props = { filter: RecordFilter };
 
 /** Refunds of own deals, and what is still to be refunded. */
-export function RefundPage({ locale, filter }: Props) {
+export function RefundPage({ filter }: Props) {
   const refunds = useStore($refunds);
   const address = useAddress();
   const { search, go, href } = address;
@@ -37,9 +36,8 @@ export function RefundPage({ locale, filter }: Props) {
         />
         <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
       </div>
-      {refunds.data && <Credits locale={locale} side={side} credits={refunds.data.credits} />}
+      {refunds.data && <Credits side={side} credits={refunds.data.credits} />}
       <PagedList
-        locale={locale}
         remote={refunds}
         onRetry={load}
         address={address}
@@ -59,16 +57,16 @@ export function RefundPage({ locale, filter }: Props) {
         {({ list, total, sums }) => (
           <>
             <p className="text-soft figures flex flex-wrap gap-x-4" role="status">
-              <span>{m.remit_count({ count: formatCount(locale, total) })}</span>
+              <span>{m.remit_count({ count: formatCount(total) })}</span>
               {sums.map((sum) => (
-                <span key={sum.currency}>{m.remit_sumRefunded({ amount: moneyText(locale, sum) })}</span>
+                <span key={sum.currency}>{m.remit_sumRefunded({ amount: moneyText(sum) })}</span>
               ))}
             </p>
             <ul className="space-y-3">
               {list.map((refund) => (
                 <li key={refund.id} className="panel p-4">
-                  <DealLink locale={locale} side={side} deal={refund} />
-                  <RefundText locale={locale} refund={refund} />
+                  <DealLink side={side} deal={refund} />
+                  <RefundText refund={refund} />
                 </li>
               ))}
             </ul>
@@ -80,15 +78,15 @@ export function RefundPage({ locale, filter }: Props) {
 }
 
 /** What was paid too much and has not gone back yet. */
-function Credits({ locale, side, credits }: { locale: Locale; side: Side; credits: Page['credits'] }) {
+function Credits({ side, credits }: { side: Side; credits: Page['credits'] }) {
   if (credits.length === 0) return null;
   return (
     <Notice tone="amber" title={m.remit_overpaid()}>
       <ul className="mt-1 space-y-1">
         {credits.map((row) => (
           <li key={row.subOrderId} className="flex flex-wrap items-center gap-x-4">
-            <DealLink locale={locale} side={side} deal={row} />
-            <span className="figures font-medium">{moneyText(locale, row.credit)}</span>
+            <DealLink side={side} deal={row} />
+            <span className="figures font-medium">{moneyText(row.credit)}</span>
           </li>
         ))}
       </ul>
@@ -96,10 +94,10 @@ function Credits({ locale, side, credits }: { locale: Locale; side: Side; credit
   );
 }
 
-type DealProps = { locale: Locale; side: Side; deal: { orderId: string; subOrderNumber: string } };
+type DealProps = { side: Side; deal: { orderId: string; subOrderNumber: string } };
 
-const DealLink = ({ locale, side, deal }: DealProps) => (
-  <a className="link figures press inline-flex items-center" href={localPath(locale, dealOf(side, deal.orderId))}>
+const DealLink = ({ side, deal }: DealProps) => (
+  <a className="link figures press inline-flex items-center" href={localPath(dealOf(side, deal.orderId))}>
     {deal.subOrderNumber}
   </a>
 );

@@ -2,17 +2,16 @@ import '#i18n/browser.ts';
 import { useStore } from '@nanostores/react';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { $session } from '#app/stores/session.ts';
 import { MoneyLists } from './MoneyLists.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 
 /** Money management: the records, or the payment of one sub-order (`?pay=`). */
-export default function Remittances({ locale }: { locale: Locale }) {
+export default function Remittances() {
   const { user } = useStore($session);
   const { params } = useAddress();
   const subOrderId = params.get('pay');
   if (!user) return <Skeleton rows={6} tall />;
-  if (subOrderId) return <PaymentPage key={subOrderId} locale={locale} subOrderId={subOrderId} />;
-  return <MoneyLists locale={locale} sells={user.capabilities.includes('supplier')} />;
+  if (subOrderId) return <PaymentPage key={subOrderId} subOrderId={subOrderId} />;
+  return <MoneyLists sells={user.capabilities.includes('supplier')} />;
 }

@@ -1,14 +1,13 @@
 import type { Money } from '#api/common/common.ts';
 import { moneyText } from '#components/center/figures.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 
 /** How what arrived differs from what was sent; null: not at all. */
-export function differenceText(locale: Locale, sent: Money, arrived: string): string | null {
+export function differenceText(sent: Money, arrived: string): string | null {
   const difference = subtract(arrived, sent.amount);
   const sign = compare(difference, '0');
   if (sign === 0) return null;
-  const amount = moneyText(locale, { amount: difference.replace('-', ''), currency: sent.currency });
+  const amount = moneyText({ amount: difference.replace('-', ''), currency: sent.currency });
   return sign < 0 ? m.remit_short({ amount }) : m.remit_over({ amount });
 }

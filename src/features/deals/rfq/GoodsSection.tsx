@@ -8,14 +8,14 @@ import { Field } from '#components/ui/field.tsx';
 import { rfqLabels } from './rfq-labels.ts';
 
 /** What is wanted, how much of it, and for how much. */
-export function GoodsSection({ form, template, locale, choices, families, countries }: SectionProps) {
+export function GoodsSection({ form, template, choices, families, countries }: SectionProps) {
   const { material, moq, referencePrice, warehouseCity } = template;
   return (
     <FormSection title={m.rfq_goods()}>
       {material && (
         <p className="bg-sunken rounded px-3 py-2 text-sm">
           {m.rfq_about()}{' '}
-          <a className="link font-medium" href={localPath(locale, '/absDetail', { id: material.id })}>
+          <a className="link font-medium" href={localPath('/absDetail', { id: material.id })}>
             {material.name}
           </a>
           {template.category && <span className="text-soft"> · {template.category.name}</span>}

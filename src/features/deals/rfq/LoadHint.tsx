@@ -1,7 +1,6 @@
 import { tonnesForm } from '#api/deals/deal-choices.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { containerLoads, packagesFor, roundLots, type LoadingWay } from '#api/deals/container-load.ts';
 import { compare } from '#lib/decimal.ts';
@@ -15,7 +14,6 @@ const ways: Record<LoadingWay, () => string> = {
 };
 
 type Props = {
-  locale: Locale;
   choices: RfqChoices;
   quantity: string;
   packing: string;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** What containers hold of goods packed so, and the full lots next to the wanted quantity. */
-export function LoadHint({ locale, choices, quantity, packing, cabinetType, onQuantity }: Props) {
+export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }: Props) {
   const packed = choices.packings.find(({ code }) => code === packing);
   if (!packed) return null;
   const containers = choices.cabinetTypes.filter(({ code }) =>
@@ -52,10 +50,10 @@ export function LoadHint({ locale, choices, quantity, packing, cabinetType, onQu
                 <span className="text-soft block text-[0.8125rem]">{ways[way]()}</span>
               </th>
               <td className="figures w-28">
-                {formatTonnes(locale, tonnes)} <span className="unit">{m.unit_tonne()}</span>
+                {formatTonnes(tonnes)} <span className="unit">{m.unit_tonne()}</span>
                 {count !== null && (
                   <span className="text-soft block text-[0.8125rem]">
-                    {m.rfq_packages({ count: formatCount(locale, count) })}
+                    {m.rfq_packages({ count: formatCount(count) })}
                   </span>
                 )}
               </td>
@@ -79,7 +77,7 @@ export function LoadHint({ locale, choices, quantity, packing, cabinetType, onQu
       </table>
       {packages !== null && wanted !== null && (
         <p className="text-soft">
-          {m.rfq_packagesInAll({ tonnes: wanted, count: formatCount(locale, packages), packing: packed.name })}
+          {m.rfq_packagesInAll({ tonnes: wanted, count: formatCount(packages), packing: packed.name })}
         </p>
       )}
       <p className="text-faint text-[0.8125rem]">{m.rfq_loadsNote()}</p>

@@ -8,7 +8,6 @@ import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { $template, loadTemplate, type RfqSource } from '../stores/rfq.ts';
@@ -19,7 +18,6 @@ import { RfqForm, type FormValues } from './RfqForm.tsx';
 export type Family = { id: string; name: string; children: readonly Named[] };
 
 export type Surroundings = {
-  locale: Locale;
   choices: RfqChoices;
   families: readonly Family[];
   countries: readonly Named[];
@@ -45,7 +43,7 @@ export default function ProductRfq({ source, given, ...surroundings }: Props) {
     if (known) load();
     // The source is that of the address and does not change.
   }, [known]);
-  if (posted) return <Sent locale={surroundings.locale} posted={posted} />;
+  if (posted) return <Sent posted={posted} />;
   return (
     <Loaded remote={template} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(data) => <RfqForm {...surroundings} source={source} given={given} template={data} onPosted={setPosted} />}
@@ -53,21 +51,21 @@ export default function ProductRfq({ source, given, ...surroundings }: Props) {
   );
 }
 
-function Sent({ locale, posted: { id, number, invited } }: { locale: Locale; posted: Posted }) {
+function Sent({ posted: { id, number, invited } }: { posted: Posted }) {
   useEffect(() => {
     // A reload or a step back must not find a form that posts the same again.
-    history.replaceState(null, '', localPath(locale, '/userCenter/reqDetails', { id }));
+    history.replaceState(null, '', localPath('/userCenter/reqDetails', { id }));
     scrollTo({ top: 0 });
-  }, [id, locale]);
+  }, [id]);
   return (
     <Notice tone="good" live title={m.rfq_posted({ number })}>
       <p>{m.rfq_postedText({ count: invited })}</p>
       <div className="flex flex-wrap gap-3 pt-1">
         <Button asChild>
-          <a href={localPath(locale, '/userCenter/reqDetails', { id })}>{m.rfq_follow()}</a>
+          <a href={localPath('/userCenter/reqDetails', { id })}>{m.rfq_follow()}</a>
         </Button>
         <Button asChild variant="outline">
-          <a href={localPath(locale, '/productList')}>{m.rfq_browse()}</a>
+          <a href={localPath('/productList')}>{m.rfq_browse()}</a>
         </Button>
       </div>
     </Notice>

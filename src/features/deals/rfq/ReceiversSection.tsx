@@ -7,7 +7,7 @@ import { m } from '#i18n/messages.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 
 /** Who gets the RFQ, and whether the prices stay hidden until a moment. */
-export function ReceiversSection({ locale, form, template }: SectionProps) {
+export function ReceiversSection({ form, template }: SectionProps) {
   const { openToAll } = form.values;
   const options = [
     ...(template.shop ? [{ all: false, label: m.rfq_toShop({ shop: template.shop.name }), shop: template.shop }] : []),
@@ -32,7 +32,7 @@ export function ReceiversSection({ locale, form, template }: SectionProps) {
               />
               <span>
                 {label}
-                {shop && <CompanyOfShop locale={locale} shop={shop} />}
+                {shop && <CompanyOfShop shop={shop} />}
               </span>
             </label>
           ))}

@@ -9,7 +9,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { languageOption } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import type { RfqTemplate } from '#api/deals/rfq.ts';
 import { rfqProblems } from '#api/deals/rfq-rules.ts';
 import { postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
@@ -34,9 +34,9 @@ type Props = Surroundings & {
 
 /** The RFQ. What is typed stays in this browser until it is sent. */
 export function RfqForm({ template, source, given, onPosted, ...surroundings }: Props) {
-  const { locale, choices } = surroundings;
+  const { choices } = surroundings;
   const [draft] = useState(() => rfqDraft(source));
-  const [begun] = useState(() => beginning(template, shortForm(given, choices), languageOption(locale).currency));
+  const [begun] = useState(() => beginning(template, shortForm(given, choices), languageOption(getLocale()).currency));
   const form = useForm<FormValues>({
     initial: { ...draft.read(begun), attachments: [] },
     check: ({ attachments: _, ...typed }) =>

@@ -5,7 +5,7 @@ import type { SectionProps } from './ProductRfq.tsx';
 import { LoadHint } from './LoadHint.tsx';
 
 /** How it travels and what it is packed in; the arithmetic of containers beside it. */
-export function ShippingSection({ form, choices, locale }: SectionProps) {
+export function ShippingSection({ form, choices }: SectionProps) {
   return (
     <FormSection title={m.rfq_shipping()}>
       <div className="grid gap-5 sm:grid-cols-3">
@@ -14,7 +14,6 @@ export function ShippingSection({ form, choices, locale }: SectionProps) {
         <ChoiceField form={form} name="cabinetType" options={choices.cabinetTypes} placeholder={m.rfq_anyCabinet()} />
       </div>
       <LoadHint
-        locale={locale}
         choices={choices}
         quantity={form.values.quantity}
         packing={form.values.packing}

@@ -6,7 +6,7 @@ import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 
 /** What is about to be sent, in a few lines that follow the typing. */
-export function Summary({ form, template, locale, choices }: SectionProps) {
+export function Summary({ form, template, choices }: SectionProps) {
   const { values } = form;
   const port = choices.ports.find(({ id }) => id === values.destinationPort || id === values.departurePort);
   const priced = tonnesForm.test(values.quantity) && unitPriceForm.test(values.targetPrice);
@@ -18,7 +18,7 @@ export function Summary({ form, template, locale, choices }: SectionProps) {
       m.rfq_tradeTerm(),
       values.tradeTerm ? [tradeTermName(Number(values.tradeTerm)), port?.name].filter(Boolean).join(' ') : '',
     ],
-    [m.rfq_deliveryDeadline(), values.deliveryDeadline ? formatDate(locale, values.deliveryDeadline) : ''],
+    [m.rfq_deliveryDeadline(), values.deliveryDeadline ? formatDate(values.deliveryDeadline) : ''],
     [m.rfq_receivers(), values.openToAll || !template.shop ? m.rfq_toAllShort() : template.shop.name],
   ];
   return (

@@ -5,14 +5,13 @@ import { MailLink } from '../deal/MailLink.tsx';
 import { StatusStepper } from '../deal/StatusStepper.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { reachedByOrder } from '#api/deals/deal-progress.ts';
 import { DeclineRfq } from './DeclineRfq.tsx';
 import { ownQuote } from './own-quote.ts';
 
 /** Which deal it is, who asks, and how far it has come. */
-export function DealHead({ locale, deal }: { locale: Locale; deal: OrderView }) {
+export function DealHead({ deal }: { deal: OrderView }) {
   const { id, status, reason, buyer, quoteDueAt, allowedActions } = deal;
   const [declining, setDeclining] = useState(false);
   const mayBegin = allowedActions.includes('submitQuote') && ownQuote(deal)?.state !== 'live';
@@ -20,16 +19,16 @@ export function DealHead({ locale, deal }: { locale: Locale; deal: OrderView }) 
     <div className="panel space-y-5 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 space-y-1">
-          <DealSummary locale={locale} deal={deal} />
+          <DealSummary deal={deal} />
           <p>
             <span className="text-soft">{m.orders_buyer()}</span> {buyer.company}{' '}
             <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
-            <MailLink locale={locale} to={buyer.id} name={buyer.company} />
+            <MailLink to={buyer.id} name={buyer.company} />
           </p>
           {mayBegin && (
             <p>
               <span className="text-soft">{m.supplier_quoteDue()}</span>{' '}
-              <TimeLeft locale={locale} until={deal.rfq.sealedUntil ?? quoteDueAt} past={m.orders_quotingOver()} />
+              <TimeLeft until={deal.rfq.sealedUntil ?? quoteDueAt} past={m.orders_quotingOver()} />
             </p>
           )}
         </div>

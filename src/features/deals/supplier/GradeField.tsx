@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react';
 import type { Suggestion } from '#api/market/offer.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { suggest } from '#app/stores/search.ts';
@@ -10,7 +9,6 @@ import type { QuoteLineForm } from '../stores/supplier.ts';
 
 type Grade = Pick<QuoteLineForm, 'gradeNumber' | 'materialId'>;
 type Props = {
-  locale: Locale;
   name: string;
   label: string;
   error: string | undefined;
@@ -21,7 +19,7 @@ type Props = {
 const pauseMilliseconds = 200;
 
 /** A grade, free or one of the physical property table: then the buyer can look its properties up. */
-export function GradeField({ locale, name, label, error, line: { gradeNumber, materialId }, onChange }: Props) {
+export function GradeField({ name, label, error, line: { gradeNumber, materialId }, onChange }: Props) {
   const list = useId();
   const [known, setKnown] = useState<readonly Suggestion[]>([]);
   const [typed, setTyped] = useState('');
@@ -51,7 +49,7 @@ export function GradeField({ locale, name, label, error, line: { gradeNumber, ma
       required
       help={
         materialId && (
-          <a className="link" href={localPath(locale, '/absDetail', { id: materialId })} target="_blank">
+          <a className="link" href={localPath('/absDetail', { id: materialId })} target="_blank">
             {m.supplier_properties()}
           </a>
         )

@@ -3,7 +3,6 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { readPayments } from '../stores/supplier.ts';
@@ -11,22 +10,22 @@ import { Answered } from './Answered.tsx';
 import { incomePath } from './supplier-links.ts';
 import { useAnswer } from './use-answer.ts';
 
-type Props = { locale: Locale; subOrder: SubOrderView };
+type Props = { subOrder: SubOrderView };
 
 /** Transfers of the buyer for a sub-order, once it is to be paid. */
-export function Payments({ locale, subOrder }: Props) {
+export function Payments({ subOrder }: Props) {
   if (subOrder.status === orderStatuses.pendingSignatures || subOrder.contract?.signedBy.length !== 2) return null;
-  return <Transfers locale={locale} subOrder={subOrder} />;
+  return <Transfers subOrder={subOrder} />;
 }
 
-function Transfers({ locale, subOrder }: Props) {
+function Transfers({ subOrder }: Props) {
   const { id, number, received, submitted } = subOrder;
   const { outcome, again } = useAnswer(() => readPayments({ id, number }), [id, received.amount, submitted.amount]);
   return (
     <section className="border-line border-t pt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 className="font-semibold">{m.supplier_payments()}</h4>
-        <a className="link press inline-flex items-center text-sm" href={incomePath(locale)}>
+        <a className="link press inline-flex items-center text-sm" href={incomePath()}>
           {m.supplier_allPayments()}
         </a>
       </div>
@@ -37,7 +36,7 @@ function Transfers({ locale, subOrder }: Props) {
           ) : (
             <ul className="divide-line divide-y">
               {records.map((record) => (
-                <Transfer key={record.id} locale={locale} record={record} />
+                <Transfer key={record.id} record={record} />
               ))}
             </ul>
           )
@@ -47,16 +46,16 @@ function Transfers({ locale, subOrder }: Props) {
   );
 }
 
-function Transfer({ locale, record }: { locale: Locale; record: RemittanceRecord }) {
+function Transfer({ record }: { record: RemittanceRecord }) {
   const { amount, arrived, arrivedAt, sentAt, remitter } = record;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-      <span className="figures font-medium">{moneyText(locale, arrived ?? amount)}</span>
+      <span className="figures font-medium">{moneyText(arrived ?? amount)}</span>
       <RemittanceBadge state={record.state} reversed={record.reversed} />
       <span className="text-soft figures text-sm">
         {arrivedAt
-          ? m.supplier_arrivedOn({ date: formatDate(locale, arrivedAt) })
-          : m.supplier_sentOn({ date: formatDate(locale, sentAt) })}
+          ? m.supplier_arrivedOn({ date: formatDate(arrivedAt) })
+          : m.supplier_sentOn({ date: formatDate(sentAt) })}
       </span>
       <span className="text-soft text-sm break-words">{remitter}</span>
     </li>

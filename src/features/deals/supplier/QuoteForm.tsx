@@ -12,7 +12,6 @@ import { tradeTermFullName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { validityRange } from '#api/deals/validity.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -24,12 +23,12 @@ import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteTotals } from './QuoteTotals.tsx';
 import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
 
-type Props = { locale: Locale; deal: OrderView; choices: RfqChoices; countries: readonly Named[] };
+type Props = { deal: OrderView; choices: RfqChoices; countries: readonly Named[] };
 
 const remarksLength = 2_000;
 
 /** A quote, or its next version. What is typed stays in this browser until it is sent. */
-export function QuoteForm({ locale, deal, choices, countries }: Props) {
+export function QuoteForm({ deal, choices, countries }: Props) {
   const [key] = useState(onceKey);
   const [draft] = useState(() => quoteDraft(deal.id));
   const [initial] = useState(() => draft.read(beginning(deal, new Date())));
@@ -63,8 +62,8 @@ export function QuoteForm({ locale, deal, choices, countries }: Props) {
   return (
     <Form form={form} labels={quoteLabels(values.lines.length)} className="bg-sunken border-line rounded border p-4">
       {wants && <p className="text-amber font-medium">{m.supplier_counterPrefilled()}</p>}
-      <QuoteLines locale={locale} form={form} deal={deal} wants={wants?.lines ?? []} />
-      <QuoteTotals locale={locale} values={values} rfq={deal.rfq} />
+      <QuoteLines form={form} deal={deal} wants={wants?.lines ?? []} />
+      <QuoteTotals values={values} rfq={deal.rfq} />
       <fieldset className="space-y-5">
         <legend className="mb-2 font-semibold">{m.orders_terms()}</legend>
         <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">

@@ -5,7 +5,6 @@ import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { FieldError } from '#components/ui/field.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { QuoteForm, QuoteLineForm } from '../stores/supplier.ts';
 import { GradeField } from './GradeField.tsx';
@@ -14,10 +13,10 @@ import { lineLabels } from './quote-labels.ts';
 import { askedLine, lineAmount, mostLines } from './quote-values.ts';
 
 type Wishes = NonNullable<NegotiationEntry['wants']>['lines'];
-type Props = { locale: Locale; form: FormState<QuoteForm>; deal: OrderView; wants: Wishes };
+type Props = { form: FormState<QuoteForm>; deal: OrderView; wants: Wishes };
 
 /** What is quoted, line by line: as asked, in parts, or something else instead. */
-export function QuoteLines({ locale, form, deal, wants }: Props) {
+export function QuoteLines({ form, deal, wants }: Props) {
   const { lines } = form.values;
   const asked = askedLine(deal.rfq);
   const addLine = (line: QuoteLineForm) => form.set('lines', [...lines, line]);
@@ -27,7 +26,6 @@ export function QuoteLines({ locale, form, deal, wants }: Props) {
       {lines.map((_, index) => (
         <QuoteLine
           key={index}
-          locale={locale}
           form={form}
           index={index}
           deal={deal}
@@ -55,7 +53,7 @@ export function QuoteLines({ locale, form, deal, wants }: Props) {
 
 type LineProps = Omit<Props, 'wants'> & { index: number; wish: Wishes[number] | undefined };
 
-function QuoteLine({ locale, form, index, deal, wish }: LineProps) {
+function QuoteLine({ form, index, deal, wish }: LineProps) {
   const { lines, currency } = form.values;
   const line = lines[index]!;
   const { targetPrice } = deal.rfq;
@@ -91,7 +89,6 @@ function QuoteLine({ locale, form, index, deal, wish }: LineProps) {
       </div>
       <div className="clear-both grid gap-4 pt-2 sm:grid-cols-2 wide:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <GradeField
-          locale={locale}
           name={at('gradeNumber')}
           label={labels.gradeNumber}
           error={form.errors[at('gradeNumber')]}
@@ -105,7 +102,7 @@ function QuoteLine({ locale, form, index, deal, wish }: LineProps) {
           required
           inputMode="decimal"
           unit={m.unit_tonne()}
-          help={wish?.quantity && m.supplier_buyerWants({ value: tonnesText(locale, wish.quantity) })}
+          help={wish?.quantity && m.supplier_buyerWants({ value: tonnesText(wish.quantity) })}
         />
         <TextField
           form={text}
@@ -116,14 +113,14 @@ function QuoteLine({ locale, form, index, deal, wish }: LineProps) {
           unit={`${currency}/${m.unit_tonne()}`}
           help={
             wish?.unitPrice
-              ? m.supplier_buyerWants({ value: priceText(locale, { amount: wish.unitPrice, currency }) })
-              : targetPrice && m.supplier_target({ price: priceText(locale, targetPrice) })
+              ? m.supplier_buyerWants({ value: priceText({ amount: wish.unitPrice, currency }) })
+              : targetPrice && m.supplier_target({ price: priceText(targetPrice) })
           }
         />
         <div className="space-y-1">
           <p className="font-medium">{m.supplier_amount()}</p>
           <p className="figures flex min-h-9 items-center font-semibold" aria-live="polite">
-            {amount === null ? '–' : moneyText(locale, { amount, currency })}
+            {amount === null ? '–' : moneyText({ amount, currency })}
           </p>
         </div>
       </div>

@@ -11,17 +11,16 @@ import { QuoteVersions } from '../deal/QuoteVersions.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { WithdrawQuote } from './WithdrawQuote.tsx';
 
-type Props = { locale: Locale; deal: OrderView; countries: readonly Named[] };
+type Props = { deal: OrderView; countries: readonly Named[] };
 
 /** The supplier's own quote: its versions, and the form for the next one. */
-export function QuotePanel({ locale, deal, countries }: Props) {
+export function QuotePanel({ deal, countries }: Props) {
   const choices = useStore($choices);
   const quote = ownQuote(deal);
   const version = quote?.versions[0];
@@ -66,7 +65,7 @@ export function QuotePanel({ locale, deal, countries }: Props) {
         quote?.state === 'live' &&
         version && (
           <>
-            {m.orders_valid()} <TimeLeft locale={locale} until={version.validUntil} past={m.orders_quoteExpired()} />
+            {m.orders_valid()} <TimeLeft until={version.validUntil} past={m.orders_quoteExpired()} />
           </>
         )
       }
@@ -75,20 +74,14 @@ export function QuotePanel({ locale, deal, countries }: Props) {
         {mayQuote && writing && (
           <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
             {(known) => (
-              <QuoteForm
-                key={`${quote?.id} ${version?.version}`}
-                locale={locale}
-                deal={deal}
-                choices={known}
-                countries={countries}
-              />
+              <QuoteForm key={`${quote?.id} ${version?.version}`} deal={deal} choices={known} countries={countries} />
             )}
           </Loaded>
         )}
         {quote && version && (
           <>
-            <QuoteHistory locale={locale} {...ownHistory(quote)} />
-            <QuoteVersions locale={locale} versions={quote.versions} supplier={quote.supplier.shop.name} />
+            <QuoteHistory {...ownHistory(quote)} />
+            <QuoteVersions versions={quote.versions} supplier={quote.supplier.shop.name} />
           </>
         )}
       </div>

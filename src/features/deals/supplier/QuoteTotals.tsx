@@ -1,14 +1,13 @@
 import type { RfqView } from '#api/deals/trade.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { QuoteForm, QuoteLineForm } from '../stores/supplier.ts';
 import { sumOf } from './quote-values.ts';
 
-type Props = { locale: Locale; values: QuoteForm; rfq: RfqView };
+type Props = { values: QuoteForm; rfq: RfqView };
 
 /** The running total. What is offered instead is another choice of the buyer and counts by itself. */
-export function QuoteTotals({ locale, values: { lines, currency }, rfq }: Props) {
+export function QuoteTotals({ values: { lines, currency }, rfq }: Props) {
   const rows = [
     { label: m.supplier_totalAsked(), lines: lines.filter(({ replacement }) => !replacement) },
     { label: m.supplier_totalInstead(), lines: lines.filter(({ replacement }) => replacement) },
@@ -19,18 +18,16 @@ export function QuoteTotals({ locale, values: { lines, currency }, rfq }: Props)
         <div key={row.label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <dt>
             {row.label}{' '}
-            <span className="text-soft text-sm">
-              {m.supplier_askedFor({ quantity: tonnesText(locale, rfq.quantity) })}
-            </span>
+            <span className="text-soft text-sm">{m.supplier_askedFor({ quantity: tonnesText(rfq.quantity) })}</span>
           </dt>
-          <dd className="figures text-lg font-semibold">{totalText(locale, row.lines, currency)}</dd>
+          <dd className="figures text-lg font-semibold">{totalText(row.lines, currency)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function totalText(locale: Locale, lines: readonly QuoteLineForm[], currency: string): string {
+function totalText(lines: readonly QuoteLineForm[], currency: string): string {
   const sum = sumOf(lines);
-  return sum ? `${tonnesText(locale, sum.quantity)} · ${moneyText(locale, { amount: sum.amount, currency })}` : '–';
+  return sum ? `${tonnesText(sum.quantity)} · ${moneyText({ amount: sum.amount, currency })}` : '–';
 }

@@ -5,15 +5,14 @@ import { priceText, tonnesText } from '#components/center/figures.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { suppliersDealPath } from './supplier-links.ts';
 
-type Props = { locale: Locale; rows: readonly Invitation[] };
+type Props = { rows: readonly Invitation[] };
 
 /** RFQs as rows; cards on phones. */
-export function RfqTable({ locale, rows }: Props) {
+export function RfqTable({ rows }: Props) {
   return (
     <RowTable
       many
@@ -27,29 +26,29 @@ export function RfqTable({ locale, rows }: Props) {
       ]}
     >
       {rows.map((row) => (
-        <Row key={row.id} locale={locale} row={row} />
+        <Row key={row.id} row={row} />
       ))}
     </RowTable>
   );
 }
 
-function Row({ locale, row }: { locale: Locale; row: Invitation }) {
+function Row({ row }: { row: Invitation }) {
   const { orderId, number, postedAt, gradeNumber, category, quantity, tradeTerm, destination, targetPrice } = row;
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
-          href={suppliersDealPath(locale, orderId)}
+          href={suppliersDealPath(orderId)}
         >
           {number}
         </a>
-        <span className="text-soft figures block text-sm">{formatDate(locale, postedAt, 'short')}</span>
+        <span className="text-soft figures block text-sm">{formatDate(postedAt, 'short')}</span>
       </td>
       <td data-label={m.orders_goods()}>
         <span className="break-words">{gradeNumber}</span>
         <span className="text-soft figures block text-sm">
-          {tonnesText(locale, quantity)}
+          {tonnesText(quantity)}
           {category && ` · ${category.name}`}
         </span>
       </td>
@@ -58,7 +57,7 @@ function Row({ locale, row }: { locale: Locale; row: Invitation }) {
         {destination && <span className="text-soft block text-sm">{destination}</span>}
       </td>
       <td data-label={m.rfq_targetPrice()} className="figures whitespace-nowrap">
-        {targetPrice ? priceText(locale, targetPrice) : '–'}
+        {targetPrice ? priceText(targetPrice) : '–'}
       </td>
       <td data-label={m.orders_buyer()}>
         <span className="break-words">{row.buyer.company}</span>
@@ -71,7 +70,7 @@ function Row({ locale, row }: { locale: Locale; row: Invitation }) {
         </span>
         {isUnanswered(row) && (
           <span className="block text-sm">
-            <TimeLeft locale={locale} until={row.quoteDueAt} past={m.orders_quotingOver()} />
+            <TimeLeft until={row.quoteDueAt} past={m.orders_quotingOver()} />
           </span>
         )}
       </td>

@@ -6,7 +6,6 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { placeInList } from '#lib/page-number.ts';
@@ -20,20 +19,18 @@ import {
 import { NothingListed } from './NothingListed.tsx';
 import { RfqTable } from './RfqTable.tsx';
 import { SupplierOnly } from './SupplierOnly.tsx';
-
-type Props = { locale: Locale };
 type Address = ReturnType<typeof useAddress>;
 
 /** RFQs that the supplier may quote. */
-export default function Rfqs({ locale }: Props) {
+export default function Rfqs() {
   return (
-    <SupplierOnly locale={locale}>
-      <Invitations locale={locale} />
+    <SupplierOnly>
+      <Invitations />
     </SupplierOnly>
   );
 }
 
-function Invitations({ locale }: Props) {
+function Invitations() {
   const invitations = useStore($invitations);
   const address = useAddress();
   const filter = filterOf(address.params);
@@ -41,7 +38,7 @@ function Invitations({ locale }: Props) {
   useEffect(load, [address.search]);
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.supplier_rfqStates()} tabs={stateTabs(locale, address, filter, invitations.data?.counts)} />
+      <LinkTabs label={m.supplier_rfqStates()} tabs={stateTabs(address, filter, invitations.data?.counts)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           label={m.supplier_search()}
@@ -56,7 +53,6 @@ function Invitations({ locale }: Props) {
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={invitations}
         onRetry={load}
         address={address}
@@ -72,7 +68,7 @@ function Invitations({ locale }: Props) {
           />
         )}
       >
-        {({ list }) => <RfqTable locale={locale} rows={list} />}
+        {({ list }) => <RfqTable rows={list} />}
       </PagedList>
     </div>
   );
@@ -104,7 +100,6 @@ const stateNames: Record<(typeof invitationStates)[number] | 'all', () => string
 };
 
 function stateTabs(
-  locale: Locale,
   { href, go }: Address,
   { state: shown }: InvitationFilter,
   counts: Readonly<Record<string, number>> | undefined,
@@ -117,7 +112,7 @@ function stateTabs(
       label: stateNames[state](),
       href: href(changes),
       current: state === (shown ?? 'all'),
-      count: count === undefined ? undefined : formatCount(locale, count),
+      count: count === undefined ? undefined : formatCount(count),
       onGo: () => go(changes),
     };
   });

@@ -12,7 +12,6 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
@@ -33,7 +32,7 @@ import {
   type ShipValues,
 } from './ship-values.ts';
 
-type Props = { locale: Locale; orderId: string; subOrder: SubOrderView; onSent: () => void };
+type Props = { orderId: string; subOrder: SubOrderView; onSent: () => void };
 
 /** Goods that leave: the whole of what is left, or a part. */
 export function ShipForm(props: Props) {
@@ -45,7 +44,7 @@ export function ShipForm(props: Props) {
   );
 }
 
-function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choices: RfqChoices }) {
+function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqChoices }) {
   const carriers = useId();
   const [key] = useState(onceKey);
   const [draft] = useState(() => shipDraft(subOrder.id));
@@ -121,7 +120,7 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
             required
             options={subOrder.lines.map(({ position, gradeNumber, ...goods }) => ({
               code: String(position),
-              name: m.supplier_shipLineOf({ grade: gradeNumber, left: tonnesText(locale, leftOf(goods)) }),
+              name: m.supplier_shipLineOf({ grade: gradeNumber, left: tonnesText(leftOf(goods)) }),
             }))}
             help={m.supplier_shipLineHelp()}
           />
@@ -132,7 +131,7 @@ function Filled({ locale, orderId, subOrder, onSent, choices }: Props & { choice
           required
           inputMode="decimal"
           unit={m.unit_tonne()}
-          {...(line && { help: m.supplier_left({ quantity: tonnesText(locale, leftOf(line)) }) })}
+          {...(line && { help: m.supplier_left({ quantity: tonnesText(leftOf(line)) }) })}
         />
         <TextField
           form={fields}

@@ -5,7 +5,6 @@ import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { ShipmentList } from '../deal/ShipmentList.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { readShipments } from '../stores/orders.ts';
@@ -16,14 +15,14 @@ import { DocumentForm } from './DocumentForm.tsx';
 import { TrackingForm } from './TrackingForm.tsx';
 import { useAnswer } from './use-answer.ts';
 
-type Props = { locale: Locale; orderId: string; subOrder: SubOrderView };
+type Props = { orderId: string; subOrder: SubOrderView };
 
 /** What is on its way, with what happens to it; asked for only when something has been shipped. */
 export function Shipments(props: Props) {
   return compare(props.subOrder.shippedQuantity, '0') > 0 ? <Sent {...props} /> : null;
 }
 
-function Sent({ locale, orderId, subOrder: { id, number, shippedQuantity, allowedActions } }: Props) {
+function Sent({ orderId, subOrder: { id, number, shippedQuantity, allowedActions } }: Props) {
   const { outcome, again } = useAnswer(() => readShipments(id), [id, shippedQuantity]);
   return (
     <section className="border-line border-t pt-4">
@@ -31,7 +30,6 @@ function Sent({ locale, orderId, subOrder: { id, number, shippedQuantity, allowe
       <Answered outcome={outcome} again={again}>
         {({ shipments }) => (
           <ShipmentList
-            locale={locale}
             number={number}
             shipments={shipments}
             readFile={readStoredFile}

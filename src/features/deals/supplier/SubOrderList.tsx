@@ -13,7 +13,6 @@ import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { everyStatus, statusTabs, type ShownStatus } from '../deal/status-tabs.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { placeInList } from '#lib/page-number.ts';
@@ -22,22 +21,20 @@ import { NothingListed } from './NothingListed.tsx';
 import { suppliersDealPath } from './supplier-links.ts';
 import { SupplierOnly } from './SupplierOnly.tsx';
 
-type Props = { locale: Locale };
-
 const { pendingQuote, pendingSignatures, pendingShipment } = orderStatuses;
 /** A sub-order comes with the award: none is waiting for quotes. */
 const shown: readonly ShownStatus[] = everyStatus.filter((status) => status !== pendingQuote);
 
 /** What was awarded to the supplier, by status. */
-export default function SubOrderList({ locale }: Props) {
+export default function SubOrderList() {
   return (
-    <SupplierOnly locale={locale}>
-      <SubOrders locale={locale} />
+    <SupplierOnly>
+      <SubOrders />
     </SupplierOnly>
   );
 }
 
-function SubOrders({ locale }: Props) {
+function SubOrders() {
   const subOrders = useStore($subOrders);
   const address = useAddress();
   const { params, search, go } = address;
@@ -53,7 +50,7 @@ function SubOrders({ locale }: Props) {
       <LinkTabs
         many
         label={m.orders_statuses()}
-        tabs={statusTabs(locale, address, shown, filter.status, subOrders.data?.counts)}
+        tabs={statusTabs(address, shown, filter.status, subOrders.data?.counts)}
       />
       <SearchBox
         label={m.supplier_search()}
@@ -61,7 +58,6 @@ function SubOrders({ locale }: Props) {
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
       <PagedList
-        locale={locale}
         remote={subOrders}
         onRetry={load}
         address={address}
@@ -90,7 +86,7 @@ function SubOrders({ locale }: Props) {
             ]}
           >
             {list.map((row) => (
-              <Row key={row.id} locale={locale} row={row} />
+              <Row key={row.id} row={row} />
             ))}
           </RowTable>
         )}
@@ -99,41 +95,39 @@ function SubOrders({ locale }: Props) {
   );
 }
 
-function Row({ locale, row }: { locale: Locale; row: SubOrderPage['list'][number] }) {
+function Row({ row }: { row: SubOrderPage['list'][number] }) {
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.orders_subOrderNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
-          href={`${suppliersDealPath(locale, row.orderId)}#${row.number}`}
+          href={`${suppliersDealPath(row.orderId)}#${row.number}`}
         >
           {row.number}
         </a>
       </td>
       <td data-label={m.orders_goods()}>
         <span className="break-words">{row.gradeNumber}</span>
-        <span className="text-soft figures block text-sm">{tonnesText(locale, row.quantity)}</span>
+        <span className="text-soft figures block text-sm">{tonnesText(row.quantity)}</span>
       </td>
       <td data-label={m.orders_buyer()} className="break-words">
         {row.buyer}
       </td>
       <td data-label={m.orders_total()} className="figures whitespace-nowrap">
-        {moneyText(locale, row.total)}
-        <span className="text-soft block text-sm">
-          {m.orders_receivedAmount({ amount: moneyText(locale, row.received) })}
-        </span>
+        {moneyText(row.total)}
+        <span className="text-soft block text-sm">{m.orders_receivedAmount({ amount: moneyText(row.received) })}</span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
       </td>
       <td data-label={m.orders_status()}>
         <StatusBadge status={row.status} />
         {row.status === pendingSignatures && (
           <span className="block text-sm">
-            <TimeLeft locale={locale} until={row.signBy} past={m.orders_over()} />
+            <TimeLeft until={row.signBy} past={m.orders_over()} />
           </span>
         )}
       </td>
       <td data-label={m.orders_changed()} className="whitespace-nowrap">
-        {formatAge(locale, row.updatedAt, new Date())}
+        {formatAge(row.updatedAt, new Date())}
       </td>
     </tr>
   );

@@ -3,7 +3,6 @@ import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { Stars } from '../deal/Stars.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { Payments } from './Payments.tsx';
@@ -11,39 +10,38 @@ import { ShipForm } from './ShipForm.tsx';
 import { Shipments } from './Shipments.tsx';
 import { contractPath } from './supplier-links.ts';
 
-type Props = { locale: Locale; deal: OrderView };
+type Props = { deal: OrderView };
 
 /** What was awarded to the supplier, with everything that belongs to it. */
-export function SubOrders({ locale, deal }: Props) {
+export function SubOrders({ deal }: Props) {
   useEffect(showAnchored, []);
   if (deal.subOrders.length === 0) return null;
   return (
     <>
       <h2 className="sr-only">{m.supplier_orders()}</h2>
       {deal.subOrders.map((subOrder) => (
-        <Awarded key={subOrder.id} locale={locale} deal={deal} subOrder={subOrder} />
+        <Awarded key={subOrder.id} deal={deal} subOrder={subOrder} />
       ))}
     </>
   );
 }
 
-function Awarded({ locale, deal, subOrder }: Props & { subOrder: SubOrderView }) {
+function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
   const { contract, allowedActions, evaluation } = subOrder;
   const [shipping, setShipping] = useState(false);
   const mayShip = allowedActions.includes('ship');
   const maySign = allowedActions.includes('sign');
   return (
     <SubOrderCard
-      locale={locale}
       subOrder={subOrder}
       partner={{ label: m.orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
-      contractHref={contract && contractPath(locale, contract.id)}
+      contractHref={contract && contractPath(contract.id)}
       payNote={m.supplier_paidHereOnly()}
       actions={
         <>
           {contract && (
             <Button asChild variant={maySign ? 'primary' : 'outline'}>
-              <a href={contractPath(locale, contract.id)}>{maySign ? m.trade_sign() : m.orders_viewContract()}</a>
+              <a href={contractPath(contract.id)}>{maySign ? m.trade_sign() : m.orders_viewContract()}</a>
             </Button>
           )}
           {mayShip && (
@@ -58,17 +56,15 @@ function Awarded({ locale, deal, subOrder }: Props & { subOrder: SubOrderView })
         </>
       }
     >
-      {mayShip && shipping && (
-        <ShipForm locale={locale} orderId={deal.id} subOrder={subOrder} onSent={() => setShipping(false)} />
-      )}
-      <Shipments locale={locale} orderId={deal.id} subOrder={subOrder} />
-      <Payments locale={locale} subOrder={subOrder} />
+      {mayShip && shipping && <ShipForm orderId={deal.id} subOrder={subOrder} onSent={() => setShipping(false)} />}
+      <Shipments orderId={deal.id} subOrder={subOrder} />
+      <Payments subOrder={subOrder} />
       {evaluation && (
         <section className="border-line space-y-1 border-t pt-4">
           <h4 className="font-semibold">{m.supplier_evaluation()}</h4>
           <p className="flex flex-wrap items-center gap-x-3">
             <Stars stars={evaluation.stars} />
-            <span className="text-soft figures text-sm">{formatMoment(locale, evaluation.at)}</span>
+            <span className="text-soft figures text-sm">{formatMoment(evaluation.at)}</span>
           </p>
           {evaluation.text && <p className="written">{evaluation.text}</p>}
         </section>

@@ -13,7 +13,6 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { DealHold } from '../deal/DealHold.tsx';
 import { useNow } from '../deal/use-now.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
@@ -27,18 +26,18 @@ import { SubOrders } from './SubOrders.tsx';
 import { SupplierOnly } from './SupplierOnly.tsx';
 import { TalkPanel } from './TalkPanel.tsx';
 
-type Props = { locale: Locale; id: string; countries: readonly Named[] };
+type Props = { id: string; countries: readonly Named[] };
 
 /** A deal as its supplier sees it, from the RFQ to the last payment. */
 export default function SupplierDeal(props: Props) {
   return (
-    <SupplierOnly locale={props.locale}>
+    <SupplierOnly>
       <Opened {...props} />
     </SupplierOnly>
   );
 }
 
-function Opened({ locale, id, countries }: Props) {
+function Opened({ id, countries }: Props) {
   const order = useStore($order);
   const load = () => void loadOrder(id);
   useEffect(load, [id]);
@@ -47,10 +46,10 @@ function Opened({ locale, id, countries }: Props) {
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(deal) =>
         deal.role === 'supplier' ? (
-          <Deal locale={locale} deal={deal} countries={countries} />
+          <Deal deal={deal} countries={countries} />
         ) : (
           <EmptyState title={m.supplier_ownInquiry()}>
-            <a className="link" href={localPath(locale, `/userCenter/orderDetails_order/${id}`)}>
+            <a className="link" href={localPath(`/userCenter/orderDetails_order/${id}`)}>
               {m.orders_details()}
             </a>
           </EmptyState>
@@ -62,12 +61,12 @@ function Opened({ locale, id, countries }: Props) {
 
 type DealProps = Omit<Props, 'id'> & { deal: OrderView };
 
-function Deal({ locale, deal, countries }: DealProps) {
+function Deal({ deal, countries }: DealProps) {
   const overtaken = useStore($overtaken);
-  const steps = nextSteps(locale, deal, useNow());
+  const steps = nextSteps(deal, useNow());
   const asked = (
     <Panel title={m.supplier_asked()}>
-      <DealFacts locale={locale} rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} forSupplier />
+      <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} forSupplier />
     </Panel>
   );
   const quoting = deal.status === orderStatuses.pendingQuote;
@@ -78,19 +77,19 @@ function Deal({ locale, deal, countries }: DealProps) {
           <p>{m.orders_overtakenText()}</p>
         </Notice>
       )}
-      <DealHold locale={locale} hold={deal.hold} />
-      <DealHead locale={locale} deal={deal} />
+      <DealHold hold={deal.hold} />
+      <DealHead deal={deal} />
       {steps.length > 0 && (
         <Panel title={m.orders_next()}>
           <NeedList needs={steps} />
         </Panel>
       )}
-      <SubOrders locale={locale} deal={deal} />
+      <SubOrders deal={deal} />
       {quoting && asked}
-      <QuotePanel locale={locale} deal={deal} countries={countries} />
-      <TalkPanel locale={locale} deal={deal} countries={countries} />
+      <QuotePanel deal={deal} countries={countries} />
+      <TalkPanel deal={deal} countries={countries} />
       {!quoting && asked}
-      <Events locale={locale} orderId={deal.id} />
+      <Events orderId={deal.id} />
     </div>
   );
 }

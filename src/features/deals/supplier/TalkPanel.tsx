@@ -6,16 +6,15 @@ import { Panel } from '#components/center/Panel.tsx';
 import { NegotiationThread } from '../deal/NegotiationThread.tsx';
 import { termNames } from '../deal/term-names.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $choices } from '../stores/rfq-talk.ts';
 import { AskForm } from './AskForm.tsx';
 import { ownQuote } from './own-quote.ts';
 
-type Props = { locale: Locale; deal: OrderView; countries: readonly Named[] };
+type Props = { deal: OrderView; countries: readonly Named[] };
 
 /** What supplier and buyer said to one another, and a question to the buyer. */
-export function TalkPanel({ locale, deal, countries }: Props) {
+export function TalkPanel({ deal, countries }: Props) {
   const choices = useStore($choices);
   const [asking, setAsking] = useState(false);
   const quote = ownQuote(deal);
@@ -39,7 +38,6 @@ export function TalkPanel({ locale, deal, countries }: Props) {
           <p className="text-soft">{m.supplier_nothingSaid()}</p>
         ) : (
           <NegotiationThread
-            locale={locale}
             side="supplier"
             entries={deal.negotiation}
             quote={quote}

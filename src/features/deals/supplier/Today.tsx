@@ -8,24 +8,21 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { moneyText } from '#components/center/figures.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $today, loadToday } from '../stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
 import { SupplierOnly } from './SupplierOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** Today's work of a supplier. */
-export default function Today({ locale }: Props) {
+export default function Today() {
   return (
-    <SupplierOnly locale={locale}>
-      <Work locale={locale} />
+    <SupplierOnly>
+      <Work />
     </SupplierOnly>
   );
 }
 
-function Work({ locale }: Props) {
+function Work() {
   const today = useStore($today);
   const load = () => void loadToday();
   useEffect(load, []);
@@ -33,14 +30,14 @@ function Work({ locale }: Props) {
     <Loaded remote={today} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
       {(work) => (
         <div className="space-y-5">
-          <Panel title={m.supplier_rfqs()} aside={<More href={rfqsPath(locale)} />}>
-            <WorkTiles locale={locale} tiles={rfqTiles(locale, work)} />
+          <Panel title={m.supplier_rfqs()} aside={<More href={rfqsPath()} />}>
+            <WorkTiles tiles={rfqTiles(work)} />
           </Panel>
-          <Panel title={m.supplier_orders()} aside={<More href={subOrdersPath(locale)} />}>
-            <WorkTiles locale={locale} tiles={orderTiles(locale, work)} />
+          <Panel title={m.supplier_orders()} aside={<More href={subOrdersPath()} />}>
+            <WorkTiles tiles={orderTiles(work)} />
           </Panel>
-          <Panel title={m.supplier_income()} lead={m.supplier_incomeText()} aside={<More href={incomePath(locale)} />}>
-            <Income locale={locale} received={work.received} />
+          <Panel title={m.supplier_income()} lead={m.supplier_incomeText()} aside={<More href={incomePath()} />}>
+            <Income received={work.received} />
           </Panel>
         </div>
       )}
@@ -48,14 +45,14 @@ function Work({ locale }: Props) {
   );
 }
 
-function rfqTiles(locale: Locale, { waitingRfqs, dueSoon, counterOffers }: SupplierToday): WorkTile[] {
+function rfqTiles({ waitingRfqs, dueSoon, counterOffers }: SupplierToday): WorkTile[] {
   return [
     {
       key: 'waiting',
       label: m.supplier_waitingRfqs(),
       text: m.supplier_waitingRfqsText(),
       count: waitingRfqs,
-      href: rfqsPath(locale),
+      href: rfqsPath(),
       asks: true,
     },
     {
@@ -63,7 +60,7 @@ function rfqTiles(locale: Locale, { waitingRfqs, dueSoon, counterOffers }: Suppl
       label: m.supplier_dueSoon(),
       text: m.supplier_dueSoonText(),
       count: dueSoon,
-      href: rfqsPath(locale, 'dueSoon'),
+      href: rfqsPath('dueSoon'),
       asks: true,
     },
     {
@@ -71,15 +68,15 @@ function rfqTiles(locale: Locale, { waitingRfqs, dueSoon, counterOffers }: Suppl
       label: m.supplier_counterOffers(),
       text: m.supplier_counterOffersText(),
       count: counterOffers,
-      href: rfqsPath(locale, 'counterOffers'),
+      href: rfqsPath('counterOffers'),
       asks: true,
     },
   ];
 }
 
-function orderTiles(locale: Locale, { toSign, toShip, onTheWay }: SupplierToday): WorkTile[] {
+function orderTiles({ toSign, toShip, onTheWay }: SupplierToday): WorkTile[] {
   const { pendingSignatures, pendingShipment, shipped } = orderStatuses;
-  const to = (status: number) => subOrdersPath(locale, status);
+  const to = (status: number) => subOrdersPath(status);
   return [
     {
       key: 'sign',
@@ -108,13 +105,13 @@ function orderTiles(locale: Locale, { toSign, toShip, onTheWay }: SupplierToday)
   ];
 }
 
-function Income({ locale, received }: { locale: Locale; received: SupplierToday['received'] }) {
+function Income({ received }: { received: SupplierToday['received'] }) {
   if (received.length === 0) return <p className="text-soft">{m.supplier_noIncome()}</p>;
   return (
     <ul className="flex flex-wrap gap-x-8 gap-y-2">
       {received.map((money) => (
         <li key={money.currency} className="figures text-xl font-semibold">
-          {moneyText(locale, money)}
+          {moneyText(money)}
         </li>
       ))}
     </ul>

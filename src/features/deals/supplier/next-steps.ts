@@ -2,7 +2,6 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import type { Need } from '#app/center/NeedList.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
@@ -14,12 +13,12 @@ import { contractPath } from './supplier-links.ts';
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 
 /** What the supplier has to do in a deal now, or whom it waits for. */
-export function nextSteps(locale: Locale, deal: OrderView, now: Date): Need[] {
+export function nextSteps(deal: OrderView, now: Date): Need[] {
   if (deal.status === pendingQuote) return quoteSteps(deal, now);
   const quote = ownQuote(deal);
   if (deal.subOrders.length === 0 && quote?.state === 'notAwarded')
     return [step('lost', 'advice', m.supplier_stepLost(), m.supplier_stepLostText(), null)];
-  return deal.subOrders.flatMap((subOrder) => subOrderSteps(locale, deal, subOrder, now));
+  return deal.subOrders.flatMap((subOrder) => subOrderSteps(deal, subOrder, now));
 }
 
 function step(key: string, kind: Need['kind'], title: string, text: string, link: Need['link']): Need {
@@ -55,15 +54,15 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
   ];
 }
 
-function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderView, now: Date): Need[] {
+function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date): Need[] {
   const { id, number, status, contract, allowedActions, balance, received, submitted, quantity } = subOrder;
   const who = buyer.company;
   const here = { label: m.orders_toSubOrder(), href: `#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
   const left = subtract(quantity, subOrder.shippedQuantity);
-  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(locale, day) : undefined);
-  const shipTitle = m.supplier_stepShip({ number, quantity: tonnesText(locale, left) });
-  const shipText = m.supplier_stepShipText({ date: formatDate(locale, subOrder.deliveryDeadline) });
+  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(day) : undefined);
+  const shipTitle = m.supplier_stepShip({ number, quantity: tonnesText(left) });
+  const shipText = m.supplier_stepShipText({ date: formatDate(subOrder.deliveryDeadline) });
   const shipStep: Need = {
     ...step(`${id} ship`, 'act', shipTitle, shipText, here),
     overdue: overdue(subOrder.deliveryDeadline),
@@ -71,23 +70,23 @@ function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderV
   const checked = compare(submitted.amount, '0') > 0;
 
   if (status === pendingSignatures) {
-    const text = m.orders_stepSignBy({ time: formatMoment(locale, subOrder.signBy) });
+    const text = m.orders_stepSignBy({ time: formatMoment(subOrder.signBy) });
     if (contract && may('refuseAmendment')) {
-      const link = { label: m.contract_toAmendment(), href: contractPath(locale, contract.id) };
+      const link = { label: m.contract_toAmendment(), href: contractPath(contract.id) };
       return may('agreeAmendment')
         ? [step(id, 'act', m.orders_stepAmendment({ number, who }), text, link)]
         : [step(id, 'wait', m.orders_stepAmended({ number, who }), text, link)];
     }
     if (!may('sign') || !contract) return [step(id, 'wait', m.orders_stepTheySign({ number, who }), text, here)];
-    const link = { label: m.trade_sign(), href: contractPath(locale, contract.id) };
+    const link = { label: m.trade_sign(), href: contractPath(contract.id) };
     return [step(id, 'act', m.orders_stepSign({ number, who }), text, link)];
   }
   if (status === pendingPayment) {
     const due = subtract(subOrder.dueBeforeShipment.amount, received.amount);
-    const title = m.supplier_stepTheyPay({ number, who, amount: moneyText(locale, { ...balance, amount: due }) });
+    const title = m.supplier_stepTheyPay({ number, who, amount: moneyText({ ...balance, amount: due }) });
     const text = checked
-      ? m.supplier_stepPaymentChecked({ amount: moneyText(locale, submitted) })
-      : m.supplier_stepTheyPayText({ date: formatDate(locale, subOrder.latestPayment) });
+      ? m.supplier_stepPaymentChecked({ amount: moneyText(submitted) })
+      : m.supplier_stepTheyPayText({ date: formatDate(subOrder.latestPayment) });
     return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment) }];
   }
   if (status === pendingShipment) return may('ship') ? [shipStep] : [];
@@ -100,7 +99,7 @@ function subOrderSteps(locale: Locale, { buyer }: OrderView, subOrder: SubOrderV
       `${id} way`,
       'wait',
       owed
-        ? m.supplier_stepBalance({ number, who, amount: moneyText(locale, balance) })
+        ? m.supplier_stepBalance({ number, who, amount: moneyText(balance) })
         : m.supplier_stepTheyReceive({ number, who }),
       m.supplier_stepOnTheWayText(),
       here,

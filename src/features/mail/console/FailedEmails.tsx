@@ -8,7 +8,6 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { emailKindName } from '#api/mail/email-words.ts';
 import { formatCount } from '#lib/format.ts';
@@ -19,18 +18,16 @@ import { $failedEmails, dropEmails, loadFailedEmails, sendEmailsAgain } from '..
 import { showToast } from '#app/stores/toasts.ts';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** E-mails that could not be delivered: what they met, and what becomes of them. */
-export default function FailedEmails({ locale }: Props) {
+export default function FailedEmails() {
   return (
-    <OperatorOnly locale={locale}>
-      <Desk locale={locale} />
+    <OperatorOnly>
+      <Desk />
     </OperatorOnly>
   );
 }
 
-function Desk({ locale }: Props) {
+function Desk() {
   const emails = useStore($failedEmails);
   const address = useAddress();
   const pageNo = pageNumber(address.params.get('pageNo'));
@@ -40,7 +37,7 @@ function Desk({ locale }: Props) {
 
   const decided = async (outcome: Outcome<{ count: number }>, words: (inputs: { count: string }) => string) => {
     if (!outcome.ok) return showToast(outcome.message, 'warning');
-    showToast(words({ count: formatCount(locale, outcome.data.count) }), 'success');
+    showToast(words({ count: formatCount(outcome.data.count) }), 'success');
     // The last page may be gone with what stood on it.
     if (pageNo > 1 && emails.data?.list.length === outcome.data.count) address.go({ pageNo: undefined });
   };
@@ -53,13 +50,12 @@ function Desk({ locale }: Props) {
       {emails.data && emails.data.waiting > 0 && (
         <p className="text-soft figures" role="status">
           {m.emails_underWay({
-            waiting: formatCount(locale, emails.data.waiting),
-            failing: formatCount(locale, emails.data.failing),
+            waiting: formatCount(emails.data.waiting),
+            failing: formatCount(emails.data.failing),
           })}
         </p>
       )}
       <PagedList
-        locale={locale}
         remote={emails}
         onRetry={() => void load()}
         address={address}
@@ -86,13 +82,7 @@ function Desk({ locale }: Props) {
               heads={[m.emails_what(), m.emails_written(), m.emails_tries(), m.console_reason(), m.console_action()]}
             >
               {list.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  locale={locale}
-                  onAgain={() => void again([row])}
-                  onDrop={() => setDropping([row])}
-                />
+                <Row key={row.id} row={row} onAgain={() => void again([row])} onDrop={() => setDropping([row])} />
               ))}
             </RowTable>
           </>
@@ -101,7 +91,7 @@ function Desk({ locale }: Props) {
       {dropping && (
         <ConfirmDialog
           open
-          title={m.emails_dropTitle({ count: formatCount(locale, dropping.length) })}
+          title={m.emails_dropTitle({ count: formatCount(dropping.length) })}
           description={m.emails_dropHelp()}
           action={m.emails_drop()}
           onClose={() => setDropping(null)}
@@ -114,9 +104,9 @@ function Desk({ locale }: Props) {
 
 const idsOf = (rows: readonly FailedEmail[]) => rows.map(({ id }) => id);
 
-type RowProps = { row: FailedEmail; locale: Locale; onAgain: () => void; onDrop: () => void };
+type RowProps = { row: FailedEmail; onAgain: () => void; onDrop: () => void };
 
-function Row({ row, locale, onAgain, onDrop }: RowProps) {
+function Row({ row, onAgain, onDrop }: RowProps) {
   return (
     <tr>
       <td data-label={m.emails_what()} className="desk:min-w-44 wrap-anywhere">
@@ -126,10 +116,10 @@ function Row({ row, locale, onAgain, onDrop }: RowProps) {
         </span>
       </td>
       <td data-label={m.emails_written()} className="figures whitespace-nowrap">
-        {formatMoment(locale, row.writtenAt)}
+        {formatMoment(row.writtenAt)}
       </td>
       <td data-label={m.emails_tries()} className="figures">
-        {formatCount(locale, row.tries)}
+        {formatCount(row.tries)}
       </td>
       <td data-label={m.console_reason()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
         {row.reason || m.emails_neverTried()}

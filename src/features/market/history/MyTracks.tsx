@@ -11,7 +11,6 @@ import { useAddress } from '#components/center/use-address.ts';
 import { OfferTile } from '../offer/OfferTile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { dayOf, daysBetween } from '#lib/moments.ts';
@@ -21,13 +20,12 @@ import { showToast } from '#app/stores/toasts.ts';
 import { $tracks, byDay, forgetAllTracks, forgetTracks, loadTracks } from '../stores/tracks.ts';
 
 type Props = {
-  locale: Locale;
   /** Units of a currency per USD. */
   rates: Record<string, string>;
 };
 
 /** The offers that the member has looked at, by day. */
-export default function MyTracks({ locale, rates }: Props) {
+export default function MyTracks({ rates }: Props) {
   const tracks = useStore($tracks);
   const { params, href, go } = useAddress();
   const pageNo = pageNumber(params.get('pageNo'));
@@ -70,7 +68,7 @@ export default function MyTracks({ locale, rates }: Props) {
       {({ list, total, pageSize }) =>
         total === 0 ? (
           <EmptyState title={m.tracks_none()}>
-            <a className="link" href={localPath(locale, '/productList')}>
+            <a className="link" href={localPath('/productList')}>
               {m.tracks_browse()}
             </a>
           </EmptyState>
@@ -79,8 +77,8 @@ export default function MyTracks({ locale, rates }: Props) {
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="text-soft figures grow" role="status">
                 {chosen.size > 0
-                  ? m.tracks_chosen({ count: formatCount(locale, chosen.size) })
-                  : m.tracks_count({ count: formatCount(locale, total) })}
+                  ? m.tracks_chosen({ count: formatCount(chosen.size) })
+                  : m.tracks_count({ count: formatCount(total) })}
               </p>
               <Button
                 variant="outline"
@@ -103,7 +101,7 @@ export default function MyTracks({ locale, rates }: Props) {
                 <section key={day} aria-labelledby={`day-${day}`}>
                   <div className="mb-2 flex items-center gap-3">
                     <h2 id={`day-${day}`} className="font-semibold">
-                      {dayName(locale, day)}
+                      {dayName(day)}
                     </h2>
                     <label className="text-soft press flex items-center gap-2 text-sm">
                       <Checkbox checked={all} onChange={() => choose(ids, !all)} />
@@ -115,7 +113,6 @@ export default function MyTracks({ locale, rates }: Props) {
                       <OfferTile
                         key={id}
                         offer={offer}
-                        locale={locale}
                         rates={rates}
                         aside={
                           <label className="flex size-[44px] items-center justify-center pointer-fine:size-6">
@@ -133,7 +130,6 @@ export default function MyTracks({ locale, rates }: Props) {
               );
             })}
             <Pager
-              locale={locale}
               pageNo={pageNo}
               total={total}
               pageSize={pageSize}
@@ -144,7 +140,7 @@ export default function MyTracks({ locale, rates }: Props) {
               open={asking}
               onClose={() => setAsking(false)}
               title={m.tracks_clear()}
-              description={m.tracks_clearText({ count: formatCount(locale, total) })}
+              description={m.tracks_clearText({ count: formatCount(total) })}
               action={m.tracks_clear()}
               onConfirm={forgetAll}
             />
@@ -155,8 +151,8 @@ export default function MyTracks({ locale, rates }: Props) {
   );
 }
 
-function dayName(locale: Locale, day: string): string {
+function dayName(day: string): string {
   const ago = daysBetween(day, dayOf(new Date()));
   if (ago === 0) return m.tracks_today();
-  return ago === 1 ? m.tracks_yesterday() : formatDate(locale, day);
+  return ago === 1 ? m.tracks_yesterday() : formatDate(day);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OfferSummary } from '#api/market/goods.ts';
 import { priceBasis } from '#api/market/offer-words.ts';
-import { languageOptions, type Locale } from '#i18n/locales.ts';
+import { languageOptions } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { convert } from '#api/market/exchange.ts';
 import { formatAmount } from '#lib/format.ts';
@@ -11,7 +11,6 @@ import { $recentlyViewed, clearRecentlyViewed, loadRecentlyViewed } from '../sto
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = {
-  locale: Locale;
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   /** The offer that the page itself shows. */
@@ -19,7 +18,7 @@ type Props = {
 };
 
 /** Offers that were looked at in this browser. Nothing is shown, and nothing said, where there are none. */
-export default function RecentlyViewed({ locale, rates, except }: Props) {
+export default function RecentlyViewed({ rates, except }: Props) {
   const { state, offers } = useStore($recentlyViewed);
   useEffect(() => {
     // On the server the language of messages belongs to each request: only a browser may set it.
@@ -54,14 +53,14 @@ export default function RecentlyViewed({ locale, rates, except }: Props) {
       </div>
       <ul className="desk:grid-cols-4 grid gap-3 sm:grid-cols-2">
         {offers.map((offer) => (
-          <RecentOffer key={offer.id} offer={offer} locale={locale} rates={rates} />
+          <RecentOffer key={offer.id} offer={offer} rates={rates} />
         ))}
       </ul>
     </section>
   );
 }
 
-function RecentOffer({ offer, locale, rates }: { offer: OfferSummary } & Pick<Props, 'locale' | 'rates'>) {
+function RecentOffer({ offer, rates }: { offer: OfferSummary } & Pick<Props, 'rates'>) {
   return (
     <li className="panel hover:border-line-strong relative flex items-start gap-3 p-3">
       <svg
@@ -75,16 +74,16 @@ function RecentOffer({ offer, locale, rates }: { offer: OfferSummary } & Pick<Pr
       <div className="min-w-0 grow">
         <a
           className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0"
-          href={localPath(locale, '/productDetail', { id: offer.id })}
+          href={localPath('/productDetail', { id: offer.id })}
         >
           {offer.grade}
         </a>
         <p className="text-soft line-clamp-1 text-[0.8125rem]">{offer.manufacturer.name}</p>
         <p className="mt-1 text-sm">
           {languageOptions.map(({ currency }) => (
-            <PriceIn key={currency} currency={currency} offer={offer} locale={locale} rates={rates} />
+            <PriceIn key={currency} currency={currency} offer={offer} rates={rates} />
           ))}{' '}
-          <span className="text-soft text-[0.8125rem]">{priceBasis(locale, offer)}</span>
+          <span className="text-soft text-[0.8125rem]">{priceBasis(offer)}</span>
         </p>
       </div>
     </li>
@@ -92,17 +91,12 @@ function RecentOffer({ offer, locale, rates }: { offer: OfferSummary } & Pick<Pr
 }
 
 /** Both currencies are in the page, as in components/offer/Price.astro. */
-function PriceIn({
-  currency,
-  offer,
-  locale,
-  rates,
-}: { currency: string; offer: OfferSummary } & Pick<Props, 'locale' | 'rates'>) {
+function PriceIn({ currency, offer, rates }: { currency: string; offer: OfferSummary } & Pick<Props, 'rates'>) {
   const amount = convert(offer.price, currency, rates);
   return (
     <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
       {currency !== offer.price.currency && <span className="unit">≈ </span>}
-      <span className="font-semibold">{amount === null ? m.price_onRequest() : formatAmount(locale, amount)}</span>{' '}
+      <span className="font-semibold">{amount === null ? m.price_onRequest() : formatAmount(amount)}</span>{' '}
       <span className="unit">{m.price_unit({ currency })}</span>
     </span>
   );

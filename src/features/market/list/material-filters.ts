@@ -1,7 +1,6 @@
 import { type CategoryNode } from '#api/market/category.ts';
 import { materialSorts, type MaterialPage, type MaterialSort } from '#api/market/material.ts';
 import { shortPropertyName } from '../material/property-name.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { shownUnit } from '#api/market/figure-text.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
@@ -25,27 +24,22 @@ const titles: Record<MaterialFilter, () => string> = {
 };
 
 /** The filters beside the physical property table. */
-export function materialFilterGroups(
-  locale: Locale,
-  address: MaterialAddress,
-  { facets }: MaterialPage,
-): FilterGroup[] {
+export function materialFilterGroups(address: MaterialAddress, { facets }: MaterialPage): FilterGroup[] {
   return materialFilters.map((filter) => {
-    const links = filterLinks(facets[facetOf[filter]], address[filter], materialFilterHrefs(locale, address, filter));
+    const links = filterLinks(facets[facetOf[filter]], address[filter], materialFilterHrefs(address, filter));
     return { title: titles[filter](), links };
   });
 }
 
 /** What narrows the physical property table, in the order in which a reader chooses. */
 export function materialChips(
-  locale: Locale,
   address: MaterialAddress,
   page: MaterialPage,
   trail: readonly CategoryNode[],
 ): FilterChip[] {
   const { keyword, categoryId, ranges } = address;
   const last = trail.at(-1);
-  const without = (changes: Partial<MaterialAddress>) => materialHref(locale, address, changes);
+  const without = (changes: Partial<MaterialAddress>) => materialHref(address, changes);
   return [
     ...(keyword ? [{ filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) }] : []),
     ...(categoryId
@@ -62,22 +56,22 @@ export function materialChips(
         titles[filter](),
         page.facets[facetOf[filter]],
         address[filter],
-        materialFilterHrefs(locale, address, filter),
+        materialFilterHrefs(address, filter),
       ),
     ),
     ...ranges.map((range) => {
       const property = page.availableProperties.find(({ id }) => id === range.id);
       return {
         filter: property ? shortPropertyName(property) : range.id,
-        name: rangeText(locale, range, property?.unit ?? null),
+        name: rangeText(range, property?.unit ?? null),
         href: without({ ranges: ranges.filter((other) => other !== range) }),
       };
     }),
   ];
 }
 
-function rangeText(locale: Locale, { from, to, condition }: PropertyRange, unit: string | null): string {
-  const figure = (value: number) => formatFigure(locale, value, 3);
+function rangeText({ from, to, condition }: PropertyRange, unit: string | null): string {
+  const figure = (value: number) => formatFigure(value, 3);
   const span =
     from !== undefined && to !== undefined
       ? `${figure(from)}–${figure(to)}`
@@ -103,11 +97,11 @@ export function materialHeading(
   return { heading: categoryName(last), title: m.abs_gradesOf({ name: categoryName(last) }) };
 }
 
-export const gradeCount = (locale: Locale, count: number): string =>
-  count === 1 ? m.abs_gradeCountOne() : m.abs_gradeCount({ count: formatCount(locale, count) });
+export const gradeCount = (count: number): string =>
+  count === 1 ? m.abs_gradeCountOne() : m.abs_gradeCount({ count: formatCount(count) });
 
 /** The orders to choose from. Relevance needs words to be relevant to. */
-export function materialSortOptions(locale: Locale, address: MaterialAddress, current: MaterialSort) {
+export function materialSortOptions(address: MaterialAddress, current: MaterialSort) {
   const labels: Record<MaterialSort, string> = {
     relevance: m.list_sortRelevance(),
     grade: m.list_sortGrade(),
@@ -115,5 +109,5 @@ export function materialSortOptions(locale: Locale, address: MaterialAddress, cu
   };
   return materialSorts
     .filter((sort) => sort !== 'relevance' || address.keyword)
-    .map((sort) => ({ label: labels[sort], href: materialHref(locale, address, { sort }), chosen: sort === current }));
+    .map((sort) => ({ label: labels[sort], href: materialHref(address, { sort }), chosen: sort === current }));
 }

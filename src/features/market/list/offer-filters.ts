@@ -1,6 +1,5 @@
 import type { CategoryNode } from '#api/market/category.ts';
 import type { OfferFacets } from '#api/market/offer.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount } from '#lib/format.ts';
 import {
@@ -30,9 +29,9 @@ const titles: Record<OfferFilter, () => string> = {
 };
 
 /** The filters beside the list of offers. */
-export function offerFilterGroups(locale: Locale, address: OfferAddress, facets: OfferFacets): FilterGroup[] {
+export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): FilterGroup[] {
   return offerFilters.map((filter) => {
-    const links = filterLinks(facets[facetOf[filter]], address[filter], offerFilterHrefs(locale, address, filter));
+    const links = filterLinks(facets[facetOf[filter]], address[filter], offerFilterHrefs(address, filter));
     return { title: titles[filter](), links };
   });
 }
@@ -41,14 +40,9 @@ export function offerFilterGroups(locale: Locale, address: OfferAddress, facets:
 export type ShownNames = { trail: readonly CategoryNode[]; material: string | undefined; shop: string | undefined };
 
 /** What narrows the list of offers, in the order in which a reader chooses. */
-export function offerChips(
-  locale: Locale,
-  address: OfferAddress,
-  facets: OfferFacets,
-  names: ShownNames,
-): FilterChip[] {
+export function offerChips(address: OfferAddress, facets: OfferFacets, names: ShownNames): FilterChip[] {
   const { keyword, categoryId, materialId, shopId, path, priceFrom, priceTo } = address;
-  const without = (changes: Partial<OfferAddress>) => offerHref(locale, address, changes);
+  const without = (changes: Partial<OfferAddress>) => offerHref(address, changes);
   const chips: (FilterChip | undefined)[] = [
     keyword ? { filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) } : undefined,
     categoryId
@@ -62,24 +56,19 @@ export function offerChips(
       ? { filter: m.offer_grade(), name: names.material ?? materialId, href: without({ materialId: undefined }) }
       : undefined,
     ...offerFilters.flatMap((filter) =>
-      filterChips(
-        titles[filter](),
-        facets[facetOf[filter]],
-        address[filter],
-        offerFilterHrefs(locale, address, filter),
-      ),
+      filterChips(titles[filter](), facets[facetOf[filter]], address[filter], offerFilterHrefs(address, filter)),
     ),
     priceFrom || priceTo
       ? {
           filter: m.offer_price(),
-          name: priceText(locale, address),
+          name: priceText(address),
           href: without({ priceFrom: undefined, priceTo: undefined }),
         }
       : undefined,
     shopId && !path
       ? {
           ...{ filter: m.list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) },
-          lang: names.shop && foreignLang(locale, names.shop),
+          lang: names.shop && foreignLang(names.shop),
         }
       : undefined,
   ];
@@ -91,9 +80,9 @@ const lastName = (trail: readonly CategoryNode[]) => {
   return last && categoryName(last);
 };
 
-function priceText(locale: Locale, { priceFrom, priceTo, currency }: OfferAddress): string {
+function priceText({ priceFrom, priceTo, currency }: OfferAddress): string {
   const unit = m.price_unit({ currency });
-  const amount = (text: string) => formatAmount(locale, text);
+  const amount = (text: string) => formatAmount(text);
   if (priceFrom && priceTo) return `${amount(priceFrom)}–${amount(priceTo)} ${unit}`;
   return priceFrom ? `≥ ${amount(priceFrom)} ${unit}` : `≤ ${amount(priceTo ?? '0')} ${unit}`;
 }

@@ -1,6 +1,5 @@
 import { type CategoryNode } from '#api/market/category.ts';
 import { offerSorts, type OfferSort } from '#api/market/offer.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { offerHref, type OfferAddress } from '#api/market/offer-address.ts';
@@ -25,11 +24,11 @@ export function offerHeading(
 
 const nameOf = (node: CategoryNode) => node.code ?? node.name;
 
-export const offerCount = (locale: Locale, count: number): string =>
-  count === 1 ? m.list_offerCountOne() : m.list_offerCount({ count: formatCount(locale, count) });
+export const offerCount = (count: number): string =>
+  count === 1 ? m.list_offerCountOne() : m.list_offerCount({ count: formatCount(count) });
 
 /** The orders to choose from. Relevance needs words to be relevant to. */
-export function offerSortOptions(locale: Locale, address: OfferAddress, current: OfferSort) {
+export function offerSortOptions(address: OfferAddress, current: OfferSort) {
   const labels: Record<OfferSort, { label: string; name?: string }> = {
     relevance: { label: m.list_sortRelevance() },
     newest: { label: m.list_sortNewest() },
@@ -38,5 +37,5 @@ export function offerSortOptions(locale: Locale, address: OfferAddress, current:
   };
   return offerSorts
     .filter((sort) => sort !== 'relevance' || address.keyword)
-    .map((sort) => ({ ...labels[sort], href: offerHref(locale, address, { sort }), chosen: sort === current }));
+    .map((sort) => ({ ...labels[sort], href: offerHref(address, { sort }), chosen: sort === current }));
 }

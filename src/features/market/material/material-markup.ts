@@ -1,6 +1,5 @@
 import type { MaterialSummary } from '#api/market/goods.ts';
 import { priceMarkup } from '../offer/price-markup.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { figureText } from '#api/market/figure-text.ts';
 import { formatCount } from '#lib/format.ts';
@@ -11,34 +10,30 @@ import { swatchMarkup } from './swatch-markup.ts';
 
 /** What every row of the table has in common. */
 export type MaterialView = {
-  locale: Locale;
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   columns: readonly MaterialColumn[];
 };
 
 /** A material as a row of MaterialTable; on phones materials.css lays its cells out as a card. */
-export function materialRow({ locale, rates, columns }: MaterialView, material: MaterialSummary): Html {
+export function materialRow({ rates, columns }: MaterialView, material: MaterialSummary): Html {
   const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom } = material;
-  const count = formatCount(locale, offerCount);
+  const count = formatCount(offerCount);
   const under = category.name !== grade && html` <small>${category.name}</small>`;
   const cas = material.kind === 'chemical' && casNumber && html` <small>${m.abs_cas()} ${casNumber}</small>`;
   const offers =
     offerCount > 0
-      ? html`<a
-          href="${localPath(locale, '/productList', { materialId: id })}"
-          aria-label="${m.abs_offersOf({ count, grade })}"
+      ? html`<a href="${localPath('/productList', { materialId: id })}" aria-label="${m.abs_offersOf({ count, grade })}"
           >${count}</a
         >`
       : html`<small>${m.abs_noOffers()}</small>`;
-  const lowest =
-    priceFrom && html` <small>${priceMarkup({ locale, price: priceFrom, rates, published: false })}</small>`;
+  const lowest = priceFrom && html` <small>${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
   return html`<tr class="material">
     <th scope="row" class="material-grade">
-      ${swatchMarkup(material.swatch)}<a href="${localPath(locale, '/absDetail', { id })}">${grade}</a>${under}${cas}
+      ${swatchMarkup(material.swatch)}<a href="${localPath('/absDetail', { id })}">${grade}</a>${under}${cas}
     </th>
     <td class="material-maker">${manufacturer.name} <small>${processLevel?.name}</small></td>
-    ${columns.map((column) => figureCell(locale, column, material))}
+    ${columns.map((column) => figureCell(column, material))}
     <td class="material-offers" data-label="${m.frame_offers()}">${offers}${lowest}</td>
     <td class="material-actions">
       <button
@@ -57,17 +52,13 @@ export function materialRow({ locale, rates, columns }: MaterialView, material: 
 }
 
 /** The figures of one property: one line each, with the condition where the column does not say it for all. */
-function figureCell(
-  locale: Locale,
-  { id, label, unit, condition, mixed }: MaterialColumn,
-  { properties }: MaterialSummary,
-): Html {
+function figureCell({ id, label, unit, condition, mixed }: MaterialColumn, { properties }: MaterialSummary): Html {
   const figures = properties.filter((property) => property.id === id);
   if (figures.length === 0) return html`<td class="figure none">–</td>`;
   const values = figures.map((figure) => {
     const basis = figure.basis === 'datasheet' ? 'own' : 'typical';
     const own = mixed && figure.condition && html`<small>${figure.condition}</small>`;
-    return html`<span class="${basis}" ${unit && html`data-unit="${unit}"`}>${figureText(locale, figure)}</span>${own}`;
+    return html`<span class="${basis}" ${unit && html`data-unit="${unit}"`}>${figureText(figure)}</span>${own}`;
   });
   return html`<td class="figure" data-label="${condition ? `${label} ${condition}` : label}">${values}</td>`;
 }

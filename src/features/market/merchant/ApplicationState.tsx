@@ -4,7 +4,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
 import { merchantFacts } from './merchant-facts.tsx';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#api/members/company-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -18,7 +17,7 @@ const texts = {
 } as const;
 
 /** One registration: where it stands, why, and what was sent. */
-export function ApplicationState({ locale, application }: { locale: Locale; application: MerchantApplication }) {
+export function ApplicationState({ application }: { application: MerchantApplication }) {
   const { kind, state, reason, remark, submittedAt } = application;
   return (
     <Panel title={merchantKindName(kind)} aside={<StateBadge state={state} of="merchant" />} lead={texts[state]()}>
@@ -27,7 +26,7 @@ export function ApplicationState({ locale, application }: { locale: Locale; appl
         {remark && <p className="written">{m.cert_remark({ remark })}</p>}
         <details className="fold">
           <summary className="press hover:text-brand inline-flex items-center">
-            {m.merchant_sentAt({ time: formatMoment(locale, submittedAt) })}
+            {m.merchant_sentAt({ time: formatMoment(submittedAt) })}
           </summary>
           <Facts facts={merchantFacts(application, readStoredFile)} />
         </details>

@@ -11,14 +11,12 @@ import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { emptyMerchant, merchantDraft, registerMerchant, type MerchantForm as Typed } from '../stores/merchant.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 type Props = {
-  locale: Locale;
   families: readonly Family[];
   kinds: readonly MerchantKind[];
   /** The latest application: its words are mostly still right. */
@@ -41,7 +39,7 @@ function beginning(kinds: readonly MerchantKind[], before: MerchantApplication |
 }
 
 /** The registration. What is typed stays in this browser until it is sent. */
-export function MerchantForm({ locale, families, kinds, before }: Props) {
+export function MerchantForm({ families, kinds, before }: Props) {
   const form = useForm<Values>({
     initial: { ...beginning(kinds, before), documents: [], agreement: false },
     check: ({ kind, shopName, intro, categoryIds, agreement }) => ({
@@ -132,7 +130,7 @@ export function MerchantForm({ locale, families, kinds, before }: Props) {
         required
       >
         {m.account_agree()}{' '}
-        <a className="link" href={localPath(locale, '/agreement', { code: 'merchant' })} target="_blank">
+        <a className="link" href={localPath('/agreement', { code: 'merchant' })} target="_blank">
           {m.agreement_merchant()}
         </a>
       </CheckboxField>

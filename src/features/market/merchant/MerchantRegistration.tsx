@@ -10,7 +10,6 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { Family } from '#components/form/CategoryPicker.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { $applications, loadApplications } from '../stores/merchant.ts';
@@ -19,10 +18,10 @@ import { $session } from '#app/stores/session.ts';
 import { ApplicationState } from './ApplicationState.tsx';
 import { MerchantForm } from './MerchantForm.tsx';
 
-type Props = { locale: Locale; families: readonly Family[] };
+type Props = { families: readonly Family[] };
 
 /** The form of the registration and what became of it. Needs a login and a certified company. */
-export default function MerchantRegistration({ locale, families }: Props) {
+export default function MerchantRegistration({ families }: Props) {
   const { token, user } = useStore($session);
   const applications = useStore($applications);
   const certified = user?.type === 'QY';
@@ -37,8 +36,8 @@ export default function MerchantRegistration({ locale, families }: Props) {
           <Button onClick={() => goToLogin()}>{m.frame_login()}</Button>
           <Button asChild variant="outline">
             <a
-              href={localPath(locale, '/userRegistration', {
-                return: `${localPath(locale, '/merchantRegistration')}#apply`,
+              href={localPath('/userRegistration', {
+                return: `${localPath('/merchantRegistration')}#apply`,
               })}
             >
               {m.frame_register()}
@@ -54,14 +53,14 @@ export default function MerchantRegistration({ locale, families }: Props) {
       <Notice tone="amber" title={m.merchant_certifyFirst()}>
         <p>{m.merchant_certifyFirstText()}</p>
         <Button asChild>
-          <a href={localPath(locale, '/userCenter/enterpriseCertification')}>{m.account_certification()}</a>
+          <a href={localPath('/userCenter/enterpriseCertification')}>{m.account_certification()}</a>
         </Button>
       </Notice>
     );
   }
   return (
     <Loaded remote={applications} onRetry={() => void loadApplications()} skeleton={<Skeleton rows={4} />}>
-      {(list) => <Registration locale={locale} families={families} applications={list} />}
+      {(list) => <Registration families={families} applications={list} />}
     </Loaded>
   );
 }
@@ -74,24 +73,18 @@ function openKinds(applications: readonly MerchantApplication[]): MerchantKind[]
   return merchantKinds.filter((kind) => !taken.includes(kind));
 }
 
-function Registration({ locale, families, applications }: Props & { applications: readonly MerchantApplication[] }) {
+function Registration({ families, applications }: Props & { applications: readonly MerchantApplication[] }) {
   const kinds = openKinds(applications);
   return (
     <div className="space-y-5">
       {applications.map((application) => (
-        <ApplicationState key={application.id} locale={locale} application={application} />
+        <ApplicationState key={application.id} application={application} />
       ))}
       {kinds.length > 0 && (
         <Panel
           title={kinds.length === 1 ? m.merchant_applyAs({ kind: merchantKindName(kinds[0]!) }) : m.merchant_form()}
         >
-          <MerchantForm
-            key={kinds.join()}
-            locale={locale}
-            families={families}
-            kinds={kinds}
-            before={applications[0] ?? null}
-          />
+          <MerchantForm key={kinds.join()} families={families} kinds={kinds} before={applications[0] ?? null} />
         </Panel>
       )}
     </div>

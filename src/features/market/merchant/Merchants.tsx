@@ -9,7 +9,6 @@ import { merchantKindName } from '#api/market/merchant-kinds.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { $merchants, decideMerchant, loadMerchants, type MerchantFilter } from '#app/stores/backstage.ts';
@@ -19,17 +18,14 @@ import { Verdict } from '#app/console/CaseHistory.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** Registrations of suppliers and forwarders; each opens where it stands. */
-export default function Merchants({ locale }: Props) {
+export default function Merchants() {
   const queue = useStore($merchants);
   const { params, go } = useAddress();
   const kind = merchantKinds.find((candidate) => candidate === params.get('kind'));
   return (
-    <OperatorOnly locale={locale}>
+    <OperatorOnly>
       <AuditQueue
-        locale={locale}
         of="merchant"
         queue={queue}
         load={(filter) => void loadMerchants({ ...filter, kind })}
@@ -50,7 +46,7 @@ export default function Merchants({ locale }: Props) {
         {({ list }, filter) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Registration key={row.application.id} row={row} locale={locale} filter={{ ...filter, kind }} />
+              <Registration key={row.application.id} row={row} filter={{ ...filter, kind }} />
             ))}
           </ul>
         )}
@@ -59,7 +55,7 @@ export default function Merchants({ locale }: Props) {
   );
 }
 
-function Registration({ row, locale, filter }: { row: MerchantRow; locale: Locale; filter: MerchantFilter }) {
+function Registration({ row, filter }: { row: MerchantRow; filter: MerchantFilter }) {
   const { applicant, companyName, application } = row;
   return (
     <li className="panel">
@@ -71,7 +67,7 @@ function Registration({ row, locale, filter }: { row: MerchantRow; locale: Local
               <span className="text-soft block text-sm break-words">{companyName}</span>
             </span>
             <Badge>{merchantKindName(application.kind)}</Badge>
-            <span className="text-soft text-sm">{formatAge(locale, application.submittedAt, new Date())}</span>
+            <span className="text-soft text-sm">{formatAge(application.submittedAt, new Date())}</span>
             <StateBadge state={application.state} of="merchant" />
           </span>
         </summary>
@@ -87,7 +83,7 @@ function Registration({ row, locale, filter }: { row: MerchantRow; locale: Local
           {application.state === 'underAudit' ? (
             <DecisionForm onDecide={(verdict) => decideMerchant(row, verdict, filter)} />
           ) : (
-            <Verdict locale={locale} decision={application} of="merchant" />
+            <Verdict decision={application} of="merchant" />
           )}
         </div>
       </details>

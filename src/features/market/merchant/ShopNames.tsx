@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react';
 import type { ShopRenamingRow } from '#api/members/backstage.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { shopHref } from '#api/market/shop-path.ts';
@@ -12,17 +11,14 @@ import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { Verdict } from '#app/console/CaseHistory.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
-
-type Props = { locale: Locale };
 type Names = ShopRenamingRow['before'];
 
 /** Shops that ask for another name or logo, old and new side by side. */
-export default function ShopNames({ locale }: Props) {
+export default function ShopNames() {
   const queue = useStore($renamings);
   return (
-    <OperatorOnly locale={locale}>
+    <OperatorOnly>
       <AuditQueue
-        locale={locale}
         of="renaming"
         queue={queue}
         load={(filter) => void loadRenamings(filter)}
@@ -31,7 +27,7 @@ export default function ShopNames({ locale }: Props) {
         {({ list }, filter) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Renaming key={row.id} row={row} locale={locale} filter={filter} />
+              <Renaming key={row.id} row={row} filter={filter} />
             ))}
           </ul>
         )}
@@ -40,15 +36,15 @@ export default function ShopNames({ locale }: Props) {
   );
 }
 
-function Renaming({ row, locale, filter }: { row: ShopRenamingRow; locale: Locale; filter: QueueFilter }) {
+function Renaming({ row, filter }: { row: ShopRenamingRow; filter: QueueFilter }) {
   const { id, shopId, applicant, companyName, before, after } = row;
   return (
     <li className="panel">
       <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-3">
-        <a className="quiet-link min-w-0 grow basis-60 font-medium break-words" href={shopHref(locale, shopId)}>
+        <a className="quiet-link min-w-0 grow basis-60 font-medium break-words" href={shopHref(shopId)}>
           {companyName}
         </a>
-        <span className="text-soft text-sm">{formatAge(locale, row.submittedAt, new Date())}</span>
+        <span className="text-soft text-sm">{formatAge(row.submittedAt, new Date())}</span>
         <StateBadge state={row.state} of="renaming" />
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-2">
@@ -68,7 +64,7 @@ function Renaming({ row, locale, filter }: { row: ShopRenamingRow; locale: Local
         {row.state === 'underAudit' ? (
           <DecisionForm onDecide={(verdict) => decideRenaming(id, verdict, filter)} />
         ) : (
-          <Verdict locale={locale} decision={row} of="renaming" />
+          <Verdict decision={row} of="renaming" />
         )}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfferSummary } from '#api/market/goods.ts';
-import { languageOptions, type Locale } from '#i18n/locales.ts';
+import { languageOptions } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { convert } from '#api/market/exchange.ts';
 import { formatAmount } from '#lib/format.ts';
@@ -9,7 +9,6 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 
 type Props = {
   offer: OfferSummary;
-  locale: Locale;
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   /** Something at its corner that can be pressed for itself. */
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** An offer in a few words; the whole tile leads to it. */
-export function OfferTile({ offer, locale, rates, aside }: Props) {
+export function OfferTile({ offer, rates, aside }: Props) {
   return (
     <li className="panel hover:border-line-strong relative flex items-start gap-3 p-3">
       <svg
@@ -31,14 +30,14 @@ export function OfferTile({ offer, locale, rates, aside }: Props) {
       <div className="min-w-0 grow">
         <a
           className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0"
-          href={localPath(locale, '/productDetail', { id: offer.id })}
+          href={localPath('/productDetail', { id: offer.id })}
         >
           {offer.grade}
         </a>
         <p className="text-soft line-clamp-1 text-[0.8125rem]">{offer.manufacturer.name}</p>
         <p className="mt-1 text-sm">
           {languageOptions.map(({ currency }) => (
-            <PriceIn key={currency} currency={currency} offer={offer} locale={locale} rates={rates} />
+            <PriceIn key={currency} currency={currency} offer={offer} rates={rates} />
           ))}{' '}
           <span className="text-soft text-[0.8125rem]">
             {tradeTermName(offer.tradeTerm)} {(offer.port ?? offer.warehouseCity).name}
@@ -51,12 +50,12 @@ export function OfferTile({ offer, locale, rates, aside }: Props) {
 }
 
 /** Both currencies are in the page, as in Price.astro: the reader's choice shows one. */
-function PriceIn({ currency, offer, locale, rates }: { currency: string } & Pick<Props, 'offer' | 'locale' | 'rates'>) {
+function PriceIn({ currency, offer, rates }: { currency: string } & Pick<Props, 'offer' | 'rates'>) {
   const amount = convert(offer.price, currency, rates);
   return (
     <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
       {currency !== offer.price.currency && <span className="unit">≈ </span>}
-      <span className="font-semibold">{amount === null ? m.price_onRequest() : formatAmount(locale, amount)}</span>{' '}
+      <span className="font-semibold">{amount === null ? m.price_onRequest() : formatAmount(amount)}</span>{' '}
       <span className="unit">{m.price_unit({ currency })}</span>
     </span>
   );

@@ -1,10 +1,8 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount, formatDate, formatFigure } from '#lib/format.ts';
 import { priceChart, type PricePoint } from '#api/market/price-chart.ts';
 
 type Props = {
-  locale: Locale;
   /** Oldest first. */
   points: readonly PricePoint[];
   unit: string;
@@ -14,10 +12,10 @@ type Props = {
 const height = 160;
 
 /** A price over time where a page is an island; the same figures stand in the table below it. */
-export function PriceChart({ locale, points, unit, until }: Props) {
+export function PriceChart({ points, unit, until }: Props) {
   const chart = priceChart(points, { height, until });
-  const amount = (text: string) => formatAmount(locale, text);
-  const day = (at: string) => formatDate(locale, at, 'short');
+  const amount = (text: string) => formatAmount(text);
+  const day = (at: string) => formatDate(at, 'short');
   return (
     <div className="space-y-4">
       {chart ? (
@@ -29,7 +27,7 @@ export function PriceChart({ locale, points, unit, until }: Props) {
           <svg width="46" height={height + 20} className="block shrink-0">
             {chart.levels.map(({ y, value, decimals }) => (
               <text key={y} x="40" y={y + 4} textAnchor="end" className="fill-soft text-[0.75rem]">
-                {formatFigure(locale, value, decimals)}
+                {formatFigure(value, decimals)}
               </text>
             ))}
           </svg>

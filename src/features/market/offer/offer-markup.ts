@@ -1,7 +1,6 @@
 import type { OfferSummary, PropertyValue } from '#api/market/goods.ts';
 import { conditionInName, shortPropertyName } from '../material/property-name.ts';
 import { swatchMarkup } from '../material/swatch-markup.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { figureText, shownUnit } from '#api/market/figure-text.ts';
 import { formatAge, formatTonnes } from '#lib/format.ts';
@@ -13,7 +12,6 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 
 /** What every row of a list has in common. */
 export type OfferView = {
-  locale: Locale;
   /** Units of a currency per USD. */
   rates: Record<string, string>;
   now: Date;
@@ -51,24 +49,23 @@ type Fact = {
 const labelled = (label: string | undefined) => label && html`data-label="${label}"`;
 
 /** The first one names the offer. */
-function offerFacts({ locale, rates, now, ofOneShop }: OfferView, offer: OfferSummary): Fact[] {
+function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): Fact[] {
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
-  const tonnes = (quantity: string) => html`${formatTonnes(locale, quantity)} <i>${m.unit_tonne()}</i>`;
+  const tonnes = (quantity: string) => html`${formatTonnes(quantity)} <i>${m.unit_tonne()}</i>`;
   const under = category.name !== grade && html` <small>${category.name}</small>`;
-  const age = formatAge(locale, offer.updatedAt, now);
+  const age = formatAge(offer.updatedAt, now);
   return [
     {
       name: 'grade',
-      content: html`${swatchMarkup(offer.swatch)}<a href="${localPath(locale, '/productDetail', { id: offer.id })}"
-          >${grade}</a
+      content: html`${swatchMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a
         >${under}`,
     },
     {
       name: 'maker',
-      content: html`${manufacturer.name}${!ofOneShop && html` <small>${shopLink(locale, shop)}</small>`}`,
+      content: html`${manufacturer.name}${!ofOneShop && html` <small>${shopLink(shop)}</small>`}`,
     },
     { name: 'process', label: m.abs_process(), content: html`${processLevel?.name}` },
-    { name: 'figures', content: html`${offer.keyProperties.map((property) => figure(locale, property))}` },
+    { name: 'figures', content: html`${offer.keyProperties.map((property) => figure(property))}` },
     {
       name: 'quantity',
       label: m.offer_moq(),
@@ -86,7 +83,7 @@ function offerFacts({ locale, rates, now, ofOneShop }: OfferView, offer: OfferSu
     },
     {
       name: 'price',
-      content: html`${priceMarkup({ locale, price, rates })}
+      content: html`${priceMarkup({ price, rates })}
         <small><time datetime="${offer.updatedAt}" title="${m.offer_updated({ age })}">${age}</time></small>`,
     },
     {
@@ -94,7 +91,7 @@ function offerFacts({ locale, rates, now, ofOneShop }: OfferView, offer: OfferSu
       content: html`<a
           class="press"
           rel="nofollow"
-          href="${localPath(locale, '/productRfq', { offerId: offer.id })}"
+          href="${localPath('/productRfq', { offerId: offer.id })}"
           aria-label="${m.list_sendRfqFor({ name: grade })}"
           >${m.list_sendRfq()}</a
         ><button
@@ -112,20 +109,18 @@ function offerFacts({ locale, rates, now, ofOneShop }: OfferView, offer: OfferSu
   ];
 }
 
-function shopLink(locale: Locale, { id, name }: OfferSummary['shop']): Html {
-  const lang = foreignLang(locale, name);
-  return html`<a href="${localPath(locale, '/productList', { shopId: id })}" ${lang && html`lang="${lang}"`}
-    >${name}</a
-  >`;
+function shopLink({ id, name }: OfferSummary['shop']): Html {
+  const lang = foreignLang(name);
+  return html`<a href="${localPath('/productList', { shopId: id })}" ${lang && html`lang="${lang}"`}>${name}</a>`;
 }
 
 /** `MFR 8* g/10 min 190 °C/2.16 kg`: a figure is never parted from its unit, nor a condition from its load. */
-function figure(locale: Locale, property: PropertyValue): Html {
+function figure(property: PropertyValue): Html {
   const unit = property.value === null ? null : shownUnit(property.unit);
   const condition = property.condition || conditionInName(property);
   const basis = property.basis === 'datasheet' ? 'own' : 'typical';
   return html`<span
-    >${shortPropertyName(property)} <b class="${basis}">${figureText(locale, property)}</b>${
+    >${shortPropertyName(property)} <b class="${basis}">${figureText(property)}</b>${
       unit && html`<i>${unbroken(` ${unit}`)}</i>`
     }${condition && html` <small>${unbroken(condition)}</small>`}</span
   >`;

@@ -3,7 +3,6 @@ import type { OwnOffer } from '#api/market/own-offer.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import type { Selection } from '#components/center/use-selection.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { dayOf } from '#lib/moments.ts';
@@ -13,17 +12,17 @@ import { showToast } from '#app/stores/toasts.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ScaleDialog } from './ScaleDialog.tsx';
 
-type Props = { locale: Locale; offers: readonly OwnOffer[]; selection: Selection; reload: () => Promise<void> };
+type Props = { offers: readonly OwnOffer[]; selection: Selection; reload: () => Promise<void> };
 
 const moreDays = 30;
 const dayMs = 24 * 3600 * 1000;
 
 /** What can be done with the selected offers at once. */
-export function BulkBar({ locale, offers, selection, reload }: Props) {
+export function BulkBar({ offers, selection, reload }: Props) {
   const [asking, setAsking] = useState<'remove' | 'scale' | 'export' | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<readonly { grade: string; text: string }[]>([]);
-  const count = formatCount(locale, offers.length);
+  const count = formatCount(offers.length);
 
   const list = async (to: 'onSale' | 'removed') => {
     setBusy(true);
@@ -106,10 +105,9 @@ export function BulkBar({ locale, offers, selection, reload }: Props) {
         action={m.offers_remove()}
         onConfirm={() => list('removed')}
       />
-      {asking === 'scale' && <ScaleDialog locale={locale} offers={offers} onClose={() => setAsking(null)} />}
+      {asking === 'scale' && <ScaleDialog offers={offers} onClose={() => setAsking(null)} />}
       {asking === 'export' && (
         <ExportDialog
-          locale={locale}
           count={offers.length}
           offers={{ ids: offers.map(({ id }) => id) }}
           onClose={() => setAsking(null)}

@@ -6,7 +6,6 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { discard } from '../stores/offer-edits.ts';
 import {
@@ -21,7 +20,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { formOf, formProblems, inputOf, offerLabels } from './offer-values.ts';
 import { OfferFields } from './OfferFields.tsx';
 
-type Props = { locale: Locale; offer: OwnOffer; onClose: () => void; onSaved: () => void };
+type Props = { offer: OwnOffer; onClose: () => void; onSaved: () => void };
 
 /** All fields of one offer. What is typed stays in this browser until it is saved. */
 export function EditDialog(props: Props) {

@@ -1,21 +1,17 @@
 import { FileButton } from '#components/center/FileButton.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { exportOffers, type ExportedOffers } from '../stores/own-offers.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
-type Props = { locale: Locale; count: number; offers: ExportedOffers; onClose: () => void };
+type Props = { count: number; offers: ExportedOffers; onClose: () => void };
 
 /** Own offers as a file, to be edited elsewhere and imported again. */
-export function ExportDialog({ locale, count, offers, onClose }: Props) {
+export function ExportDialog({ count, offers, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={m.offers_exportTitle({ count: formatCount(locale, count) })}
-        description={m.offers_exportText()}
-      >
+      <DialogContent title={m.offers_exportTitle({ count: formatCount(count) })} description={m.offers_exportText()}>
         {!('ids' in offers) && offers.status === undefined && <p className="text-soft">{m.offers_exportRemoved()}</p>}
         <DialogFooter>
           {(['csv', 'xlsx'] as const).map((format) => (

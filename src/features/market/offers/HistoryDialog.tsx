@@ -1,14 +1,13 @@
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { PriceChart } from '../offer/PriceChart.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { dayOf } from '#lib/moments.ts';
 
-type Props = { locale: Locale; offer: OwnOffer; onClose: () => void };
+type Props = { offer: OwnOffer; onClose: () => void };
 
 /** What an offer has cost, as a chart and as a table. */
-export function HistoryDialog({ locale, offer, onClose }: Props) {
+export function HistoryDialog({ offer, onClose }: Props) {
   const points = offer.priceHistory.map(({ at, price }) => ({ at, amount: price }));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -17,12 +16,7 @@ export function HistoryDialog({ locale, offer, onClose }: Props) {
         title={m.offer_history()}
         description={`${offer.grade}, ${m.offer_historyCaption({ currency: offer.price.currency })}`}
       >
-        <PriceChart
-          locale={locale}
-          points={points}
-          unit={m.price_unit({ currency: offer.price.currency })}
-          until={dayOf(new Date())}
-        />
+        <PriceChart points={points} unit={m.price_unit({ currency: offer.price.currency })} until={dayOf(new Date())} />
       </DialogContent>
     </Dialog>
   );

@@ -8,7 +8,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { previewImport, readImport, readTemplate } from '../stores/offer-import.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -16,19 +15,17 @@ import { ImportPreview } from './ImportPreview.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { OffersOnly } from './OffersOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** Takes offers over from a file: read, looked at, then all of it or nothing. */
-export default function ImportOffers({ locale }: Props) {
+export default function ImportOffers() {
   return (
-    <OffersOnly locale={locale}>
-      <Steps locale={locale} />
+    <OffersOnly>
+      <Steps />
     </OffersOnly>
   );
 }
 
 /** The import stands in the address, so that a reload finds it again. */
-function Steps({ locale }: Props) {
+function Steps() {
   const { params, go } = useAddress();
   const id = params.get('id');
   const [found, setFound] = useState<OfferImport | null>(null);
@@ -53,10 +50,8 @@ function Steps({ locale }: Props) {
   const isOver = current && current.state !== 'preview' && current.state !== 'running';
   return (
     <div className="space-y-5">
-      {current?.state === 'preview' && <ImportPreview locale={locale} found={current} onStarted={take} />}
-      {current && current.state !== 'preview' && (
-        <ImportProgress key={current.id} locale={locale} found={current} onChange={take} />
-      )}
+      {current?.state === 'preview' && <ImportPreview found={current} onStarted={take} />}
+      {current && current.state !== 'preview' && <ImportProgress key={current.id} found={current} onChange={take} />}
       {(!current || current.state === 'preview' || isOver) && <Choose again={current !== null} onRead={take} />}
     </div>
   );

@@ -7,17 +7,16 @@ import { priceText, tonnesText } from '#components/center/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { importColumnName } from '#api/market/import-columns.ts';
 import { startImport } from '../stores/offer-import.ts';
 
-type Props = { locale: Locale; found: OfferImport; onStarted: (started: OfferImport) => void };
+type Props = { found: OfferImport; onStarted: (started: OfferImport) => void };
 
 /** What a file says: what is wrong with it, and what its first rows will be. */
-export function ImportPreview({ locale, found, onStarted }: Props) {
-  const count = (number: number) => formatCount(locale, number);
+export function ImportPreview({ found, onStarted }: Props) {
+  const count = (number: number) => formatCount(number);
   const { fileName, total, good, problemRows, problems } = found;
   return (
     <>
@@ -26,7 +25,7 @@ export function ImportPreview({ locale, found, onStarted }: Props) {
           <p>{m.offers_badRowsText({ file: fileName })}</p>
         </Notice>
       ) : (
-        <Start locale={locale} found={found} onStarted={onStarted} />
+        <Start found={found} onStarted={onStarted} />
       )}
       {problems.length > 0 && (
         <Panel title={m.offers_problems()} lead={problems.length >= 200 ? m.offers_problemsFirst() : undefined}>
@@ -39,7 +38,7 @@ export function ImportPreview({ locale, found, onStarted }: Props) {
                 <td data-label={m.offers_row()} className="figures">
                   {count(row)}
                 </td>
-                <td data-label={m.offers_column()}>{column ? importColumnName(locale, column) : '–'}</td>
+                <td data-label={m.offers_column()}>{column ? importColumnName(column) : '–'}</td>
                 <td data-label={m.offers_value()} className="wrap-anywhere">
                   {value || m.offers_empty()}
                 </td>
@@ -49,12 +48,12 @@ export function ImportPreview({ locale, found, onStarted }: Props) {
           </RowTable>
         </Panel>
       )}
-      {found.sample.length > 0 && <Sample locale={locale} found={found} good={count(good)} />}
+      {found.sample.length > 0 && <Sample found={found} good={count(good)} />}
     </>
   );
 }
 
-function Start({ locale, found, onStarted }: Props) {
+function Start({ found, onStarted }: Props) {
   const [onSale, setOnSale] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -66,7 +65,7 @@ function Start({ locale, found, onStarted }: Props) {
     if (outcome.ok) onStarted(outcome.data);
     else setFailure(Object.values(outcome.fields)[0] ?? outcome.message);
   };
-  const total = formatCount(locale, found.total);
+  const total = formatCount(found.total);
   return (
     <Panel title={m.offers_allGood({ total })} lead={m.offers_allGoodText({ file: found.fileName })}>
       <div className="space-y-4">
@@ -86,10 +85,10 @@ function Start({ locale, found, onStarted }: Props) {
   );
 }
 
-function Sample({ locale, found, good }: { locale: Locale; found: OfferImport; good: string }) {
+function Sample({ found, good }: { found: OfferImport; good: string }) {
   const { sample } = found;
   return (
-    <Panel title={m.offers_sample()} lead={m.offers_sampleText({ shown: formatCount(locale, sample.length), good })}>
+    <Panel title={m.offers_sample()} lead={m.offers_sampleText({ shown: formatCount(sample.length), good })}>
       <RowTable
         label={m.offers_sample()}
         heads={[
@@ -112,13 +111,13 @@ function Sample({ locale, found, good }: { locale: Locale; found: OfferImport; g
               <span className="text-soft block text-sm">{row.manufacturer}</span>
             </td>
             <td data-label={m.offer_price()} className="figures whitespace-nowrap">
-              {priceText(locale, row.price)}
+              {priceText(row.price)}
             </td>
             <td data-label={m.offer_moq()} className="figures whitespace-nowrap">
-              {tonnesText(locale, row.moq)}
+              {tonnesText(row.moq)}
             </td>
             <td data-label={m.offer_stock()} className="figures whitespace-nowrap">
-              {tonnesText(locale, row.stock)}
+              {tonnesText(row.stock)}
             </td>
             <td data-label={m.offer_warehouse()}>{row.warehouseCity}</td>
             <td data-label={m.offers_becomes()}>

@@ -2,18 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportState, OfferImport } from '#api/market/own-offer.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { cancelImport, readImport } from '../stores/offer-import.ts';
 import { offersPath } from './offer-links.ts';
 
-type Props = { locale: Locale; found: OfferImport; onChange: (found: OfferImport) => void };
+type Props = { found: OfferImport; onChange: (found: OfferImport) => void };
 
 const pollMs = 500;
 
 /** How far an import has come, and what became of it. */
-export function ImportProgress({ locale, found, onChange }: Props) {
+export function ImportProgress({ found, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const { id, state, done, total } = found;
@@ -46,7 +45,7 @@ export function ImportProgress({ locale, found, onChange }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) here.current?.focus();
   }, [state]);
-  const count = (number: number) => formatCount(locale, number);
+  const count = (number: number) => formatCount(number);
   if (state === 'running')
     return (
       <div className="panel space-y-3 p-4 outline-none sm:p-5" ref={here} tabIndex={-1}>
@@ -74,7 +73,7 @@ export function ImportProgress({ locale, found, onChange }: Props) {
         <p>{text()}</p>
         {state === 'done' && (
           <Button asChild variant="outline">
-            <a href={offersPath(locale)}>{m.offers_seeAll()}</a>
+            <a href={offersPath()}>{m.offers_seeAll()}</a>
           </Button>
         )}
       </Notice>

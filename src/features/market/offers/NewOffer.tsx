@@ -8,7 +8,6 @@ import { useAddress } from '#components/center/use-address.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -30,12 +29,12 @@ import { OfferFields } from './OfferFields.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
 import { OffersOnly } from './OffersOnly.tsx';
 
-type Props = { locale: Locale; rates: Record<string, string> };
+type Props = { rates: Record<string, string> };
 
 /** A new offer: first the material, then everything that it says. */
 export default function NewOffer(props: Props) {
   return (
-    <OffersOnly locale={props.locale}>
+    <OffersOnly>
       <Steps {...props} />
     </OffersOnly>
   );
@@ -66,7 +65,7 @@ function Steps(props: Props) {
       {({ chosen }) =>
         chosen?.id === id ? (
           <div className="space-y-5">
-            <Chosen key={chosen.id} locale={props.locale} material={chosen} focused={moved} onChange={change} />
+            <Chosen key={chosen.id} material={chosen} focused={moved} onChange={change} />
             <Loaded remote={choices} onRetry={() => void loadOfferChoices()}>
               {(known) => <Filled key={chosen.id} {...props} material={chosen} choices={known} />}
             </Loaded>
@@ -81,9 +80,9 @@ function Steps(props: Props) {
   );
 }
 
-type ChosenProps = { locale: Locale; material: FoundMaterial; focused: boolean; onChange: () => void };
+type ChosenProps = { material: FoundMaterial; focused: boolean; onChange: () => void };
 
-function Chosen({ locale, material, focused, onChange }: ChosenProps) {
+function Chosen({ material, focused, onChange }: ChosenProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) place.current?.focus();
@@ -91,7 +90,7 @@ function Chosen({ locale, material, focused, onChange }: ChosenProps) {
   return (
     <div ref={place} tabIndex={-1} className="panel flex flex-wrap items-center justify-between gap-3 p-4">
       <p>
-        <a className="quiet-link text-lg font-semibold" href={localPath(locale, '/absDetail', { id: material.id })}>
+        <a className="quiet-link text-lg font-semibold" href={localPath('/absDetail', { id: material.id })}>
           {material.grade}
         </a>
         <span className="text-soft block text-sm">
@@ -105,7 +104,7 @@ function Chosen({ locale, material, focused, onChange }: ChosenProps) {
   );
 }
 
-function Filled({ locale, rates, material, choices }: Props & { material: FoundMaterial; choices: OfferChoices }) {
+function Filled({ rates, material, choices }: Props & { material: FoundMaterial; choices: OfferChoices }) {
   const [key] = useState(onceKey);
   const [draft] = useState(() => offerDraft(material.id));
   const [initial] = useState(() => draft.read(offerBeginning(new Date())));
@@ -121,7 +120,7 @@ function Filled({ locale, rates, material, choices }: Props & { material: FoundM
       });
       if (!outcome.ok) return outcome;
       draft.clear();
-      location.assign(offersPath(locale));
+      location.assign(offersPath());
       return outcome;
     },
     onChange: (values) => {
@@ -136,7 +135,7 @@ function Filled({ locale, rates, material, choices }: Props & { material: FoundM
     <Form form={form} labels={offerLabels(form.values)}>
       <OfferFields form={form} choices={choices} />
       <Panel title={m.offers_preview()}>
-        <OfferPreview locale={locale} values={form.values} choices={choices} rates={rates} />
+        <OfferPreview values={form.values} choices={choices} rates={rates} />
       </Panel>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} onClick={() => sendAs(true)}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { useSelection } from '#components/center/use-selection.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { $editErrors, $edits } from '../stores/offer-edits.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -10,11 +9,11 @@ import { HistoryDialog } from './HistoryDialog.tsx';
 import { OfferTable } from './OfferTable.tsx';
 import { QuickEdit } from './QuickEdit.tsx';
 
-type Props = { locale: Locale; offers: readonly OwnOffer[]; page: string; reload: () => Promise<void> };
+type Props = { offers: readonly OwnOffer[]; page: string; reload: () => Promise<void> };
 type Open = { kind: 'history' | 'edit' | 'quick'; id: string } | null;
 
 /** The offers of a page: selected, edited in place, or one in a window. */
-export function OfferList({ locale, offers, page, reload }: Props) {
+export function OfferList({ offers, page, reload }: Props) {
   const edits = useStore($edits);
   const errors = useStore($editErrors);
   const selection = useSelection(
@@ -26,24 +25,16 @@ export function OfferList({ locale, offers, page, reload }: Props) {
   const close = () => setOpen(null);
   return (
     <>
-      <BulkBar
-        locale={locale}
-        offers={offers.filter(({ id }) => selection.has(id))}
-        selection={selection}
-        reload={reload}
-      />
+      <BulkBar offers={offers.filter(({ id }) => selection.has(id))} selection={selection} reload={reload} />
       <OfferTable
-        locale={locale}
         offers={offers}
         edits={edits}
         errors={errors}
         selection={selection}
         onOpen={(kind, id) => setOpen({ kind, id })}
       />
-      {shown && open?.kind === 'history' && <HistoryDialog locale={locale} offer={shown} onClose={close} />}
-      {shown && open?.kind === 'edit' && (
-        <EditDialog locale={locale} offer={shown} onClose={close} onSaved={() => void reload()} />
-      )}
+      {shown && open?.kind === 'history' && <HistoryDialog offer={shown} onClose={close} />}
+      {shown && open?.kind === 'edit' && <EditDialog offer={shown} onClose={close} onSaved={() => void reload()} />}
       {shown && open?.kind === 'quick' && (
         <QuickEdit
           offer={shown}

@@ -2,7 +2,6 @@ import { Facts } from '#components/center/Facts.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import type { OfferChoices } from '#api/market/own-offer.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { multiply } from '#lib/decimal.ts';
 import { convert } from '#api/market/exchange.ts';
@@ -11,10 +10,10 @@ import { priceProblem, quantityProblem } from '#api/deals/trade-rules.ts';
 import type { OfferForm } from '../stores/own-offers.ts';
 import { portNamedBy } from './offer-values.ts';
 
-type Props = { locale: Locale; values: OfferForm; choices: OfferChoices; rates: Record<string, string> };
+type Props = { values: OfferForm; choices: OfferChoices; rates: Record<string, string> };
 
 /** What buyers will read off the offer: the price with what it includes, in the other currency, and what orders come to. */
-export function OfferPreview({ locale, values, choices, rates }: Props) {
+export function OfferPreview({ values, choices, rates }: Props) {
   const { currency } = values;
   const price = values.price.trim();
   if (priceProblem(price)) return <p className="text-soft text-sm">{m.offers_previewNothing()}</p>;
@@ -27,23 +26,23 @@ export function OfferPreview({ locale, values, choices, rates }: Props) {
     quantityProblem(quantity.trim())
       ? '–'
       : m.offers_worth({
-          quantity: tonnesText(locale, quantity.trim()),
-          amount: moneyText(locale, { amount: multiply(quantity.trim(), price, 2), currency }),
+          quantity: tonnesText(quantity.trim()),
+          amount: moneyText({ amount: multiply(quantity.trim(), price, 2), currency }),
         });
   return (
     <Facts
       facts={[
         {
           label: m.offer_price(),
-          value: [priceText(locale, { amount: price, currency }), basis].filter(Boolean).join(' · '),
+          value: [priceText({ amount: price, currency }), basis].filter(Boolean).join(' · '),
         },
         {
           label: m.offers_converted(),
-          value: converted ? priceText(locale, { amount: converted, currency: other }) : '–',
+          value: converted ? priceText({ amount: converted, currency: other }) : '–',
         },
         { label: m.offers_smallestOrder(), value: worth(values.moq) },
         { label: m.offers_wholeStock(), value: worth(values.stock) },
-        { label: m.offer_validUntil(), value: values.validUntil ? formatDate(locale, values.validUntil) : '–' },
+        { label: m.offer_validUntil(), value: values.validUntil ? formatDate(values.validUntil) : '–' },
       ]}
     />
   );

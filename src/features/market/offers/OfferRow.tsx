@@ -5,7 +5,6 @@ import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/class-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAmount } from '#lib/format.ts';
 import {
@@ -22,7 +21,6 @@ import type { Opening } from './OfferTable.tsx';
 import { priceEnds } from './price-ends.ts';
 
 type Props = {
-  locale: Locale;
   offer: OwnOffer;
   row: number;
   edit: OfferEdit | undefined;
@@ -49,7 +47,7 @@ const widths: { [Kind in FieldKind]?: string } = {
 };
 
 export function OfferRow(props: Props) {
-  const { locale, offer, edit, errors, selected, onSelect, onOpen } = props;
+  const { offer, edit, errors, selected, onSelect, onOpen } = props;
   const { name, tone } = statuses[offer.status];
   const city = offer.warehouseCity.name;
   const place = `${tradeTermName(offer.tradeTerm)} ${offer.port?.name ?? city}`;
@@ -70,7 +68,7 @@ export function OfferRow(props: Props) {
         {offer.status === 'notListed' ? (
           <span className="font-medium break-words">{offer.grade}</span>
         ) : (
-          <a className="quiet-link font-medium break-words" href={publicOfferPath(locale, offer.id)}>
+          <a className="quiet-link font-medium break-words" href={publicOfferPath(offer.id)}>
             {offer.grade}
           </a>
         )}
@@ -123,10 +121,10 @@ export function OfferRow(props: Props) {
 type CellProps = Props & { field: EditField; unit: string | undefined };
 
 /** A price as it is shown everywhere; what is typed wrong stays as it is. */
-const readable = (locale: Locale, field: EditField, value: string): string =>
-  field === 'price' && /^\d+(\.\d+)?$/.test(value) ? formatAmount(locale, value) : value || '–';
+const readable = (field: EditField, value: string): string =>
+  field === 'price' && /^\d+(\.\d+)?$/.test(value) ? formatAmount(value) : value || '–';
 
-function Cell({ locale, offer, row, edit, errors, field, unit, onPaste }: CellProps) {
+function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
   const value = shownValue(offer, field, edit);
   const changed = edit?.fields[field] !== undefined;
   const error = errors[field];
@@ -137,9 +135,9 @@ function Cell({ locale, offer, row, edit, errors, field, unit, onPaste }: CellPr
   return (
     <td data-label={name} className={cn(changed && 'offer-changed')}>
       <span className="offer-shown figures">
-        {readable(locale, field, value)}
+        {readable(field, value)}
         {unit && <span className="unit"> {unit}</span>}
-        {changed && <s className="text-soft ml-2 text-sm">{readable(locale, field, storedValue(offer, field))}</s>}
+        {changed && <s className="text-soft ml-2 text-sm">{readable(field, storedValue(offer, field))}</s>}
       </span>
       <span className="offer-typed">
         <input

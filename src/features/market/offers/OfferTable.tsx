@@ -2,7 +2,6 @@ import { offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import type { Selection } from '#components/center/use-selection.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { editFields, setField, type EditErrors, type EditField, type OfferEdits } from '../stores/offer-edits.ts';
 import { pastedCells } from './cell-moves.ts';
@@ -10,7 +9,6 @@ import { OfferRow } from './OfferRow.tsx';
 
 export type Opening = 'history' | 'edit' | 'quick';
 type Props = {
-  locale: Locale;
   offers: readonly OwnOffer[];
   edits: OfferEdits;
   errors: EditErrors;
@@ -19,7 +17,7 @@ type Props = {
 };
 
 /** Offers as a sheet whose cells are typed into; cards on phones, each edited in a window of its own. */
-export function OfferTable({ locale, offers, edits, errors, selection, onOpen }: Props) {
+export function OfferTable({ offers, edits, errors, selection, onOpen }: Props) {
   const paste = (row: number, field: EditField, text: string): boolean => {
     const cells = pastedCells(text, field);
     for (const { down, field: at, value } of cells ?? []) {
@@ -58,7 +56,6 @@ export function OfferTable({ locale, offers, edits, errors, selection, onOpen }:
           {offers.map((offer, row) => (
             <OfferRow
               key={offer.id}
-              locale={locale}
               offer={offer}
               row={row}
               edit={edits[offer.id]}

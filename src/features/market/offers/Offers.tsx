@@ -10,7 +10,6 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
@@ -21,20 +20,18 @@ import { importPath, newOfferPath } from './offer-links.ts';
 import { OfferList } from './OfferList.tsx';
 import { OffersOnly } from './OffersOnly.tsx';
 import { SaveBar } from './SaveBar.tsx';
-
-type Props = { locale: Locale };
 type Address = ReturnType<typeof useAddress>;
 
 /** A supplier's own offers, edited in place. */
-export default function Offers({ locale }: Props) {
+export default function Offers() {
   return (
-    <OffersOnly locale={locale}>
-      <Own locale={locale} />
+    <OffersOnly>
+      <Own />
     </OffersOnly>
   );
 }
 
-function Own({ locale }: Props) {
+function Own() {
   const offers = useStore($ownOffers);
   const address = useAddress();
   const filter = filterOf(address.params);
@@ -50,16 +47,16 @@ function Own({ locale }: Props) {
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3">
         <Button asChild>
-          <a href={newOfferPath(locale)}>{m.offers_new()}</a>
+          <a href={newOfferPath()}>{m.offers_new()}</a>
         </Button>
         <Button asChild variant="outline">
-          <a href={importPath(locale)}>{m.offers_import()}</a>
+          <a href={importPath()}>{m.offers_import()}</a>
         </Button>
         <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
           {m.offers_export()}
         </Button>
       </div>
-      <LinkTabs label={m.offers_statuses()} tabs={statusTabs(locale, address, filter, offers.data?.counts)} />
+      <LinkTabs label={m.offers_statuses()} tabs={statusTabs(address, filter, offers.data?.counts)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           label={m.offers_search()}
@@ -78,19 +75,16 @@ function Own({ locale }: Props) {
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={offers}
         onRetry={() => void load()}
         address={address}
         count={m.offers_count}
-        empty={({ total }) => <Nothing locale={locale} address={address} filter={filter} total={total} />}
+        empty={({ total }) => <Nothing address={address} filter={filter} total={total} />}
       >
-        {({ list }) => <OfferList locale={locale} offers={list} page={address.search} reload={load} />}
+        {({ list }) => <OfferList offers={list} page={address.search} reload={load} />}
       </PagedList>
-      <SaveBar locale={locale} reload={load} />
-      {exporting && (
-        <ExportDialog locale={locale} count={exported} offers={filter} onClose={() => setExporting(false)} />
-      )}
+      <SaveBar reload={load} />
+      {exporting && <ExportDialog count={exported} offers={filter} onClose={() => setExporting(false)} />}
     </div>
   );
 }
@@ -119,7 +113,6 @@ const statusNames: Record<OfferStatus, () => string> = {
 };
 
 function statusTabs(
-  locale: Locale,
   { href, go }: Address,
   { status: shown }: OfferFilter,
   counts: Readonly<Record<string, number>> | undefined,
@@ -132,16 +125,16 @@ function statusTabs(
       label: status ? statusNames[status]() : m.ui_all(),
       href: href(changes),
       current: status === shown,
-      count: count === undefined ? undefined : formatCount(locale, count),
+      count: count === undefined ? undefined : formatCount(count),
       onGo: () => go(changes),
     };
   });
 }
 
-type NothingProps = { locale: Locale; address: Address; filter: OfferFilter; total: number };
+type NothingProps = { address: Address; filter: OfferFilter; total: number };
 
 /** Why the list is empty, and where there may be more. */
-function Nothing({ locale, address: { href }, filter, total }: NothingProps) {
+function Nothing({ address: { href }, filter, total }: NothingProps) {
   if (total > 0) return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   if (filter.keyword || filter.expiring || filter.status)
     return (
@@ -160,10 +153,10 @@ function Nothing({ locale, address: { href }, filter, total }: NothingProps) {
         <span className="mx-auto block max-w-[36rem]">{m.offers_noneText()}</span>
       </p>
       <Button asChild>
-        <a href={newOfferPath(locale)}>{m.offers_new()}</a>
+        <a href={newOfferPath()}>{m.offers_new()}</a>
       </Button>
       <Button asChild variant="outline">
-        <a href={importPath(locale)}>{m.offers_import()}</a>
+        <a href={importPath()}>{m.offers_import()}</a>
       </Button>
     </EmptyState>
   );

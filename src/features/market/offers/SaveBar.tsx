@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $editErrors, $edits, discard, saveEdits } from '../stores/offer-edits.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** All that was typed and is not saved, on this page and others, with one button for it. */
-export function SaveBar({ locale, reload }: { locale: Locale; reload: () => Promise<void> }) {
+export function SaveBar({ reload }: { reload: () => Promise<void> }) {
   const edits = useStore($edits);
   const errors = useStore($editErrors);
   const [busy, setBusy] = useState(false);
@@ -33,7 +32,7 @@ export function SaveBar({ locale, reload }: { locale: Locale; reload: () => Prom
     setBusy(false);
     if (outcome.ok) {
       // The rows stay where they are: nobody looks for what he has just typed.
-      showToast(m.offers_saved({ count: formatCount(locale, outcome.data) }), 'success');
+      showToast(m.offers_saved({ count: formatCount(outcome.data) }), 'success');
       return;
     }
     setFailure(outcome.message);
@@ -41,7 +40,7 @@ export function SaveBar({ locale, reload }: { locale: Locale; reload: () => Prom
     if (Object.keys(outcome.fields).some((field) => field.endsWith('.updatedAt'))) await reload();
     document.querySelector<HTMLElement>('.offer-sheet [aria-invalid]')?.focus();
   };
-  const count = formatCount(locale, rows);
+  const count = formatCount(rows);
   return (
     <div
       className="offer-save panel flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
@@ -52,7 +51,7 @@ export function SaveBar({ locale, reload }: { locale: Locale; reload: () => Prom
         {m.offers_unsaved({ count })}
         {wrong > 0 && (
           <span className="text-bad block text-sm font-normal">
-            {m.offers_wrongRows({ count: formatCount(locale, wrong) })}
+            {m.offers_wrongRows({ count: formatCount(wrong) })}
           </span>
         )}
         {failure && wrong === 0 && <span className="text-bad block text-sm font-normal">{failure}</span>}

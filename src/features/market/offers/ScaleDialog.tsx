@@ -4,17 +4,16 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { scalePrices } from '../stores/offer-edits.ts';
 
-type Props = { locale: Locale; offers: readonly OwnOffer[]; onClose: () => void };
+type Props = { offers: readonly OwnOffer[]; onClose: () => void };
 
 const most = 50;
 
 /** Raises or lowers the prices of the selected offers by per cent; nothing is saved yet. */
-export function ScaleDialog({ locale, offers, onClose }: Props) {
+export function ScaleDialog({ offers, onClose }: Props) {
   const [percent, setPercent] = useState('');
   const [error, setError] = useState<string>();
   const apply = (event: FormEvent) => {
@@ -29,7 +28,7 @@ export function ScaleDialog({ locale, offers, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={m.offers_scaleTitle({ count: formatCount(locale, offers.length) })}
+        title={m.offers_scaleTitle({ count: formatCount(offers.length) })}
         description={m.offers_scaleText()}
       >
         <form noValidate onSubmit={apply}>

@@ -1,21 +1,20 @@
 import type { SupplierStatistics } from '#api/market/own-shop.ts';
 import { badgeRules } from '#api/market/shop-choices.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatFigure } from '#lib/format.ts';
 import { MonthChart } from './MonthChart.tsx';
 
-type Props = { locale: Locale; months: SupplierStatistics['months'] };
+type Props = { months: SupplierStatistics['months'] };
 
 /** How long half of a month's RFQs waited, and up to where answers are quick. A month without any has no point. */
-export function AnswerTimes({ locale, months }: Props) {
+export function AnswerTimes({ months }: Props) {
   const { hours: quick } = badgeRules.quickAnswers;
   const points = months.flatMap(({ answerHours }, index) => (answerHours === null ? [] : [{ index, answerHours }]));
   return (
     <MonthChart
       months={months}
       most={Math.max(quick, ...points.map(({ answerHours }) => answerHours))}
-      format={(value) => m.shop_hours({ hours: formatFigure(locale, value, 0) })}
+      format={(value) => m.shop_hours({ hours: formatFigure(value, 0) })}
       legend={[
         { label: m.shop_answerTime(), mark: 'bg-brand' },
         { label: m.shop_quickUpTo({ hours: quick }), mark: 'bg-good' },
@@ -49,7 +48,7 @@ export function AnswerTimes({ locale, months }: Props) {
                 textAnchor="middle"
                 className="fill-soft text-[11px]"
               >
-                {formatFigure(locale, Math.max(answerHours, 0.1), 1)}
+                {formatFigure(Math.max(answerHours, 0.1), 1)}
               </text>
             </g>
           ))}

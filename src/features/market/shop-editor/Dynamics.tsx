@@ -9,8 +9,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $ownDynamics, deleteDynamic, loadOwnDynamics } from '../stores/own-shop.ts';
@@ -18,18 +17,16 @@ import { showToast } from '#app/stores/toasts.ts';
 import { DynamicForm } from './DynamicForm.tsx';
 import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** What the shop has to tell: the list with drafts, and the form over it. */
-export default function Dynamics({ locale }: Props) {
+export default function Dynamics() {
   return (
-    <ShopOwnerOnly locale={locale}>
-      <List locale={locale} />
+    <ShopOwnerOnly>
+      <List />
     </ShopOwnerOnly>
   );
 }
 
-function List({ locale }: Props) {
+function List() {
   const dynamics = useStore($ownDynamics);
   const address = useAddress();
   const { params, go } = address;
@@ -56,7 +53,6 @@ function List({ locale }: Props) {
     <div className="space-y-4">
       <Button onClick={() => go({ edit: 'new' })}>{m.shop_writeDynamic()}</Button>
       <PagedList
-        locale={locale}
         remote={dynamics}
         onRetry={load}
         address={address}
@@ -71,7 +67,6 @@ function List({ locale }: Props) {
             {list.map((dynamic) => (
               <Row
                 key={dynamic.id}
-                locale={locale}
                 dynamic={dynamic}
                 onEdit={() => go({ edit: dynamic.id })}
                 onDelete={() => setDoomed(dynamic)}
@@ -96,11 +91,11 @@ function List({ locale }: Props) {
   );
 }
 
-type RowProps = { locale: Locale; dynamic: OwnDynamic; onEdit: () => void; onDelete: () => void };
+type RowProps = { dynamic: OwnDynamic; onEdit: () => void; onDelete: () => void };
 
-function Row({ locale, dynamic, onEdit, onDelete }: RowProps) {
+function Row({ dynamic, onEdit, onDelete }: RowProps) {
   const { titleEn, titleZh, pictures, publishedAt, updatedAt } = dynamic;
-  const [title, other] = locale === 'zh-CN' ? [titleZh || titleEn, titleEn] : [titleEn || titleZh, titleZh];
+  const [title, other] = getLocale() === 'zh-CN' ? [titleZh || titleEn, titleEn] : [titleEn || titleZh, titleZh];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       {pictures[0] && (
@@ -124,7 +119,7 @@ function Row({ locale, dynamic, onEdit, onDelete }: RowProps) {
         )}
         <p className="text-soft figures mt-1 flex flex-wrap items-center gap-x-3 text-sm">
           <Badge tone={publishedAt ? 'good' : 'plain'}>{publishedAt ? m.shop_isPublished() : m.shop_isDraft()}</Badge>
-          {m.shop_changedAt({ time: formatMoment(locale, updatedAt) })}
+          {m.shop_changedAt({ time: formatMoment(updatedAt) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

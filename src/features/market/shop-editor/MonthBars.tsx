@@ -1,5 +1,4 @@
 import type { SupplierStatistics } from '#api/market/own-shop.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { MonthChart } from './MonthChart.tsx';
@@ -14,14 +13,14 @@ export const series = [
 ] as const;
 
 /** Three bars a month. */
-export function MonthBars({ locale, months }: { locale: Locale; months: Months }) {
+export function MonthBars({ months }: { months: Months }) {
   // In percent of the width.
   const bar = 24 / months.length;
   return (
     <MonthChart
       months={months}
       most={Math.max(4, ...months.flatMap((month) => series.map(({ id }) => month[id])))}
-      format={(value) => formatCount(locale, value)}
+      format={(value) => formatCount(value)}
       legend={series.map(({ label, mark }) => ({ label: label(), mark }))}
     >
       {({ middle, top, foot }) =>

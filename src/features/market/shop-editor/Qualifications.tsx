@@ -10,8 +10,7 @@ import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { daysBetween } from '#lib/moments.ts';
 import { qualificationKindName } from '#api/market/shop-words.ts';
@@ -21,21 +20,19 @@ import { showToast } from '#app/stores/toasts.ts';
 import { QualificationForm } from './QualificationForm.tsx';
 import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** So many days before it ends a certificate is worth renewing. */
 const soonDays = 60;
 
 /** The certificates of the shop: those that end first stand first. */
-export default function Qualifications({ locale }: Props) {
+export default function Qualifications() {
   return (
-    <ShopOwnerOnly locale={locale}>
-      <List locale={locale} />
+    <ShopOwnerOnly>
+      <List />
     </ShopOwnerOnly>
   );
 }
 
-function List({ locale }: Props) {
+function List() {
   const qualifications = useStore($ownQualifications);
   const { params, go } = useAddress();
   const edited = params.get('edit');
@@ -67,7 +64,6 @@ function List({ locale }: Props) {
                 {list.map((one) => (
                   <Row
                     key={one.id}
-                    locale={locale}
                     certificate={one}
                     onEdit={() => go({ edit: one.id })}
                     onDelete={() => setDoomed(one)}
@@ -94,11 +90,11 @@ function List({ locale }: Props) {
   );
 }
 
-type RowProps = { locale: Locale; certificate: OwnQualification; onEdit: () => void; onDelete: () => void };
+type RowProps = { certificate: OwnQualification; onEdit: () => void; onDelete: () => void };
 
-function Row({ locale, certificate, onEdit, onDelete }: RowProps) {
+function Row({ certificate, onEdit, onDelete }: RowProps) {
   const { kind, nameEn, nameZh, issuer, number, issuedOn, expiresOn, files } = certificate;
-  const name = locale === 'zh-CN' ? nameZh || nameEn : nameEn || nameZh;
+  const name = getLocale() === 'zh-CN' ? nameZh || nameEn : nameEn || nameZh;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 grow basis-72">
@@ -113,8 +109,8 @@ function Row({ locale, certificate, onEdit, onDelete }: RowProps) {
         </p>
         <p className="text-soft figures text-sm">
           {m.shop_fromTo({
-            from: formatDate(locale, issuedOn),
-            to: expiresOn ? formatDate(locale, expiresOn) : m.shop_noEnd(),
+            from: formatDate(issuedOn),
+            to: expiresOn ? formatDate(expiresOn) : m.shop_noEnd(),
           })}
         </p>
         {files.length > 0 && (

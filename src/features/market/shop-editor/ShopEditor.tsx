@@ -6,7 +6,6 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { Family } from '#components/form/CategoryPicker.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { shopHref } from '#api/market/shop-path.ts';
@@ -15,18 +14,18 @@ import { PictureShow } from './PictureShow.tsx';
 import { ShopForm } from './ShopForm.tsx';
 import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
 
-type Props = { locale: Locale; families: readonly Family[] };
+type Props = { families: readonly Family[] };
 
 /** The supplier's shop: what it says of itself, its pictures, and what its page still lacks. */
-export default function ShopEditor({ locale, families }: Props) {
+export default function ShopEditor({ families }: Props) {
   return (
-    <ShopOwnerOnly locale={locale}>
-      <Editor locale={locale} families={families} />
+    <ShopOwnerOnly>
+      <Editor families={families} />
     </ShopOwnerOnly>
   );
 }
 
-function Editor({ locale, families }: Props) {
+function Editor({ families }: Props) {
   const shop = useStore($ownShop);
   const load = () => void loadOwnShop();
   useEffect(load, []);
@@ -34,7 +33,7 @@ function Editor({ locale, families }: Props) {
     <Loaded remote={shop} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
       {(own) => (
         <div className="space-y-5">
-          <Standing locale={locale} shop={own} />
+          <Standing shop={own} />
           <ShopForm shop={own} families={families} />
           <PictureShow shop={own} />
         </div>
@@ -43,7 +42,7 @@ function Editor({ locale, families }: Props) {
   );
 }
 
-function Standing({ locale, shop: { id, missing } }: { locale: Locale; shop: OwnShop }) {
+function Standing({ shop: { id, missing } }: { shop: OwnShop }) {
   const parts: Record<OwnShop['missing'][number], { label: string; href?: string }> = {
     logo: { label: m.shop_logo() },
     city: { label: m.shop_city() },
@@ -51,12 +50,12 @@ function Standing({ locale, shop: { id, missing } }: { locale: Locale; shop: Own
     pictures: { label: m.shop_show() },
     licence: {
       label: m.shop_kindBusinessLicence(),
-      href: localPath(locale, '/supplierCenter/qualifications', { edit: 'new' }),
+      href: localPath('/supplierCenter/qualifications', { edit: 'new' }),
     },
-    dynamics: { label: m.shop_dynamics(), href: localPath(locale, '/supplierCenter/dynamics', { edit: 'new' }) },
+    dynamics: { label: m.shop_dynamics(), href: localPath('/supplierCenter/dynamics', { edit: 'new' }) },
   };
   const link = (
-    <a className="link press inline-flex items-center" href={shopHref(locale, id)} target="_blank" rel="noopener">
+    <a className="link press inline-flex items-center" href={shopHref(id)} target="_blank" rel="noopener">
       {m.shop_seePublic()}
     </a>
   );

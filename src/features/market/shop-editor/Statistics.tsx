@@ -8,7 +8,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { cn } from '#components/ui/class-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -17,18 +16,16 @@ import { AnswerTimes } from './AnswerTimes.tsx';
 import { MonthBars, series } from './MonthBars.tsx';
 import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** The supplier's last twelve months, and how it stands. */
-export default function Statistics({ locale }: Props) {
+export default function Statistics() {
   return (
-    <ShopOwnerOnly locale={locale}>
-      <Figures locale={locale} />
+    <ShopOwnerOnly>
+      <Figures />
     </ShopOwnerOnly>
   );
 }
 
-function Figures({ locale }: Props) {
+function Figures() {
   const statistics = useStore($statistics);
   const load = () => void loadStatistics();
   useEffect(load, []);
@@ -37,13 +34,13 @@ function Figures({ locale }: Props) {
       {(data) => (
         <div className="space-y-5">
           <Panel title={m.shop_standing()} lead={m.shop_standingLead()}>
-            <Facts facts={standing(locale, data)} />
+            <Facts facts={standing(data)} />
           </Panel>
           <Panel title={m.shop_months()} lead={m.shop_monthsLead()}>
             <div className="space-y-5">
-              <MonthBars locale={locale} months={data.months} />
-              <AnswerTimes locale={locale} months={data.months} />
-              <MonthTable locale={locale} months={data.months} />
+              <MonthBars months={data.months} />
+              <AnswerTimes months={data.months} />
+              <MonthTable months={data.months} />
             </div>
           </Panel>
         </div>
@@ -53,13 +50,13 @@ function Figures({ locale }: Props) {
 }
 
 /** Minutes are no nought hours. */
-const hoursText = (locale: Locale, hours: number) => formatFigure(locale, Math.max(hours, 0.1), 1);
+const hoursText = (hours: number) => formatFigure(Math.max(hours, 0.1), 1);
 
-function standing(locale: Locale, data: SupplierStatistics) {
+function standing(data: SupplierStatistics) {
   const { medianAnswerHours, onTimeShare, winShare, stars, evaluations, onSale, expiringSoon } = data;
   const share = (value: number | null) => (value === null ? m.shop_tooLittle() : `${Math.round(value * 100)}%`);
-  const hours = medianAnswerHours === null ? null : hoursText(locale, medianAnswerHours);
-  const count = (number: number) => formatCount(locale, number);
+  const hours = medianAnswerHours === null ? null : hoursText(medianAnswerHours);
+  const count = (number: number) => formatCount(number);
   return [
     { label: m.shop_answers(), value: hours === null ? m.shop_tooLittle() : m.shop_withinHours({ hours }) },
     { label: m.shop_onTime(), value: share(onTimeShare) },
@@ -69,7 +66,7 @@ function standing(locale: Locale, data: SupplierStatistics) {
       value:
         stars === null
           ? m.shop_notEvaluated()
-          : `${m.orders_starsOf({ stars: formatFigure(locale, stars, 1) })} · ${count(evaluations)}`,
+          : `${m.orders_starsOf({ stars: formatFigure(stars, 1) })} · ${count(evaluations)}`,
     },
     { label: m.offer_shopOffers(), value: count(onSale) },
     {
@@ -78,7 +75,7 @@ function standing(locale: Locale, data: SupplierStatistics) {
         expiringSoon === 0 ? (
           count(expiringSoon)
         ) : (
-          <a className="link" href={localPath(locale, '/supplierCenter/offers', { expiring: 1 })}>
+          <a className="link" href={localPath('/supplierCenter/offers', { expiring: 1 })}>
             {count(expiringSoon)}
           </a>
         ),
@@ -89,7 +86,7 @@ function standing(locale: Locale, data: SupplierStatistics) {
 
 const counts = [...series, { id: 'lost', label: m.shop_lost }, { id: 'declined', label: m.shop_declined }] as const;
 
-function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatistics['months'] }) {
+function MonthTable({ months }: { months: SupplierStatistics['months'] }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.shop_months()}>
       <table className="figures w-full text-sm">
@@ -120,11 +117,11 @@ function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatis
               </th>
               {counts.map(({ id }) => (
                 <td key={id} className={cn('py-2 pr-4 text-right', month[id] === 0 && 'text-faint')}>
-                  {formatCount(locale, month[id])}
+                  {formatCount(month[id])}
                 </td>
               ))}
               <td className={cn('py-2 pr-4 text-right whitespace-nowrap', month.answerHours === null && 'text-faint')}>
-                {month.answerHours === null ? '–' : m.shop_hours({ hours: hoursText(locale, month.answerHours) })}
+                {month.answerHours === null ? '–' : m.shop_hours({ hours: hoursText(month.answerHours) })}
               </td>
               <td className="py-2 text-right whitespace-nowrap">
                 {month.turnover.length === 0 ? (
@@ -132,7 +129,7 @@ function MonthTable({ locale, months }: { locale: Locale; months: SupplierStatis
                 ) : (
                   month.turnover.map((money) => (
                     <span key={money.currency} className="block">
-                      {moneyText(locale, money)}
+                      {moneyText(money)}
                     </span>
                   ))
                 )}

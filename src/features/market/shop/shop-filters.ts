@@ -2,7 +2,6 @@ import type { CategoryNode } from '#api/market/category.ts';
 import { shopSorts } from '#api/market/shop-choices.ts';
 import type { ShopPage } from '#api/market/shop.ts';
 import { categoryName, type FilterChip, type FilterGroup } from '../list/filter-links.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { shopListHref, type ShopAddress } from '#api/market/shop-address.ts';
 import { shopBadgeName } from '#api/market/shop-words.ts';
@@ -10,7 +9,7 @@ import { shopBadgeName } from '#api/market/shop-words.ts';
 type Facets = ShopPage['facets'];
 
 /** The filters beside the list of shops. Each takes one value: another one replaces it, the same one takes it back. */
-export function shopFilterGroups(locale: Locale, address: ShopAddress, facets: Facets): FilterGroup[] {
+export function shopFilterGroups(address: ShopAddress, facets: Facets): FilterGroup[] {
   const group = <Name extends 'categoryId' | 'nation' | 'badge'>(
     name: Name,
     title: string,
@@ -19,7 +18,7 @@ export function shopFilterGroups(locale: Locale, address: ShopAddress, facets: F
     title,
     links: values.map((value) => {
       const chosen = address[name]?.toLowerCase() === value.id.toLowerCase();
-      const href = shopListHref(locale, address, { [name]: chosen ? undefined : value.id });
+      const href = shopListHref(address, { [name]: chosen ? undefined : value.id });
       return { name: value.name, count: value.count, href, chosen };
     }),
   });
@@ -31,14 +30,9 @@ export function shopFilterGroups(locale: Locale, address: ShopAddress, facets: F
 }
 
 /** What narrows the list of shops. */
-export function shopChips(
-  locale: Locale,
-  address: ShopAddress,
-  facets: Facets,
-  trail: readonly CategoryNode[],
-): FilterChip[] {
+export function shopChips(address: ShopAddress, facets: Facets, trail: readonly CategoryNode[]): FilterChip[] {
   const { keyword, categoryId, nation, badge } = address;
-  const without = (name: keyof ShopAddress) => shopListHref(locale, address, { [name]: undefined });
+  const without = (name: keyof ShopAddress) => shopListHref(address, { [name]: undefined });
   const last = trail.at(-1);
   const nationName = facets.nation.find(({ id }) => id === nation?.toUpperCase())?.name ?? nation;
   const chips: (FilterChip | undefined)[] = [
@@ -53,7 +47,7 @@ export function shopChips(
 }
 
 /** The orders to choose from. */
-export function shopSortOptions(locale: Locale, address: ShopAddress) {
+export function shopSortOptions(address: ShopAddress) {
   const labels: Record<ShopAddress['sort'], string> = {
     offers: m.list_sortOffers(),
     rating: m.shop_sortRating(),
@@ -61,7 +55,7 @@ export function shopSortOptions(locale: Locale, address: ShopAddress) {
   };
   return shopSorts.map((sort) => ({
     label: labels[sort],
-    href: shopListHref(locale, address, { sort }),
+    href: shopListHref(address, { sort }),
     chosen: sort === address.sort,
   }));
 }

@@ -1,21 +1,20 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
+import { wordSpace } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 
 type Props = {
   name: string;
-  locale: Locale;
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
 };
 
 /** Never ticked before: the reader does it. The texts open beside the form, so that nothing typed is lost. */
-export function AgreementField({ name, locale, checked, onChange, error }: Props) {
-  const gap = locale === 'zh-CN' ? '' : ' ';
+export function AgreementField({ name, checked, onChange, error }: Props) {
+  const gap = wordSpace();
   const link = (code: 'user' | 'privacy', title: string) => (
-    <a className="link" href={localPath(locale, '/agreement', { code })} target="_blank">
+    <a className="link" href={localPath('/agreement', { code })} target="_blank">
       {title}
     </a>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import '#i18n/browser.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { CodeField, codeError } from './CodeField.tsx';
@@ -18,11 +17,11 @@ import { EmailField } from './EmailField.tsx';
 import { emailError, useCaptchaCode } from './use-captcha-code.ts';
 import { useAccountDraft } from './use-draft.ts';
 
-type Props = { locale: Locale; returnTo: string | null };
+type Props = { returnTo: string | null };
 
 const empty = { email: '', captchaToken: '', code: '', password: '', oneTimeCode: '' };
 
-export default function ForgotPasswordForm({ locale, returnTo }: Props) {
+export default function ForgotPasswordForm({ returnTo }: Props) {
   const [done, setDone] = useState(false);
   const [twoStep, setTwoStep] = useState(false);
   const form = useForm({
@@ -49,7 +48,7 @@ export default function ForgotPasswordForm({ locale, returnTo }: Props) {
   const code = useCaptchaCode(form, 'password');
   useAccountDraft(({ email }) => form.set('email', email));
 
-  const loginHref = localPath(locale, '/login', { return: returnTo });
+  const loginHref = localPath('/login', { return: returnTo });
   if (done) return <PasswordChanged href={loginHref} />;
 
   const { values, errors, set } = form;

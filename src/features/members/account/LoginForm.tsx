@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import '#i18n/browser.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { Failure, Outcome } from '#lib/outcome.ts';
 import { localPath } from '#lib/paths.ts';
@@ -21,15 +20,14 @@ import { emailError } from './use-captcha-code.ts';
 import { useAccountDraft } from './use-draft.ts';
 
 type Props = {
-  locale: Locale;
   /** Where the need arose: an address of this site (lib/return-address.ts), or null. */
   returnTo: string | null;
 };
 
 const empty = { email: '', password: '', captchaToken: '', agreement: false, oneTimeCode: '' };
 
-export default function LoginForm({ locale, returnTo }: Props) {
-  const backTo = returnTo ?? localPath(locale, '/');
+export default function LoginForm({ returnTo }: Props) {
+  const backTo = returnTo ?? localPath('/');
   const ownLogin = useRef(false);
   const [secondStep, setSecondStep] = useState(false);
   // The server has given the token for the second step; after a wrong code it wants the slider again.
@@ -124,7 +122,7 @@ export default function LoginForm({ locale, returnTo }: Props) {
           // A finger's room above the line, not over the field.
           <a
             className="link press -mt-5 flex items-end pb-1 text-sm pointer-fine:-mt-2"
-            href={localPath(locale, '/forgotPassword', { return: returnTo })}
+            href={localPath('/forgotPassword', { return: returnTo })}
           >
             {m.login_forgot()}
           </a>
@@ -149,7 +147,6 @@ export default function LoginForm({ locale, returnTo }: Props) {
       )}
       <AgreementField
         name="agreement"
-        locale={locale}
         checked={values.agreement}
         onChange={(agreement) => set('agreement', agreement)}
         error={errors['agreement']}
@@ -166,7 +163,7 @@ export default function LoginForm({ locale, returnTo }: Props) {
       </div>
       <p className="text-soft text-sm">
         {m.login_noAccountYet()}{' '}
-        <a className="link" href={localPath(locale, '/userRegistration', { return: returnTo })}>
+        <a className="link" href={localPath('/userRegistration', { return: returnTo })}>
           {m.frame_register()}
         </a>
       </p>

@@ -1,5 +1,4 @@
 import '#i18n/browser.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { AgreementField } from './AgreementField.tsx';
@@ -19,12 +18,12 @@ import { EmailField } from './EmailField.tsx';
 import { emailError, useCaptchaCode } from './use-captcha-code.ts';
 import { useAccountDraft } from './use-draft.ts';
 
-type Props = { locale: Locale; returnTo: string | null };
+type Props = { returnTo: string | null };
 
 const empty = { email: '', captchaToken: '', code: '', nickname: '', password: '', agreement: false };
 const longestNickname = 40;
 
-export default function RegisterForm({ locale, returnTo }: Props) {
+export default function RegisterForm({ returnTo }: Props) {
   const form = useForm({
     initial: empty,
     check: ({ email, code, nickname, password, agreement }) => ({
@@ -37,7 +36,7 @@ export default function RegisterForm({ locale, returnTo }: Props) {
     send: async ({ email, code, nickname, password }) => {
       const outcome = await register({ email: email.trim(), code, nickname: nickname.trim(), password });
       if (!outcome.ok) return outcome;
-      location.assign(returnTo ?? localPath(locale, '/userCenter'));
+      location.assign(returnTo ?? localPath('/userCenter'));
       // The button stays busy until the next page is there.
       return new Promise<null>(() => undefined);
     },
@@ -109,7 +108,6 @@ export default function RegisterForm({ locale, returnTo }: Props) {
       />
       <AgreementField
         name="agreement"
-        locale={locale}
         checked={values.agreement}
         onChange={(agreement) => set('agreement', agreement)}
         error={errors['agreement']}
@@ -119,7 +117,7 @@ export default function RegisterForm({ locale, returnTo }: Props) {
       </Button>
       <p className="text-soft text-sm">
         {m.register_hasAccount()}{' '}
-        <a className="link" href={localPath(locale, '/login', { return: returnTo })}>
+        <a className="link" href={localPath('/login', { return: returnTo })}>
           {m.frame_login()}
         </a>
       </p>

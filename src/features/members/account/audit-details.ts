@@ -4,7 +4,6 @@ import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReaso
 import { proposalKinds } from '#api/deals/collection-rules.ts';
 import { qualificationKinds } from '#api/market/shop-choices.ts';
 import { statusName } from '#api/market/offer-words.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { auditDetailName } from '#api/members/audit-words.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
@@ -56,33 +55,32 @@ const otherFields: Readonly<Record<string, () => string>> = {
 const companyFieldNames = wordsOf(companyFields, companyFieldName);
 
 /** A field that was changed, or is to be: of the member's information, of the company's, of an offer. */
-function fieldName(locale: Locale, field: string): string {
+function fieldName(field: string): string {
   const named = otherFields[field] ?? companyFieldNames.get(field);
   if (named) return named();
   // Places are chosen by their id.
   const column = field.replace(/Id$/, '');
-  return column in importColumnNames ? importColumnName(locale, column as ImportColumn) : field;
+  return column in importColumnNames ? importColumnName(column as ImportColumn) : field;
 }
 
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-function valueText(locale: Locale, name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.rfq_yes() : m.rfq_no();
-  if (Array.isArray(value)) return joinWords(value.map((one) => fieldName(locale, String(one))));
+  if (Array.isArray(value)) return joinWords(value.map((one) => fieldName(String(one))));
   if (typeof value !== 'string') return JSON.stringify(value);
   const word = codes[name]?.get(value);
   if (word) return word();
   if (name === 'reason') return reasonText(value);
-  return isMoment(value) ? formatMoment(locale, value) : value;
+  return isMoment(value) ? formatMoment(value) : value;
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What an entry of the audit trail says beside who did what, in the reader's words; what is empty is left out. */
 export const auditFacts = (
-  locale: Locale,
   detail: Readonly<Record<string, unknown>>,
 ): { name: string; label: string; text: string }[] =>
   Object.entries(detail)
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => ({ name, label: auditDetailName(name), text: valueText(locale, name, value) }));
+    .map(([name, value]) => ({ name, label: auditDetailName(name), text: valueText(name, value) }));

@@ -7,14 +7,13 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { PhoneCountry } from '#lib/phone-countries.ts';
 import { splitPhoneNumber, toE164 } from '#lib/phone-number.ts';
 import { updateInfo } from '#app/stores/member-info.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
-type Props = { locale: Locale; countries: readonly PhoneCountry[]; user: MemberBase };
+type Props = { countries: readonly PhoneCountry[]; user: MemberBase };
 type Values = { nickname: string; telephone: PhoneValue };
 
 /** Where most members telephone: first in the list. */
@@ -24,7 +23,7 @@ const usualCountries = ['CN', 'HK', 'TW', 'SG', 'KR', 'JP', 'US', 'DE'];
 const kept = ({ iso2, national }: PhoneValue) => (national.trim() === '' ? '' : toE164(iso2, national));
 
 /** Nickname and telephone. */
-export function InfoForm({ locale, countries, user }: Props) {
+export function InfoForm({ countries, user }: Props) {
   const form = useForm<Values>({
     initial: {
       nickname: user.nickname,
@@ -64,7 +63,6 @@ export function InfoForm({ locale, countries, user }: Props) {
       <PhoneField
         name="telephone"
         label={labels.telephone}
-        locale={locale}
         countries={countries}
         preferred={usualCountries}
         value={values.telephone}

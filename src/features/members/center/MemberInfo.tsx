@@ -5,7 +5,6 @@ import { capabilityName, memberTypeName } from '../account/member-kinds.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { MemberBase } from '#api/members/user.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { maskedEmail } from '#lib/masked-email.ts';
@@ -15,10 +14,10 @@ import { $session } from '#app/stores/session.ts';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { InfoForm } from './InfoForm.tsx';
 
-type Props = { locale: Locale; countries: readonly PhoneCountry[] };
+type Props = { countries: readonly PhoneCountry[] };
 
 /** My information, my account, and the picture. */
-export default function MemberInfo({ locale, countries }: Props) {
+export default function MemberInfo({ countries }: Props) {
   const { user } = useStore($session);
   if (!user) return <Skeleton rows={8} />;
   return (
@@ -26,18 +25,18 @@ export default function MemberInfo({ locale, countries }: Props) {
       <div className="space-y-5">
         <AvatarPanel user={user} />
         <Panel title={m.account_info()}>
-          <InfoForm locale={locale} countries={countries} user={user} />
+          <InfoForm countries={countries} user={user} />
         </Panel>
       </div>
       <Panel title={m.account_menu()}>
-        <Account locale={locale} user={user} />
+        <Account user={user} />
       </Panel>
     </div>
   );
 }
 
-function Account({ locale, user }: { locale: Locale; user: MemberBase }) {
-  const to = (path: string) => localPath(locale, path);
+function Account({ user }: { user: MemberBase }) {
+  const to = (path: string) => localPath(path);
   const facts = [
     {
       label: m.center_accountType(),
@@ -70,7 +69,7 @@ function Account({ locale, user }: { locale: Locale; user: MemberBase }) {
         </>
       ),
     },
-    { label: m.center_registeredAt(), value: formatDate(locale, user.registeredAt) },
+    { label: m.center_registeredAt(), value: formatDate(user.registeredAt) },
   ];
   return <Facts facts={facts} className="-my-2" />;
 }

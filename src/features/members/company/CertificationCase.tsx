@@ -11,7 +11,6 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
 import { StoredFileView } from '#components/center/StoredFileView.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import {
@@ -26,7 +25,6 @@ import { CaseHistory, Verdict } from '#app/console/CaseHistory.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
 
 type Props = {
-  locale: Locale;
   id: string;
   queueHref: string;
   onQueue: () => void;
@@ -35,7 +33,7 @@ type Props = {
 };
 
 /** One application: the document beside what was typed, and the decision. */
-export function CertificationCase({ locale, id, queueHref, onQueue, caseHref, onCase }: Props) {
+export function CertificationCase({ id, queueHref, onQueue, caseHref, onCase }: Props) {
   const loaded = useStore($certificationCase);
   useEffect(() => void loadCertificationCase(id), [id]);
   const next = async () => {
@@ -58,15 +56,15 @@ export function CertificationCase({ locale, id, queueHref, onQueue, caseHref, on
         {m.console_toQueue()}
       </a>
       <Loaded remote={loaded} onRetry={() => void loadCertificationCase(id)} skeleton={<Skeleton rows={10} />}>
-        {(found) => <Found locale={locale} found={found} caseHref={caseHref} onNext={() => void next()} />}
+        {(found) => <Found found={found} caseHref={caseHref} onNext={() => void next()} />}
       </Loaded>
     </div>
   );
 }
 
-type FoundProps = { locale: Locale; found: Case; caseHref: (id: string) => string; onNext: () => void };
+type FoundProps = { found: Case; caseHref: (id: string) => string; onNext: () => void };
 
-function Found({ locale, found, caseHref, onNext }: FoundProps) {
+function Found({ found, caseHref, onNext }: FoundProps) {
   const { id, applicant, application, history, alike, office } = found;
   const heading = useRef<HTMLHeadingElement>(null);
   // Another case, or a decision: the reader starts at the top of it.
@@ -80,7 +78,7 @@ function Found({ locale, found, caseHref, onNext }: FoundProps) {
         </h2>
         <StateBadge state={application.state} />
         <span className="text-soft grow text-sm">
-          {applicant.nickname} · {applicant.email} · {formatMoment(locale, application.submittedAt)}
+          {applicant.nickname} · {applicant.email} · {formatMoment(application.submittedAt)}
         </span>
         {!waits && <Button onClick={onNext}>{m.console_next()}</Button>}
       </div>
@@ -111,10 +109,10 @@ function Found({ locale, found, caseHref, onNext }: FoundProps) {
             {waits ? (
               <DecisionForm key={id} withFields onDecide={(verdict) => decideCertification(id, verdict)} />
             ) : (
-              <Verdict locale={locale} decision={application} />
+              <Verdict decision={application} />
             )}
           </Panel>
-          {history.length > 0 && <CaseHistory locale={locale} history={history} />}
+          {history.length > 0 && <CaseHistory history={history} />}
         </div>
       </div>
     </div>

@@ -11,7 +11,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName } from '#api/members/company-words.ts';
 import { localPath } from '#lib/paths.ts';
@@ -20,7 +19,6 @@ import { showToast } from '#app/stores/toasts.ts';
 import type { Nation } from './EnterpriseCertification.tsx';
 
 type Props = {
-  locale: Locale;
   nations: readonly Nation[];
   companyEmail: string;
   /** The application that was refused. */
@@ -52,7 +50,7 @@ function yearError(year: string): string | undefined {
 }
 
 /** The application for certification. What is typed stays in this browser until it is sent. */
-export function CertificationForm({ locale, nations, companyEmail, current, onSent }: Props) {
+export function CertificationForm({ nations, companyEmail, current, onSent }: Props) {
   const [kept, setKept] = useState(false);
   // A certificate that was refused must be sent anew.
   const keptCertificate = current && !current.fields.includes('certificate') ? current.certificate : null;
@@ -121,7 +119,7 @@ export function CertificationForm({ locale, nations, companyEmail, current, onSe
         help={
           <>
             {m.cert_companyEmailHelp()}{' '}
-            <a className="link" href={`${localPath(locale, '/userCenter/safetyCenter')}#email`}>
+            <a className="link" href={`${localPath('/userCenter/safetyCenter')}#email`}>
               {m.account_safety()}
             </a>
           </>

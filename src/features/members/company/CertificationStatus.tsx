@@ -2,7 +2,6 @@ import type { Certification, Enterprise } from '#api/members/enterprise.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { stateName } from '#app/center/company-choices.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -10,7 +9,6 @@ import { localPath } from '#lib/paths.ts';
 import { joinWords } from '#lib/join-words.ts';
 
 type Props = {
-  locale: Locale;
   company: Enterprise;
   /** After a failure, until the form is open. */
   onRecertify: (() => void) | undefined;
@@ -19,21 +17,19 @@ type Props = {
 const tones = { notCertified: 'brand', underAudit: 'brand', success: 'good', failure: 'bad' } as const;
 
 /** The state in the words of the specification, what it means, and the next step. */
-export function CertificationStatus({ locale, company: { state, current }, onRecertify }: Props) {
+export function CertificationStatus({ company: { state, current }, onRecertify }: Props) {
   return (
     <Notice tone={tones[state]} title={<span className="text-lg">{stateName(state)}</span>} live>
       {state === 'notCertified' && <p>{m.cert_notCertifiedText()}</p>}
-      {state === 'underAudit' && current && (
-        <p>{m.cert_underAuditText({ time: formatMoment(locale, current.submittedAt) })}</p>
-      )}
+      {state === 'underAudit' && current && <p>{m.cert_underAuditText({ time: formatMoment(current.submittedAt) })}</p>}
       {state === 'success' && (
         <>
-          <p>{m.cert_successText({ time: current?.decidedAt ? formatMoment(locale, current.decidedAt) : '' })}</p>
+          <p>{m.cert_successText({ time: current?.decidedAt ? formatMoment(current.decidedAt) : '' })}</p>
           <p className="flex flex-wrap gap-x-4">
-            <a className="link press inline-flex items-center" href={localPath(locale, '/productRfq')}>
+            <a className="link press inline-flex items-center" href={localPath('/productRfq')}>
               {m.frame_postRfq()}
             </a>
-            <a className="link press inline-flex items-center" href={localPath(locale, '/merchantRegistration')}>
+            <a className="link press inline-flex items-center" href={localPath('/merchantRegistration')}>
               {m.merchant_title()}
             </a>
           </p>

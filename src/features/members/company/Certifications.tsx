@@ -5,7 +5,6 @@ import { RowTable } from '#components/center/RowTable.tsx';
 import { isPlainClick } from '#components/center/Pager.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { $certifications, loadCertifications } from '#app/stores/backstage.ts';
@@ -13,17 +12,14 @@ import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { CertificationCase } from './CertificationCase.tsx';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 
-type Props = { locale: Locale };
-
 /** Applications for certification: the queue, or the one that the address names. */
-export default function Certifications({ locale }: Props) {
+export default function Certifications() {
   const { params, href, go } = useAddress();
   const id = params.get('id');
   return (
-    <OperatorOnly locale={locale}>
+    <OperatorOnly>
       {id ? (
         <CertificationCase
-          locale={locale}
           id={id}
           queueHref={href({ id: undefined })}
           onQueue={() => go({ id: undefined })}
@@ -31,18 +27,17 @@ export default function Certifications({ locale }: Props) {
           onCase={(other) => go({ id: other })}
         />
       ) : (
-        <Queue locale={locale} />
+        <Queue />
       )}
     </OperatorOnly>
   );
 }
 
-function Queue({ locale }: Props) {
+function Queue() {
   const queue = useStore($certifications);
   const { href, go } = useAddress();
   return (
     <AuditQueue
-      locale={locale}
       of="certification"
       queue={queue}
       load={(filter) => void loadCertifications(filter)}
@@ -59,7 +54,7 @@ function Queue({ locale }: Props) {
           ]}
         >
           {list.map((row) => (
-            <Row key={row.id} row={row} locale={locale} href={href({ id: row.id })} onOpen={() => go({ id: row.id })} />
+            <Row key={row.id} row={row} href={href({ id: row.id })} onOpen={() => go({ id: row.id })} />
           ))}
         </RowTable>
       )}
@@ -67,9 +62,9 @@ function Queue({ locale }: Props) {
   );
 }
 
-type RowProps = { row: CertificationRow; locale: Locale; href: string; onOpen: () => void };
+type RowProps = { row: CertificationRow; href: string; onOpen: () => void };
 
-function Row({ row, locale, href, onOpen }: RowProps) {
+function Row({ row, href, onOpen }: RowProps) {
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.company_companyName()}>
@@ -91,7 +86,7 @@ function Row({ row, locale, href, onOpen }: RowProps) {
         <span className="text-soft block text-sm break-all">{row.applicant.email}</span>
       </td>
       <td data-label={m.console_submitted()} className="whitespace-nowrap">
-        {formatAge(locale, row.submittedAt, new Date())}
+        {formatAge(row.submittedAt, new Date())}
       </td>
       <td data-label={m.console_state()}>
         <StateBadge state={row.state} />

@@ -7,7 +7,6 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { $colleagues, loadColleagues, removeColleague, withdrawInvitation } from '../stores/colleagues.ts';
@@ -17,13 +16,13 @@ import { showToast } from '#app/stores/toasts.ts';
 import { InviteForm } from './InviteForm.tsx';
 
 /** Who works for the company here; its head invites and removes, a colleague may leave. */
-export function Colleagues({ locale }: { locale: Locale }) {
+export function Colleagues() {
   const colleagues = useStore($colleagues);
   useEffect(() => void loadColleagues(), []);
   return (
     <Panel id="colleagues" title={m.colleague_title()} lead={m.colleague_text()}>
       <Loaded remote={colleagues} onRetry={() => void loadColleagues()} skeleton={<Skeleton rows={2} tall />}>
-        {(company) => <People locale={locale} company={company} />}
+        {(company) => <People company={company} />}
       </Loaded>
     </Panel>
   );
@@ -31,7 +30,7 @@ export function Colleagues({ locale }: { locale: Locale }) {
 
 type Member = Company['members'][number];
 
-function People({ locale, company: { head, members, invitations } }: { locale: Locale; company: Company }) {
+function People({ company: { head, members, invitations } }: { company: Company }) {
   const { user } = useStore($session);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const own = leaving?.id === user?.id;
@@ -52,7 +51,7 @@ function People({ locale, company: { head, members, invitations } }: { locale: L
             key={member.id}
             name={member.nickname}
             badge={member.head ? m.colleague_head() : undefined}
-            detail={`${member.email} · ${m.colleague_since({ date: formatDate(locale, member.joinedAt) })}`}
+            detail={`${member.email} · ${m.colleague_since({ date: formatDate(member.joinedAt) })}`}
           >
             {!member.head && (head || member.id === user?.id) && (
               <Button
@@ -71,7 +70,7 @@ function People({ locale, company: { head, members, invitations } }: { locale: L
             key={id}
             name={email}
             badge={expired ? m.colleague_expired() : m.colleague_invited()}
-            detail={m.colleague_goodUntil({ date: formatDate(locale, expiresAt) })}
+            detail={m.colleague_goodUntil({ date: formatDate(expiresAt) })}
           >
             <Button
               variant="outline"

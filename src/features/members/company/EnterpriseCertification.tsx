@@ -5,7 +5,6 @@ import type { Enterprise } from '#api/members/enterprise.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { $colleagues } from '../stores/colleagues.ts';
 import { $enterprise, followCertification, loadEnterprise } from '../stores/enterprise.ts';
@@ -20,14 +19,13 @@ import { ModifyInfo } from './ModifyInfo.tsx';
 
 export type Nation = { id: string; name: string };
 type Props = {
-  locale: Locale;
   nations: readonly Nation[];
   /** Of the link in an invitation to join a company. */
   invitation: string | null;
 };
 
 /** Enterprise certification: where it stands, the form, the history. */
-export default function EnterpriseCertification({ locale, nations, invitation }: Props) {
+export default function EnterpriseCertification({ nations, invitation }: Props) {
   const { user } = useStore($session);
   const enterprise = useStore($enterprise);
   const type = user?.type;
@@ -37,12 +35,12 @@ export default function EnterpriseCertification({ locale, nations, invitation }:
   if (!user) return <Skeleton rows={8} />;
   return (
     <Loaded remote={enterprise} onRetry={() => void loadEnterprise()} skeleton={<Skeleton rows={8} />}>
-      {(company) => <Company locale={locale} nations={nations} invitation={invitation} company={company} />}
+      {(company) => <Company nations={nations} invitation={invitation} company={company} />}
     </Loaded>
   );
 }
 
-function Company({ locale, nations, invitation, company }: Props & { company: Enterprise }) {
+function Company({ nations, invitation, company }: Props & { company: Enterprise }) {
   const { state, companyEmail, current, history } = company;
   const [again, setAgain] = useState(false);
   const [modifying, setModifying] = useState(false);
@@ -52,11 +50,10 @@ function Company({ locale, nations, invitation, company }: Props & { company: En
   return (
     <div className="space-y-5">
       {joining && state !== 'success' && <JoinCompany token={joining} onDone={() => setJoining(null)} />}
-      <CertificationStatus locale={locale} company={company} onRecertify={again ? undefined : () => setAgain(true)} />
+      <CertificationStatus company={company} onRecertify={again ? undefined : () => setAgain(true)} />
       {showsForm && (
         <Panel title={state === 'failure' ? m.cert_recertify() : m.cert_form()}>
           <CertificationForm
-            locale={locale}
             nations={nations}
             companyEmail={companyEmail}
             current={current}
@@ -84,8 +81,8 @@ function Company({ locale, nations, invitation, company }: Props & { company: En
           )}
         </Panel>
       )}
-      {state === 'success' && <Colleagues locale={locale} />}
-      {history.length > 0 && <History locale={locale} history={history} />}
+      {state === 'success' && <Colleagues />}
+      {history.length > 0 && <History history={history} />}
     </div>
   );
 }

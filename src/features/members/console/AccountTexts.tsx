@@ -9,7 +9,6 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -20,8 +19,6 @@ import { $accountTexts, loadAccountTexts, lookAtAccountText, type AccountTextFil
 import { showToast } from '#app/stores/toasts.ts';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
-
-type Props = { locale: Locale };
 
 const states = { waiting: false, looked: true, all: undefined } as const;
 const stateNames = { waiting: m.accountText_waiting, looked: m.accountText_looked, all: m.hold_all } as const;
@@ -39,15 +36,15 @@ const placeNames: Record<AccountTextPlace, () => string> = {
 };
 
 /** What members wrote that names a bank account, to be looked at once. */
-export default function AccountTexts({ locale }: Props) {
+export default function AccountTexts() {
   return (
-    <OperatorOnly locale={locale}>
-      <Queue locale={locale} />
+    <OperatorOnly>
+      <Queue />
     </OperatorOnly>
   );
 }
 
-function Queue({ locale }: Props) {
+function Queue() {
   const texts = useStore($accountTexts);
   const address = useAddress();
   const { params, search, href, go } = address;
@@ -65,8 +62,7 @@ function Queue({ locale }: Props) {
         label={m.console_states()}
         tabs={(Object.keys(states) as State[]).map((state) => {
           const changes = { state: state === 'waiting' ? undefined : state, pageNo: undefined };
-          const count =
-            state === 'waiting' && texts.state === 'ready' ? formatCount(locale, texts.data.waiting) : undefined;
+          const count = state === 'waiting' && texts.state === 'ready' ? formatCount(texts.data.waiting) : undefined;
           return {
             label: stateNames[state](),
             href: href(changes),
@@ -82,7 +78,6 @@ function Queue({ locale }: Props) {
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
       <PagedList
-        locale={locale}
         remote={texts}
         onRetry={load}
         address={address}
@@ -96,7 +91,7 @@ function Queue({ locale }: Props) {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Text key={row.id} row={row} locale={locale} filter={filter} />
+              <Text key={row.id} row={row} filter={filter} />
             ))}
           </ul>
         )}
@@ -106,15 +101,15 @@ function Queue({ locale }: Props) {
 }
 
 /** Where everybody can read it, if anybody. */
-function publicHref(locale: Locale, { place, placeId, shopId }: AccountTextRow): string | null {
+function publicHref({ place, placeId, shopId }: AccountTextRow): string | null {
   if (shopId === null) return null;
-  if (place === 'dynamic') return shopHref(locale, shopId, 'dynamicDetail', { id: placeId });
-  return shopHref(locale, shopId, place === 'qualification' ? 'qualifications' : 'companyProfile');
+  if (place === 'dynamic') return shopHref(shopId, 'dynamicDetail', { id: placeId });
+  return shopHref(shopId, place === 'qualification' ? 'qualifications' : 'companyProfile');
 }
 
-function Text({ row, locale, filter }: { row: AccountTextRow; locale: Locale; filter: AccountTextFilter }) {
+function Text({ row, filter }: { row: AccountTextRow; filter: AccountTextFilter }) {
   const { id, at, place, name, text, sealed, writer, looked } = row;
-  const page = publicHref(locale, row);
+  const page = publicHref(row);
   const look = async () => {
     const outcome = await lookAtAccountText(id, filter);
     if (!outcome.ok) showToast(outcome.message, 'warning');
@@ -134,7 +129,7 @@ function Text({ row, locale, filter }: { row: AccountTextRow; locale: Locale; fi
           )}
         </span>
         <time dateTime={at} className="text-soft figures text-sm">
-          {formatMoment(locale, at)}
+          {formatMoment(at)}
         </time>
       </p>
       {sealed ? (
@@ -147,7 +142,7 @@ function Text({ row, locale, filter }: { row: AccountTextRow; locale: Locale; fi
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {looked ? (
           <span className="text-soft text-sm wrap-anywhere">
-            {m.accountText_lookedBy({ who: looked.by, when: formatMoment(locale, looked.at) })}
+            {m.accountText_lookedBy({ who: looked.by, when: formatMoment(looked.at) })}
           </span>
         ) : (
           <Button variant="outline" size="small" onClick={() => void look()}>
@@ -161,7 +156,7 @@ function Text({ row, locale, filter }: { row: AccountTextRow; locale: Locale; fi
         )}
         <a
           className="link press inline-flex items-center"
-          href={localPath(locale, '/backstage/holds', { keyword: name || writer.email })}
+          href={localPath('/backstage/holds', { keyword: name || writer.email })}
         >
           {m.accountText_hold()}
         </a>

@@ -11,7 +11,6 @@ import { RowTable } from '#components/center/RowTable.tsx';
 import { isPlainClick } from '#components/center/Pager.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { auditActionName, auditSubjectName } from '#api/members/audit-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -20,18 +19,16 @@ import { $audit, loadAudit, type AuditFilter } from '#app/stores/backstage.ts';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { RefusedCalls } from './RefusedCalls.tsx';
 
-type Props = { locale: Locale };
-
 /** Who did what, newest first. An action in a row narrows the list to it. */
-export default function AuditTrail({ locale }: Props) {
+export default function AuditTrail() {
   return (
-    <OperatorOnly locale={locale}>
-      <Views locale={locale} />
+    <OperatorOnly>
+      <Views />
     </OperatorOnly>
   );
 }
 
-function Views({ locale }: Props) {
+function Views() {
   const address = useAddress();
   const { params, href, go } = address;
   const shown = params.get('view') === 'refused' ? 'refused' : 'done';
@@ -45,16 +42,12 @@ function Views({ locale }: Props) {
   return (
     <div className="space-y-4">
       <LinkTabs label={m.refusal_views()} tabs={[tab('done', m.refusal_done()), tab('refused', m.refusal_title())]} />
-      {shown === 'done' ? (
-        <Trail locale={locale} address={address} />
-      ) : (
-        <RefusedCalls locale={locale} address={address} />
-      )}
+      {shown === 'done' ? <Trail address={address} /> : <RefusedCalls address={address} />}
     </div>
   );
 }
 
-function Trail({ locale, address }: Props & { address: ReturnType<typeof useAddress> }) {
+function Trail({ address }: { address: ReturnType<typeof useAddress> }) {
   const audit = useStore($audit);
   const { params, search, href, go } = address;
   const filter: AuditFilter = {
@@ -80,7 +73,6 @@ function Trail({ locale, address }: Props & { address: ReturnType<typeof useAddr
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={audit}
         onRetry={load}
         address={address}
@@ -99,13 +91,7 @@ function Trail({ locale, address }: Props & { address: ReturnType<typeof useAddr
             heads={[m.console_time(), m.console_actor(), m.console_action(), m.console_subject(), m.console_detail()]}
           >
             {list.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                locale={locale}
-                href={href(byAction(row.action))}
-                onAction={() => go(byAction(row.action))}
-              />
+              <Row key={row.id} row={row} href={href(byAction(row.action))} onAction={() => go(byAction(row.action))} />
             ))}
           </RowTable>
         )}
@@ -114,13 +100,13 @@ function Trail({ locale, address }: Props & { address: ReturnType<typeof useAddr
   );
 }
 
-type RowProps = { row: AuditRow; locale: Locale; href: string; onAction: () => void };
+type RowProps = { row: AuditRow; href: string; onAction: () => void };
 
-function Row({ row, locale, href, onAction }: RowProps) {
+function Row({ row, href, onAction }: RowProps) {
   return (
     <tr>
       <td data-label={m.console_time()} className="figures whitespace-nowrap">
-        {formatMoment(locale, row.at)}
+        {formatMoment(row.at)}
       </td>
       <td data-label={m.console_actor()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
         {row.actor ? row.actor.email : m.console_system()}
@@ -149,7 +135,7 @@ function Row({ row, locale, href, onAction }: RowProps) {
         )}
       </td>
       <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
-        {auditFacts(locale, row.detail).map(({ name, label, text }) => (
+        {auditFacts(row.detail).map(({ name, label, text }) => (
           <span key={name} className="block wrap-anywhere">
             <span className="text-soft">{m.email_fact({ label, value: '' })}</span>
             {text}

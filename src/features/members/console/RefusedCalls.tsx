@@ -9,14 +9,13 @@ import { isPlainClick } from '#components/center/Pager.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $refusals, loadRefusals, type RefusalFilter } from '#app/stores/backstage.ts';
 
-type Props = { locale: Locale; address: ReturnType<typeof useAddress> };
+type Props = { address: ReturnType<typeof useAddress> };
 
 const reasonNames: Record<RefusalReason, () => string> = {
   forbidden: m.refusal_forbidden,
@@ -29,7 +28,7 @@ const reasonNames: Record<RefusalReason, () => string> = {
 };
 
 /** What was refused to whom, counted by the hour. A reason in a row narrows the list to it. */
-export function RefusedCalls({ locale, address }: Props) {
+export function RefusedCalls({ address }: Props) {
   const refusals = useStore($refusals);
   const { params, search, href, go } = address;
   const filter: RefusalFilter = {
@@ -57,7 +56,6 @@ export function RefusedCalls({ locale, address }: Props) {
         )}
       </div>
       <PagedList
-        locale={locale}
         remote={refusals}
         onRetry={load}
         address={address}
@@ -81,7 +79,6 @@ export function RefusedCalls({ locale, address }: Props) {
               <Row
                 key={`${row.member?.id ?? row.network} ${row.call} ${row.reason} ${row.firstAt}`}
                 row={row}
-                locale={locale}
                 href={href(by(row.reason))}
                 onReason={() => go(by(row.reason))}
               />
@@ -93,11 +90,11 @@ export function RefusedCalls({ locale, address }: Props) {
   );
 }
 
-type RowProps = { row: RefusalRow; locale: Locale; href: string; onReason: () => void };
+type RowProps = { row: RefusalRow; href: string; onReason: () => void };
 
-function Row({ row, locale, href, onReason }: RowProps) {
+function Row({ row, href, onReason }: RowProps) {
   const { member, network, call, reason, count, firstAt, lastAt } = row;
-  const [first, last] = [formatMoment(locale, firstAt), formatMoment(locale, lastAt)];
+  const [first, last] = [formatMoment(firstAt), formatMoment(lastAt)];
   return (
     <tr>
       <td data-label={m.console_time()} className="figures">
@@ -123,7 +120,7 @@ function Row({ row, locale, href, onReason }: RowProps) {
         </a>
       </td>
       <td data-label={m.refusal_count()} className="figures">
-        {formatCount(locale, count)}
+        {formatCount(count)}
       </td>
     </tr>
   );

@@ -9,7 +9,6 @@ import { feedbackKindName } from './feedback-kinds.ts';
 import { StoredPicture } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
@@ -19,7 +18,7 @@ import { readStoredFile } from '#app/stores/stored-files.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
 /** Feedback: the form, and what was sent before with the answers. */
-export default function Feedback({ locale }: { locale: Locale }) {
+export default function Feedback() {
   const { user } = useStore($session);
   const feedback = useStore($myFeedback);
   const { params, href, go } = useAddress();
@@ -46,11 +45,10 @@ export default function Feedback({ locale }: { locale: Locale }) {
               {list.length === 0 && <p className="text-soft">{m.feedback_none()}</p>}
               <ul className="divide-line -my-4 divide-y">
                 {list.map((sent) => (
-                  <Sent key={sent.id} sent={sent} locale={locale} />
+                  <Sent key={sent.id} sent={sent} />
                 ))}
               </ul>
               <Pager
-                locale={locale}
                 pageNo={pageNo}
                 total={total}
                 pageSize={pageSize}
@@ -65,12 +63,12 @@ export default function Feedback({ locale }: { locale: Locale }) {
   );
 }
 
-function Sent({ sent, locale }: { sent: SentFeedback; locale: Locale }) {
+function Sent({ sent }: { sent: SentFeedback }) {
   return (
     <li className="space-y-2 py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{feedbackKindName(sent.kind)}</Badge>
-        <span className="text-soft figures text-sm">{formatMoment(locale, sent.sentAt)}</span>
+        <span className="text-soft figures text-sm">{formatMoment(sent.sentAt)}</span>
         <Badge tone={sent.answeredAt ? 'good' : 'brand'}>
           {sent.answeredAt ? m.feedback_answered() : m.feedback_waiting()}
         </Badge>
@@ -90,7 +88,7 @@ function Sent({ sent, locale }: { sent: SentFeedback; locale: Locale }) {
       {sent.answer && (
         <div className="border-brand border-l-2 pl-3">
           <p className="text-soft figures text-sm">
-            {m.feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(locale, sent.answeredAt) : '' })}
+            {m.feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(sent.answeredAt) : '' })}
           </p>
           <p className="written">{sent.answer}</p>
         </div>

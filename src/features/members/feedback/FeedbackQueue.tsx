@@ -9,7 +9,6 @@ import { feedbackKindName, feedbackKindOptions, feedbackKinds } from './feedback
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Select } from '#components/ui/select.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -20,13 +19,11 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 
-type Props = { locale: Locale };
-
 /** Feedback, unanswered first, with its answers. */
-export default function FeedbackQueue({ locale }: Props) {
+export default function FeedbackQueue() {
   return (
-    <OperatorOnly locale={locale}>
-      <Queue locale={locale} />
+    <OperatorOnly>
+      <Queue />
     </OperatorOnly>
   );
 }
@@ -35,7 +32,7 @@ export default function FeedbackQueue({ locale }: Props) {
 const views = ['waiting', 'answered', 'all'] as const;
 const answeredOf = { waiting: false, answered: true, all: undefined } as const;
 
-function Queue({ locale }: Props) {
+function Queue() {
   const queue = useStore($feedback);
   const address = useAddress();
   const { params, search, href, go } = address;
@@ -52,7 +49,7 @@ function Queue({ locale }: Props) {
       label: names[option],
       href: href(changes),
       current,
-      count: current && queue.state === 'ready' ? formatCount(locale, queue.data.total) : undefined,
+      count: current && queue.state === 'ready' ? formatCount(queue.data.total) : undefined,
       onGo: () => go(changes),
     };
   });
@@ -67,7 +64,6 @@ function Queue({ locale }: Props) {
         options={[{ value: '', label: m.console_allKinds() }, ...feedbackKindOptions()]}
       />
       <PagedList
-        locale={locale}
         remote={queue}
         onRetry={load}
         address={address}
@@ -81,7 +77,7 @@ function Queue({ locale }: Props) {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Entry key={row.id} row={row} locale={locale} filter={filter} />
+              <Entry key={row.id} row={row} filter={filter} />
             ))}
           </ul>
         )}
@@ -90,7 +86,7 @@ function Queue({ locale }: Props) {
   );
 }
 
-function Entry({ row, locale, filter }: { row: FeedbackRow; locale: Locale; filter: FeedbackFilter }) {
+function Entry({ row, filter }: { row: FeedbackRow; filter: FeedbackFilter }) {
   const { sender, contact } = row;
   return (
     <li className="panel space-y-3 p-4">
@@ -98,7 +94,7 @@ function Entry({ row, locale, filter }: { row: FeedbackRow; locale: Locale; filt
         <Badge tone={row.kind === 'complaint' ? 'amber' : 'plain'}>{feedbackKindName(row.kind)}</Badge>
         <span className="break-words">{sender ? `${sender.nickname} · ${sender.email}` : m.console_visitor()}</span>
         {contact && <span className="text-soft break-all">{contact}</span>}
-        <span className="text-soft figures text-sm">{formatMoment(locale, row.sentAt)}</span>
+        <span className="text-soft figures text-sm">{formatMoment(row.sentAt)}</span>
       </p>
       <p className="written">{row.content}</p>
       {row.pictures.length > 0 && (
@@ -113,7 +109,7 @@ function Entry({ row, locale, filter }: { row: FeedbackRow; locale: Locale; filt
       ) : (
         <div className="border-brand border-l-2 pl-3">
           <p className="text-soft figures text-sm">
-            {m.feedback_ourAnswer({ time: row.answeredAt ? formatMoment(locale, row.answeredAt) : '' })}
+            {m.feedback_ourAnswer({ time: row.answeredAt ? formatMoment(row.answeredAt) : '' })}
           </p>
           <p className="written">{row.answer}</p>
         </div>

@@ -9,17 +9,16 @@ import { PasswordField } from '#app/session/PasswordField.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { closeAccount } from '../stores/safety.ts';
 import { removeToken } from '#app/stores/session.ts';
 
-type Props = { locale: Locale; user: MemberBase };
+type Props = { user: MemberBase };
 
 /** Closing the account: what happens, then the password, then a page that says until when it can be taken back. */
-export function CloseAccountForm({ locale, user }: Props) {
+export function CloseAccountForm({ user }: Props) {
   const [closingAt, setClosingAt] = useState('');
   const form = useForm({
     initial: { understood: false, password: '', oneTimeCode: '' },
@@ -41,9 +40,9 @@ export function CloseAccountForm({ locale, user }: Props) {
   const { values, errors, set } = form;
   if (closingAt) {
     return (
-      <Notice tone="amber" title={m.safety_closing({ date: formatDate(locale, closingAt) })} live>
+      <Notice tone="amber" title={m.safety_closing({ date: formatDate(closingAt) })} live>
         <p>{m.safety_closingBack()}</p>
-        <a className="link press inline-flex items-center" href={localPath(locale, '/')}>
+        <a className="link press inline-flex items-center" href={localPath('/')}>
           {m.backToHomePage()}
         </a>
       </Notice>

@@ -6,14 +6,13 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { $ownSessions, endSession, loadSessions } from '../stores/safety.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** Where the member is logged in, with a way to end each session. */
-export function Devices({ locale }: { locale: Locale }) {
+export function Devices() {
   const sessions = useStore($ownSessions);
   const [ending, setEnding] = useState<string | null>(null);
   useEffect(() => void loadSessions(), []);
@@ -47,7 +46,6 @@ export function Devices({ locale }: { locale: Locale }) {
               <Device
                 key={session.id}
                 session={session}
-                locale={locale}
                 busy={ending === session.id}
                 onEnd={() => void end(session.id)}
               />
@@ -59,9 +57,9 @@ export function Devices({ locale }: { locale: Locale }) {
   );
 }
 
-type DeviceProps = { session: OwnSession; locale: Locale; busy: boolean; onEnd: () => void };
+type DeviceProps = { session: OwnSession; busy: boolean; onEnd: () => void };
 
-function Device({ session, locale, busy, onEnd }: DeviceProps) {
+function Device({ session, busy, onEnd }: DeviceProps) {
   const { device, place, current, startedAt, lastUsedAt } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -70,8 +68,8 @@ function Device({ session, locale, busy, onEnd }: DeviceProps) {
           {device} {current && <Badge tone="brand">{m.safety_thisDevice()}</Badge>}
         </p>
         <p className="text-soft figures text-sm">
-          {m.safety_lastUsed({ time: formatMoment(locale, lastUsedAt), place })} ·{' '}
-          {m.safety_since({ time: formatMoment(locale, startedAt) })}
+          {m.safety_lastUsed({ time: formatMoment(lastUsedAt), place })} ·{' '}
+          {m.safety_since({ time: formatMoment(startedAt) })}
         </p>
       </div>
       {!current && (

@@ -12,14 +12,13 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { $passkeys, addPasskey, loadPasskeys, removePasskey } from '../stores/safety.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 /** The member's passkeys. Each change asks for the password, and for the second step where it is on. */
-export function Passkeys({ locale, user }: { locale: Locale; user: MemberBase }) {
+export function Passkeys({ user }: { user: MemberBase }) {
   const passkeys = useStore($passkeys);
   const [form, setForm] = useState<'add' | Passkey | null>(null);
   useEffect(() => void loadPasskeys(), []);
@@ -37,10 +36,10 @@ export function Passkeys({ locale, user }: { locale: Locale; user: MemberBase })
                   <div className="min-w-0 grow basis-48">
                     <p className="font-medium break-words">{passkey.name}</p>
                     <p className="text-soft figures text-sm">
-                      {m.safety_addedAt({ time: formatMoment(locale, passkey.addedAt) })}
+                      {m.safety_addedAt({ time: formatMoment(passkey.addedAt) })}
                       {' · '}
                       {passkey.lastUsedAt
-                        ? m.safety_usedAt({ time: formatMoment(locale, passkey.lastUsedAt) })
+                        ? m.safety_usedAt({ time: formatMoment(passkey.lastUsedAt) })
                         : m.safety_neverUsed()}
                     </p>
                   </div>

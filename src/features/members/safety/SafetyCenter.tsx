@@ -5,7 +5,6 @@ import { closingDays } from '#api/members/member.ts';
 import { SafetyItem } from '../account/SafetyItem.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { maskedEmail } from '#lib/masked-email.ts';
 import { $session } from '#app/stores/session.ts';
@@ -24,7 +23,7 @@ type Item = (typeof items)[number];
 const asked = (): Item | null => items.find((item) => `#${item}` === location.hash) ?? null;
 
 /** Everything about the safety of the account. One form is open at a time. */
-export default function SafetyCenter({ locale }: { locale: Locale }) {
+export default function SafetyCenter() {
   const { user } = useStore($session);
   const [open, setOpen] = useState<Item | null>(asked);
   useEffect(() => {
@@ -75,9 +74,9 @@ export default function SafetyCenter({ locale }: { locale: Locale }) {
         badge={user.passkeys > 0 && <Badge tone="good">{m.safety_passkeyCount({ count: user.passkeys })}</Badge>}
         action={m.safety_manage()}
       >
-        <Passkeys locale={locale} user={user} />
+        <Passkeys user={user} />
       </SafetyItem>
-      <Devices locale={locale} />
+      <Devices />
       <DownloadData />
       <SafetyItem
         {...item('close')}
@@ -86,7 +85,7 @@ export default function SafetyCenter({ locale }: { locale: Locale }) {
         action={m.safety_closeAction()}
         danger
       >
-        <CloseAccountForm locale={locale} user={user} />
+        <CloseAccountForm user={user} />
       </SafetyItem>
     </div>
   );

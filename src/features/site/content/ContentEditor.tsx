@@ -10,7 +10,6 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import type { Family } from '#components/form/CategoryPicker.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { contentValues, type ContentValues } from '#api/site/content-values.ts';
 import { localPath } from '#lib/paths.ts';
@@ -20,18 +19,18 @@ import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { EditorForm } from './EditorForm.tsx';
 import { Preview } from './Preview.tsx';
 
-type Props = { locale: Locale; families: readonly Family[] };
+type Props = { families: readonly Family[] };
 
 /** Writes one piece of content, new or known, in both languages. */
 export default function ContentEditor(props: Props) {
   return (
-    <OperatorOnly locale={props.locale}>
+    <OperatorOnly>
       <Piece {...props} />
     </OperatorOnly>
   );
 }
 
-function Piece({ locale, families }: Props) {
+function Piece({ families }: Props) {
   const { params, href, go } = useAddress();
   const opened = useStore($contentCase);
   // Every version that is read anew begins the form anew.
@@ -46,13 +45,13 @@ function Piece({ locale, families }: Props) {
   if (!kind)
     return (
       <EmptyState title={m.content_unknownKind()}>
-        <a className="link" href={localPath(locale, '/backstage/news')}>
+        <a className="link" href={localPath('/backstage/news')}>
           {m.console_news()}
         </a>
       </EmptyState>
     );
   const shared = {
-    ...{ locale, kind, families },
+    ...{ kind, families },
     // The form goes on as it is, with what it says of its fields.
     onNamed: (named: string) => history.replaceState(null, '', href({ ref: named })),
     onGone: () => {
@@ -84,7 +83,7 @@ function Piece({ locale, families }: Props) {
     <Loaded remote={opened} onRetry={() => void load()} skeleton={<Skeleton rows={8} tall />}>
       {({ entry, data, published }) =>
         kind === 'agreement' && isInForce(published) ? (
-          <InForce locale={locale} entry={entry} values={contentValues(kind, data)} />
+          <InForce entry={entry} values={contentValues(kind, data)} />
         ) : (
           <EditorForm
             {...shared}
@@ -109,15 +108,15 @@ const isInForce = (published: ContentCase['published']) =>
   typeof published?.['effectiveFrom'] === 'string' &&
   published['effectiveFrom'] <= new Date().toISOString().slice(0, 10);
 
-type InForceProps = { locale: Locale; entry: ContentEntry; values: ContentValues };
+type InForceProps = { entry: ContentEntry; values: ContentValues };
 
 /** A version that members have agreed to is read, and is what the next one begins from. */
-function InForce({ locale, entry, values }: InForceProps) {
+function InForce({ entry, values }: InForceProps) {
   return (
     <div className="space-y-6">
       <Notice tone="brand" title={m.content_inForceStays()}>
         <Button asChild>
-          <a href={localPath(locale, '/backstage/content', { kind: 'agreement', from: entry.ref })}>
+          <a href={localPath('/backstage/content', { kind: 'agreement', from: entry.ref })}>
             {m.content_nextVersion()}
           </a>
         </Button>

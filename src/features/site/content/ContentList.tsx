@@ -10,7 +10,6 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -22,21 +21,16 @@ import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { contentLabels, newName, statesOf } from './content-words.ts';
 import { SiteConfig } from './SiteConfig.tsx';
 
-type Props = { locale: Locale; kind: ContentKind };
+type Props = { kind: ContentKind };
 
 /** Drafts and what is public, of one kind, last changed first. */
 export default function ContentList(props: Props) {
-  return (
-    <OperatorOnly locale={props.locale}>
-      {props.kind === 'site' ? <Site {...props} /> : <Entries {...props} kind={props.kind} />}
-    </OperatorOnly>
-  );
+  return <OperatorOnly>{props.kind === 'site' ? <Site /> : <Entries {...props} kind={props.kind} />}</OperatorOnly>;
 }
 
-const editor = (locale: Locale, kind: ContentKind, ref?: string) =>
-  localPath(locale, '/backstage/content', { kind, ref });
+const editor = (kind: ContentKind, ref?: string) => localPath('/backstage/content', { kind, ref });
 
-function Entries({ locale, kind }: { locale: Locale; kind: Exclude<ContentKind, 'site'> }) {
+function Entries({ kind }: { kind: Exclude<ContentKind, 'site'> }) {
   const entries = useStore($content);
   const address = useAddress();
   const { params, search, href, go } = address;
@@ -56,43 +50,39 @@ function Entries({ locale, kind }: { locale: Locale; kind: Exclude<ContentKind, 
           onSearch={(keyword) => go({ keyword, pageNo: undefined })}
         />
         <Button asChild>
-          <a href={editor(locale, kind)}>{newName[kind]()}</a>
+          <a href={editor(kind)}>{newName[kind]()}</a>
         </Button>
       </div>
       <PagedList
-        locale={locale}
         remote={entries}
         onRetry={load}
         address={address}
         count={m.content_count}
         empty={() => (
           <EmptyState title={filter.keyword ? m.list_noMatch() : m.content_none()}>
-            <a
-              className="link"
-              href={filter.keyword ? href({ keyword: undefined, pageNo: undefined }) : editor(locale, kind)}
-            >
+            <a className="link" href={filter.keyword ? href({ keyword: undefined, pageNo: undefined }) : editor(kind)}>
               {filter.keyword ? m.list_clearAll() : newName[kind]()}
             </a>
           </EmptyState>
         )}
       >
-        {({ list }) => <EntryTable list={list} locale={locale} />}
+        {({ list }) => <EntryTable list={list} />}
       </PagedList>
     </div>
   );
 }
 
-function EntryTable({ list, locale }: { list: readonly ContentEntry[]; locale: Locale }) {
+function EntryTable({ list }: { list: readonly ContentEntry[] }) {
   return (
     <RowTable heads={[m.content_title(), m.content_state(), m.content_times(), m.content_changed()]}>
       {list.map((entry) => (
-        <Row key={entry.ref} entry={entry} locale={locale} />
+        <Row key={entry.ref} entry={entry} />
       ))}
     </RowTable>
   );
 }
 
-function Row({ entry, locale }: { entry: ContentEntry; locale: Locale }) {
+function Row({ entry }: { entry: ContentEntry }) {
   const { kind, ref, title, publishedAt, publishAt, updatedAt, updatedBy, draft, lacks } = entry;
   const labels = contentLabels();
   const missing = [...new Set(lacks.map((name) => labels[fieldOf(name).split('.')[0]!] ?? name))];
@@ -101,7 +91,7 @@ function Row({ entry, locale }: { entry: ContentEntry; locale: Locale }) {
       <td data-label={m.content_title()}>
         <a
           className="link font-medium break-words max-md:inline-flex max-md:min-h-[44px] max-md:items-center"
-          href={editor(locale, kind, ref)}
+          href={editor(kind, ref)}
         >
           {title || m.content_untitled()}
         </a>
@@ -124,20 +114,18 @@ function Row({ entry, locale }: { entry: ContentEntry; locale: Locale }) {
         )}
       </td>
       <td data-label={m.content_times()} className="figures text-[0.8125rem]">
-        {publishedAt && (
-          <span className="block">{m.content_publishedOn({ time: formatMoment(locale, publishedAt) })}</span>
-        )}
-        {publishAt && <span className="block">{m.content_publishesOn({ time: formatMoment(locale, publishAt) })}</span>}
+        {publishedAt && <span className="block">{m.content_publishedOn({ time: formatMoment(publishedAt) })}</span>}
+        {publishAt && <span className="block">{m.content_publishesOn({ time: formatMoment(publishAt) })}</span>}
       </td>
       <td data-label={m.content_changed()} className="figures text-[0.8125rem]">
-        {updatedAt ? formatMoment(locale, updatedAt) : m.content_asDelivered()}
+        {updatedAt ? formatMoment(updatedAt) : m.content_asDelivered()}
         {updatedBy && <span className="text-soft block">{updatedBy}</span>}
       </td>
     </tr>
   );
 }
 
-function Site({ locale }: Props) {
+function Site() {
   const entries = useStore($content);
   const address = useAddress();
   const load = () => void loadContent({ kind: 'site', keyword: '', pageNo: 1 });
@@ -145,19 +133,18 @@ function Site({ locale }: Props) {
   return (
     <div className="space-y-6">
       <PagedList
-        locale={locale}
         remote={entries}
         onRetry={load}
         address={address}
         empty={() => (
           <EmptyState title={m.content_none()}>
-            <a className="link" href={editor(locale, 'site', 'site')}>
+            <a className="link" href={editor('site', 'site')}>
               {m.content_siteTitle()}
             </a>
           </EmptyState>
         )}
       >
-        {({ list }) => <EntryTable list={list} locale={locale} />}
+        {({ list }) => <EntryTable list={list} />}
       </PagedList>
       <SiteConfig />
     </div>

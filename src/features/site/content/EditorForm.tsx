@@ -6,7 +6,6 @@ import type { Family } from '#components/form/CategoryPicker.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { fieldOf, type ContentValues } from '#api/site/content-values.ts';
 import type { Failure } from '#lib/outcome.ts';
@@ -21,7 +20,6 @@ import { PublishBar } from './PublishBar.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 type Props = {
-  locale: Locale;
   kind: ContentKind;
   families: readonly Family[];
   /** Undefined: a new piece. */
@@ -43,17 +41,7 @@ const atFields = (fields: Failure['fields']) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [fieldOf(name), text]));
 
 /** The text in both languages, and what can be done with it. What is typed stays in this browser until it is saved. */
-export function EditorForm({
-  locale,
-  kind,
-  families,
-  given,
-  entry: opened,
-  beginning,
-  onNamed,
-  onGone,
-  onReload,
-}: Props) {
+export function EditorForm({ kind, families, given, entry: opened, beginning, onNamed, onGone, onReload }: Props) {
   const [entry, setEntry] = useState(opened);
   const ref = entry?.ref ?? given;
   const local = useMemo(() => localContent(kind, ref), [kind, ref]);
@@ -143,7 +131,7 @@ export function EditorForm({
           {m.content_takeTheirs()}
         </Button>
       )}
-      {entry && <Standing locale={locale} entry={entry} onGone={onGone} onChanged={onReload} />}
+      {entry && <Standing entry={entry} onGone={onGone} onChanged={onReload} />}
       {longKinds.includes(kind) ? [texts, fields] : [fields, texts]}
       <PublishBar form={form} unsaved={unsaved} onPreview={() => setPreviewing(true)} onPublish={publish} />
     </Form>

@@ -4,6 +4,7 @@ import { newsKinds } from '#api/site/content-choices.ts';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { newsKindName } from '../news/news-kind-name.ts';
 import { Button } from '#components/ui/button.tsx';
+import { inLocale } from '#i18n/browser.ts';
 import { languageOptions, type Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { ContentValues } from '#api/site/content-values.ts';
@@ -72,8 +73,8 @@ function Page({ kind, locale, values }: Omit<Props, 'onClose'> & { locale: Local
       <h1 className="max-w-[44rem] text-2xl leading-snug">{values[`title${own}`]}</h1>
       {kind === 'news' && (
         <p className="text-soft mt-2 flex flex-wrap gap-x-3 text-sm">
-          {newsKind && <span>{newsKindName(newsKind)}</span>}
-          <span>{formatDate(locale, new Date().toISOString())}</span>
+          {newsKind && <span>{inLocale(locale, () => newsKindName(newsKind))}</span>}
+          <span>{inLocale(locale, () => formatDate(new Date().toISOString()))}</span>
         </p>
       )}
       {kind !== 'agreement' && <p className="text-soft mt-4 max-w-[44rem] text-lg">{values[`summary${own}`]}</p>}
@@ -85,7 +86,7 @@ function Page({ kind, locale, values }: Omit<Props, 'onClose'> & { locale: Local
       {clean === null && !failure && <Skeleton rows={4} />}
       {/* Sanitised by the server, the same way as what it keeps. */}
       {clean !== null && (
-        <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: readableHtml(locale, clean) }} />
+        <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: inLocale(locale, () => readableHtml(clean)) }} />
       )}
     </article>
   );

@@ -3,7 +3,6 @@ import type { ContentEntry } from '#api/site/content-console.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
@@ -11,22 +10,22 @@ import { deleteContentDraft, withdrawContent } from '../stores/content-console.t
 import { showToast } from '#app/stores/toasts.ts';
 import { statesOf } from './content-words.ts';
 
-type Props = { locale: Locale; entry: ContentEntry; onGone: () => void; onChanged: () => Promise<void> };
+type Props = { entry: ContentEntry; onGone: () => void; onChanged: () => Promise<void> };
 
 /** Where the piece can be read; banners and the footer are on every page. */
-function publicAddress(locale: Locale, { kind, ref, published }: ContentEntry): string | null {
+function publicAddress({ kind, ref, published }: ContentEntry): string | null {
   if (!published) return null;
-  if (kind === 'news') return localPath(locale, '/newsDetail', { id: ref });
-  if (kind === 'article') return localPath(locale, '/helpCenter', { code: ref });
-  if (kind === 'agreement') return localPath(locale, '/agreement', { code: ref.split('@')[0] });
-  return localPath(locale, '/');
+  if (kind === 'news') return localPath('/newsDetail', { id: ref });
+  if (kind === 'article') return localPath('/helpCenter', { code: ref });
+  if (kind === 'agreement') return localPath('/agreement', { code: ref.split('@')[0] });
+  return localPath('/');
 }
 
 /** What is public of the piece and what is not, and how to take one or the other away. */
-export function Standing({ locale, entry, onGone, onChanged }: Props) {
+export function Standing({ entry, onGone, onChanged }: Props) {
   const [asking, setAsking] = useState<'withdraw' | 'delete' | null>(null);
   const { kind, ref, published, publishedAt, publishAt, draft, updatedAt, updatedBy } = entry;
-  const address = publicAddress(locale, entry);
+  const address = publicAddress(entry);
   const done = (
     outcome: { ok: true } | { ok: false; message: string; fields: Record<string, string> },
     text: string,
@@ -54,9 +53,9 @@ export function Standing({ locale, entry, onGone, onChanged }: Props) {
       </span>
       <p className="text-soft figures grow text-sm">
         {[
-          publishedAt && m.content_publishedOn({ time: formatMoment(locale, publishedAt) }),
-          publishAt && m.content_publishesOn({ time: formatMoment(locale, publishAt) }),
-          updatedAt && m.content_changedOn({ time: formatMoment(locale, updatedAt) }),
+          publishedAt && m.content_publishedOn({ time: formatMoment(publishedAt) }),
+          publishAt && m.content_publishesOn({ time: formatMoment(publishAt) }),
+          updatedAt && m.content_changedOn({ time: formatMoment(updatedAt) }),
           updatedBy,
         ]
           .filter(Boolean)

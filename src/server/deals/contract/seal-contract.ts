@@ -6,7 +6,7 @@ import { contract as contracts } from '#server/platform/db/schema/deals.ts';
 import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import type { OrderRow, SubOrderRow } from '#server/deals/deal/index.ts';
-import { localPath } from '#lib/paths.ts';
+import { pathIn } from '#lib/paths.ts';
 import { consentTo } from './consent.ts';
 import { keepFile } from './kept-files.ts';
 import { accountInForce, type ContractRow, type SignatureRow } from './own-contract.ts';
@@ -49,7 +49,7 @@ export async function sealContract(
       consent: consentTo(contract, row.company, isLocale(row.locale) ? row.locale : defaultLocale).text,
     })),
     account: account ?? null,
-    verifyAddress: `${siteUrl}${localPath(defaultLocale, '/verifyContract', { contractNumber: number })}`,
+    verifyAddress: `${siteUrl}${pathIn(defaultLocale, '/verifyContract', { contractNumber: number })}`,
     keyNumber: key.id,
     keyFingerprint: key.fingerprint,
   });

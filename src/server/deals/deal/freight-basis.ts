@@ -17,7 +17,7 @@ export type FreightBasis = { freightPerTonne: string; transitDays: string; words
  * order, 422 for one that cannot be counted on any more: its validity counts at the moment of use.
  */
 export async function readFreightBasis(
-  { db, now, locale }: MemberContext,
+  { db, now }: MemberContext,
   order: OrderRow,
   quoteId: string,
   { currency, rates }: { currency: string; rates: Record<string, string> },
@@ -38,7 +38,7 @@ export async function readFreightBasis(
     words: m.freight_basis({
       amount: perTonne,
       company: quote.company,
-      total: `${quote.currency} ${formatAmount(locale, quote.amount)}`,
+      total: `${quote.currency} ${formatAmount(quote.amount)}`,
       tonnes: trimZeros(order.quantity),
     }),
   };

@@ -99,7 +99,7 @@ const receiptLines = (row: RemittanceRow, of: SubOrderRow, order: OrderRow): [la
   [m.remit_sentAt, row.sentAt],
   [m.remit_arrivedAt, row.arrivedAt!],
   [m.remit_receivingNumber, row.receivingNumber!],
-  [m.remit_arrived, `${row.currency} ${formatAmount('en-US', row.arrived!)}`],
+  [m.remit_arrived, `${row.currency} ${withLocale('en-US', () => formatAmount(row.arrived!))}`],
 ];
 
 async function bytesOf(document: PDFKit.PDFDocument): Promise<Uint8Array> {

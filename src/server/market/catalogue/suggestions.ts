@@ -114,7 +114,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
           });
         }),
         ...latest.map((one) => {
-          const detail = formatDate(locale, one.publishedAt.toISOString());
+          const detail = formatDate(one.publishedAt.toISOString());
           return entry('news', one, { detail, offerCount: 0, texts: namesOf([one.nameEn, one.nameZh]) });
         }),
       ];

@@ -28,10 +28,10 @@ const lot = 1_000;
 const figures: readonly FieldKind[] = ['price', 'tonnes', 'stock', 'days'];
 
 /** The columns of a file of offers, as the reader calls them. */
-export const tableColumns = (locale: Locale): TableColumn[] =>
+export const tableColumns = (): TableColumn[] =>
   importColumns.map((column) => {
     const field = fieldOfColumn.get(column);
-    return { name: importColumnName(locale, column), isNumber: field ? figures.includes(fieldOf(field).kind) : false };
+    return { name: importColumnName(column), isNumber: field ? figures.includes(fieldOf(field).kind) : false };
   });
 
 /**
@@ -39,7 +39,7 @@ export const tableColumns = (locale: Locale): TableColumn[] =>
  * that is all but the removed ones, which an import would bring back. 422 for more than one import takes.
  */
 export async function offersFile(context: MemberContext, input: Input): Promise<FileAnswer> {
-  const { db, locale, now } = context;
+  const { db, now } = context;
   const own = await findOwnShop(context);
   if (!own) throw notFound();
   const found = await db
@@ -62,7 +62,7 @@ export async function offersFile(context: MemberContext, input: Input): Promise<
     rows.push(...ids.flatMap((id) => write(byId.get(id))));
   }
   const name = `offers-${now().toISOString().slice(0, 10)}`;
-  return tableFile(input.format, { name, title: m.offers_templateName(), columns: tableColumns(locale), rows });
+  return tableFile(input.format, { name, title: m.offers_templateName(), columns: tableColumns(), rows });
 }
 
 function asked({ status, ids }: Input) {

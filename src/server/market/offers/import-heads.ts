@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import {
   importColumnName,
@@ -34,18 +33,17 @@ const columnOf = (head: string): ImportColumn | undefined =>
   known.get(plain(head)) ?? known.get(plain(withoutBrackets(head)));
 
 /** Finds the columns by their heads, in any order and in either language. Throws 422 that names what is missing or twice. */
-export function placesOf(heads: readonly string[], locale: Locale): Places {
+export function placesOf(heads: readonly string[]): Places {
   const places = new Map<ImportColumn, number>();
   for (const [index, head] of heads.entries()) {
     const column = columnOf(head);
     if (!column) continue;
-    if (places.has(column))
-      throw invalid({ file: m.offers_fileColumnTwice({ name: importColumnName(locale, column) }) });
+    if (places.has(column)) throw invalid({ file: m.offers_fileColumnTwice({ name: importColumnName(column) }) });
     places.set(column, index);
   }
   const missing = neededColumns.filter((column) => !places.has(column));
   if (missing.length === 0) return places;
-  const names = joinWords(missing.map((column) => importColumnName(locale, column)));
+  const names = joinWords(missing.map((column) => importColumnName(column)));
   const found = joinWords(heads.filter((head) => head.trim() !== '')).slice(0, longestShown);
   throw invalid({ file: m.offers_fileColumns({ names, found: found || '–' }) });
 }

@@ -45,7 +45,7 @@ export async function readRows(cells: readonly (readonly string[])[], around: Ar
   if (head === -1) throw invalid({ file: m.offers_fileEmpty() });
   if (cells.length > head + mostImportRows + 1)
     throw invalid({ file: m.offers_fileTooManyRows({ max: mostImportRows }) });
-  const places = placesOf(cells[head]!, around.locale);
+  const places = placesOf(cells[head]!);
   const read: ReadRows = { total: 0, rows: [], problems: [], problemRows: 0 };
   const taken = new TakenOffers();
   const turn = takingTurns();

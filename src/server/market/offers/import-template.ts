@@ -18,7 +18,7 @@ export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): 
   return tableFile(format, {
     name,
     title: name,
-    columns: tableColumns(context.locale),
+    columns: tableColumns(),
     rows: await exampleRows(context),
   });
 }

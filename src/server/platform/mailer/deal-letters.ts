@@ -1,6 +1,5 @@
 import type { Money } from '#api/common/common.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -120,16 +119,16 @@ const notices: Record<DealNews['kind'], Words> = {
 export const dealPath = (side: DealNotice['side'], orderId: string): string =>
   side === 'buyer' ? `/userCenter/orderDetails_order/${orderId}` : `/supplierCenter/deal/${orderId}`;
 
-export function dealLetter(notice: DealNotice, { locale, siteUrl }: { locale: Locale; siteUrl: string }): Letter {
+export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string }): Letter {
   const { kind, side, orderId, number, events, head } = notice;
   const { subject, text } = notices[kind];
-  const words = wordsOf(notice, locale);
+  const words = wordsOf(notice);
   const values: Values = {
-    goods: goodsText(locale, notice.goods),
+    goods: goodsText(notice.goods),
     who: 'who' in notice ? notice.who : '',
-    amount: 'money' in notice ? formatMoney(locale, notice.money) : '',
+    amount: 'money' in notice ? formatMoney(notice.money) : '',
     currency: 'currency' in notice ? notice.currency : '',
-    day: 'day' in notice ? formatDate(locale, notice.day) : '',
+    day: 'day' in notice ? formatDate(notice.day) : '',
   };
   return {
     subject: subject({ number }),
@@ -138,16 +137,16 @@ export function dealLetter(notice: DealNotice, { locale, siteUrl }: { locale: Lo
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.email_bankWarning() }] : []),
       { text: m.email_payOnly() },
-      { link: m.deal_open(), href: `${siteUrl}${localPath(locale, dealPath(side, orderId))}` },
+      { link: m.deal_open(), href: `${siteUrl}${localPath(dealPath(side, orderId))}` },
       ...(head && events ? [{ fine: m.deal_head({ events, head }) }] : []),
     ],
   };
 }
 
 /** What a person wrote; where a record was rejected, after why, and before until when to pay anew. */
-function wordsOf(notice: DealNotice, locale: Locale): string {
+function wordsOf(notice: DealNotice): string {
   if (notice.kind !== 'remittanceRejected') return notice.words;
   const { reason, words, until } = notice;
-  const payAnew = until && m.remit_payAnewUntil({ date: formatDate(locale, until) });
+  const payAnew = until && m.remit_payAnewUntil({ date: formatDate(until) });
   return [reason && rejectionName(reason), words, payAnew].filter(Boolean).join('\n');
 }

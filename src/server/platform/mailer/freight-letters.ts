@@ -43,17 +43,17 @@ export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
         facts: [
           [m.freight_route(), route],
           [m.freight_load(), `${data.containers} × ${data.cabinetType}`],
-          [m.orders_goods(), goodsText(place.locale, data.goods)],
-          [m.freight_readyOn(), formatDate(place.locale, data.readyOn)],
+          [m.orders_goods(), goodsText(data.goods)],
+          [m.freight_readyOn(), formatDate(data.readyOn)],
         ],
       },
-      { link: m.freight_toRequests(), href: `${place.siteUrl}${localPath(place.locale, '/forwarderCenter/requests')}` },
+      { link: m.freight_toRequests(), href: `${place.siteUrl}${localPath('/forwarderCenter/requests')}` },
     ],
   };
 }
 
 export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
-  const address = localPath(place.locale, '/userCenter/reqDetails', { id: data.orderId });
+  const address = localPath('/userCenter/reqDetails', { id: data.orderId });
   return {
     subject: m.freight_quotedSubject({ number: data.number }),
     parts: [
@@ -61,7 +61,7 @@ export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
       {
         facts: [
           [m.freight_route(), routeText(data, place)],
-          [m.freight_allIn(), formatMoney(place.locale, data.money)],
+          [m.freight_allIn(), formatMoney(data.money)],
           [m.freight_transitDays(), m.orders_days({ days: data.transitDays })],
         ],
       },

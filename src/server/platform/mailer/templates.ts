@@ -132,7 +132,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     parts: [
       { text: m.email_newLogin() },
       {
-        facts: [...fact(m.email_device(), device), [m.email_address(), address], [m.email_time(), moment(at, place)]],
+        facts: [...fact(m.email_device(), device), [m.email_address(), address], [m.email_time(), moment(at)]],
       },
       { text: m.email_newLoginNotYou() },
       toPassword(place),
@@ -143,7 +143,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     subject: m.email_passwordChangedSubject(),
     parts: [
       { text: m.email_passwordChanged() },
-      timeOf(at, place),
+      timeOf(at),
       { text: m.email_passwordChangedNotYou() },
       toPassword(place),
     ],
@@ -152,7 +152,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     subject: m.email_emailChangedSubject(),
     parts: [
       { text: address === 'now' ? m.email_emailBound() : m.email_emailChanged() },
-      timeOf(at, place),
+      timeOf(at),
       { text: m.email_emailChangedNotYou() },
       link(place, m.email_linkContact(), '/helpCenter', { code: 'contact' }),
     ],
@@ -165,7 +165,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
         facts: [
           ...fact(m.email_passkeyName(), name),
           ...fact(m.email_recoveryCodesLeft(), left?.toString()),
-          [m.email_time(), moment(at, place)],
+          [m.email_time(), moment(at)],
         ],
       },
       ...(change === 'passwordGuessed' ? [] : [{ text: m.email_safetyNotYou() }]),
@@ -223,7 +223,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     parts: [
       { text: m.email_colleagueInvited({ host, company }) },
       link(place, m.email_linkJoin(), '/userCenter/enterpriseCertification', { invitation: token }),
-      { text: m.email_colleagueInvitedNext({ date: formatDate(place.locale, expiresAt) }) },
+      { text: m.email_colleagueInvitedNext({ date: formatDate(expiresAt) }) },
     ],
   }),
   colleagueJoined: ({ nickname }, place) => ({
@@ -261,7 +261,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   closingAccount: ({ closingAt }, place) => ({
     subject: m.email_closingAccountSubject(),
     parts: [
-      { text: m.email_closingAccount({ date: formatDate(place.locale, closingAt) }) },
+      { text: m.email_closingAccount({ date: formatDate(closingAt) }) },
       { text: m.email_closingAccountTakeBack() },
       toLogin(place),
     ],
@@ -272,7 +272,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       { text: m.email_moneyProposed({ by }) },
       {
         facts: [
-          [proposalKindName(kind), formatMoney(place.locale, money)],
+          [proposalKindName(kind), formatMoney(money)],
           [m.remit_subOrder(), number],
         ],
       },
@@ -285,7 +285,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       { text: m.email_moneyDecided({ by }) },
       {
         facts: [
-          [proposalKindName(kind), formatMoney(place.locale, money)],
+          [proposalKindName(kind), formatMoney(money)],
           [m.remit_state(), proposalStateName(state)],
           ...fact(m.remit_reason(), words),
         ],
@@ -325,15 +325,15 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     subject: m.email_closingTakenBackSubject(),
     parts: [
       { text: m.email_closingTakenBack() },
-      timeOf(at, place),
+      timeOf(at),
       { text: m.email_closingTakenBackNotYou() },
       toPassword(place),
     ],
   }),
 };
 
-function link({ locale, siteUrl }: Place, label: string, path: string, query: Record<string, string> = {}): Part {
-  return { link: label, href: `${siteUrl}${localPath(locale, path, query)}` };
+function link({ siteUrl }: Place, label: string, path: string, query: Record<string, string> = {}): Part {
+  return { link: label, href: `${siteUrl}${localPath(path, query)}` };
 }
 const toLogin = (place: Place) => link(place, m.email_linkLogin(), '/login');
 const toPassword = (place: Place) => link(place, m.email_linkPassword(), '/forgotPassword');
@@ -347,5 +347,5 @@ const why = (reason: RejectionReason, remark: string): [string, string][] => [
 ];
 
 /** We do not know where the reader is. */
-const moment = (at: string, { locale }: Place) => `${formatDate(locale, at)} ${at.slice(11, 16)} UTC`;
-const timeOf = (at: string, place: Place): Part => ({ facts: [[m.email_time(), moment(at, place)]] });
+const moment = (at: string) => `${formatDate(at)} ${at.slice(11, 16)} UTC`;
+const timeOf = (at: string): Part => ({ facts: [[m.email_time(), moment(at)]] });
