@@ -74,9 +74,7 @@ describe('the address of the list of offers', () => {
       fc.property(anyAddress, (params) => {
         const address = withLocale('zh-CN', () => readOfferAddress(params));
         const { page, cursor } = address;
-        const again = withLocale('zh-CN', () =>
-          readOfferAddress(searchOf(withLocale('zh-CN', () => offerHref(address, { page, cursor })))),
-        );
+        const again = withLocale('zh-CN', () => readOfferAddress(searchOf(offerHref(address, { page, cursor }))));
         // Without a price the currency means nothing and is not written.
         expect(again).toEqual(address.priceFrom || address.priceTo ? address : { ...address, currency: 'CNY' });
       }),
@@ -159,7 +157,8 @@ describe('the address of the list of offers', () => {
   });
 
   test('a price carries its currency into the other language', () => {
-    expect(withLocale('zh-CN', () => offerHref(read('priceFrom=1000')))).toBe(
+    const address = read('priceFrom=1000');
+    expect(withLocale('zh-CN', () => offerHref(address))).toBe(
       '/zh-CN/productList?priceFrom=1000&currency=USD',
     );
   });
