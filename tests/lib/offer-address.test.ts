@@ -158,9 +158,7 @@ describe('the address of the list of offers', () => {
 
   test('a price carries its currency into the other language', () => {
     const address = read('priceFrom=1000');
-    expect(withLocale('zh-CN', () => offerHref(address))).toBe(
-      '/zh-CN/productList?priceFrom=1000&currency=USD',
-    );
+    expect(withLocale('zh-CN', () => offerHref(address))).toBe('/zh-CN/productList?priceFrom=1000&currency=USD');
   });
 
   test('clearing leaves no filter and keeps the view', () => {
