@@ -79,7 +79,7 @@ function sheet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
 }
 
-/** The sheet of swatches that components/material/swatch-markup.ts refers to: a file of the build, made for each `astro dev`. */
+/** The sheet of swatches that features/market/material/swatch-markup.ts refers to: a file of the build, made for each `astro dev`. */
 export function drawSwatches(): AstroIntegration {
   return {
     name: 'resinport-swatches',

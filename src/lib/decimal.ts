@@ -1,6 +1,6 @@
 /**
- * Exact decimal arithmetic on text, so that an amount never passes through a binary float
- * (design: domain.md, section 5: quantity 3 places, price 4, totals 2, half-up).
+ * Exact decimal arithmetic on text, so that an amount never passes through a binary float.
+ * Of deals: quantity 3 places, price 4, totals 2, half-up (api/deals/README.md).
  */
 const places = (text: string): number => text.split('.')[1]?.length ?? 0;
 

@@ -118,6 +118,7 @@ describe('the tests', () => {
 
 const topLevel = [
   '.ci',
+  '.editorconfig',
   '.env.example',
   '.gitattributes',
   '.github',
@@ -125,6 +126,7 @@ const topLevel = [
   '.npmrc',
   '.prettierignore',
   '.prettierrc.json',
+  '.vscode',
   'LICENSE',
   'README.md',
   'astro.config.mjs',

@@ -87,7 +87,7 @@ function meaningOf(from: string, written: string): { file: string } | { package:
 
 const toPosix = (path: string) => path.split(sep).join('/');
 
-/** For messages: `src/a.ts imports #server/b.ts`. */
+/** For messages: `src/lib/paths.ts imports #server/web/app.ts`. */
 export const sentence = ({ from, written }: Import): string => `${from} imports ${written}`;
 
 /** Where an import leads when it names a file that is not there (a typo that only a bundler would find). */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 
 /**
- * Who may make a call. A route that states nothing does not start (see server/http.ts).
+ * Who may make a call. A route that states nothing does not start (see server/platform/http/http.ts).
  * `member` needs a token; the others need a token and the capability.
  */
 export const accessLevels = ['public', 'member', 'certified', 'supplier', 'forwarder', 'operator'] as const;
@@ -52,7 +52,7 @@ export type Call<
   readonly largeField?: { readonly name: string; readonly megabytes: number };
   /** The session must have proved who it is within the last minutes (`proofMinutes`): by its login, or by `proveAgain`. */
   readonly fresh?: true;
-  /** A budget of calls by address and account; the server knows the numbers (server/limits). */
+  /** A budget of calls by address and account; the server knows the numbers (server/platform/limits). */
   readonly limit?: LimitName;
 };
 

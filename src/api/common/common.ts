@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idForm } from '#lib/readable-text.ts';
 import { cleanedLine } from './text.ts';
 
-/** Largest page a caller may ask for; the default is 20 (design: api.md, Conventions). */
+/** Largest page a caller may ask for; the default is 20 (README.md beside this file). */
 export const maxPageSize = 100;
 export const defaultPageSize = 20;
 /** Longest keyword that is searched; longer ones are refused. */
@@ -13,7 +13,7 @@ export const id = z.string().min(1).max(120).regex(idForm);
 export const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const money = z.object({ amount: decimal, currency });
-/** The mark of the message, made in the reader's language where it is told (server/field-messages.ts). */
+/** The mark of the message, made in the reader's language where it is told (server/platform/http/field-messages.ts). */
 export const outsideCalendar = 'outsideCalendar';
 /** What a calendar here holds: all that anybody means, and nothing that a database, a clock or a sum of days cannot hold. */
 export const calendarYears = { first: 1900, last: 2200 } as const;

@@ -1,4 +1,4 @@
-/** What every answer of the API looks like (design: api.md, Conventions). Free of zod: the browser reads it too. */
+/** What every answer of the API looks like (README.md beside this file). Free of zod: the browser reads it too. */
 export type Envelope<Data> = {
   /** 0 on success, otherwise an `ErrorCode`. */
   errorcode: number;

@@ -1,6 +1,6 @@
 /**
- * The life of a deal as data: which action leads from which status to which, and who may take it (design: domain.md,
- * section 5). Server and screens read this one table. Free of zod: the browser reads it too.
+ * The life of a deal as data: which action leads from which status to which, and who may take it. Server and screens
+ * read this one table; README.md beside it tells of it. Free of zod: the browser reads it too.
  */
 export const orderStatuses = {
   pendingQuote: 1,
@@ -260,7 +260,7 @@ export function derivedStatus(subOrders: readonly OrderStatus[]): OrderStatus {
   return [completed, cancelled].find((status) => subOrders.includes(status)) ?? lapsed;
 }
 
-/** Days and their sources: specification, section 8 (7 days without a quote); design: domain.md, section 5. */
+/** Seven days without a quote: specification, section 8. Where the others come from: README.md beside this file. */
 export const tradeDays = {
   quoteTimeout: 7,
   quoteReminders: [3, 6],

@@ -32,7 +32,7 @@ export const tonnes = z.string().regex(tonnesForm);
 /** Per tonne: above 0, up to four decimals. */
 export const unitPrice = z.string().regex(unitPriceForm);
 
-/** The fields that a trade term may remove (api/trade-terms.ts); a removed one that is sent is refused. */
+/** The fields that a trade term may remove (api/deals/trade-terms.ts); a removed one that is sent is refused. */
 export const termFields = {
   deliveryMethod: id.optional(),
   departurePort: id.optional(),

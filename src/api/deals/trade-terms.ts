@@ -1,6 +1,6 @@
 /**
  * The trade terms with the specification's ids, and the RFQ fields that each one removes
- * (specification, section 3; design: domain.md, section 4). Form, client, server and contract all read this table.
+ * (specification, section 3; README.md beside this file). Form, client, server and contract all read this table.
  * Of those that it keeps, `needs` are asked for: the place that the term names, and how the quantity is delivered.
  */
 export const tradeTermFields = [

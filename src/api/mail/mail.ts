@@ -1,4 +1,4 @@
-/** In-site mail (domain.md, section 8). */
+/** In-site mail (its rules: README.md beside this file). */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { id, keyword, moment, named, nothing, page, pageCursor, pageInput } from '#api/common/common.ts';

@@ -1,4 +1,4 @@
-/** Everything that the audit trail is written of, as `subject.verb`. Nothing else can be written (server/audit.ts). */
+/** Everything that the audit trail is written of, as `subject.verb`. Nothing else can be written (server/platform/audit.ts). */
 export const auditActions = [
   'accountText.look',
   'certification.submit',

@@ -8,7 +8,7 @@ export type MemberType = (typeof memberTypes)[number];
 export const capabilities = ['buyer', 'supplier', 'forwarder', 'operator'] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** Design: domain.md, section 2. */
+/** What passwords, codes and sessions must be: README.md beside this file. */
 export const passwordLength = { min: 10, max: 128 } as const;
 export const emailCode = { digits: 6, minutes: 10, tries: 5, resendSeconds: 60 } as const;
 export const captchaTokenSeconds = 120;

@@ -7,7 +7,7 @@ import { uuidv7 } from './uuid.ts';
 export type AuditSubject = { kind: AuditSubjectKind; id: string };
 /** Plain values only. Never an e-mail address, a token, a code or a password: the trail is kept for good. */
 export type AuditDetail = Partial<Record<AuditDetailName, string | number | boolean | null | readonly string[]>>;
-/** Nothing under a name for which the console has no words (components/center/audit-details.ts). */
+/** Nothing under a name for which the console has no words (features/members/account/audit-details.ts). */
 export type OnlyKnown<Detail> = Detail & { [Name in Exclude<keyof Detail, AuditDetailName>]: never };
 
 /**

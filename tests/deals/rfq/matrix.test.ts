@@ -77,7 +77,7 @@ async function dealWith(status: OrderStatus): Promise<Deal> {
   return { orderId, quote, questionId: asked.negotiation[0]!.id };
 }
 
-/** By domain.md, sections 5 and 9: access first, then whose it is, then the table, then what the facts allow. */
+/** The order of refusals (api/deals/README.md): access first, then whose it is, then the table, then what the facts allow. */
 function expected(status: OrderStatus, action: TradeAction, caller: Caller, { supplier }: Move): number {
   const isBuyer = caller === 'buyer' || caller === 'another buyer';
   if (caller === 'operator' || (supplier && isBuyer)) return 403;

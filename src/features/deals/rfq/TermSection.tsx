@@ -18,7 +18,7 @@ const termTexts: Record<(typeof tradeTerms)[number]['code'], () => string> = {
   CIF: m.rfq_termCIF,
 };
 
-/** The trade term, and of its places those that it keeps: one table decides (api/trade-terms.ts). */
+/** The trade term, and of its places those that it keeps: one table decides (api/deals/trade-terms.ts). */
 export function TermSection({ form, choices, countries }: SectionProps) {
   const [asking, setAsking] = useState(false);
   const { tradeTerm } = form.values;

@@ -11,7 +11,7 @@ type Props = {
   help?: Partial<Record<TradeTermField, string | undefined>>;
 };
 
-/** The places that the chosen trade term keeps: one table decides (api/trade-terms.ts). */
+/** The places that the chosen trade term keeps: one table decides (api/deals/trade-terms.ts). */
 export function TermFields({ form, choices, countries, help = {} }: Props) {
   const { tradeTerm } = form.values;
   const kept = tradeTermFields.filter((field) => !removedFields(tradeTerm).includes(field));

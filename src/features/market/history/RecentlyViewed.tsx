@@ -90,7 +90,7 @@ function RecentOffer({ offer, rates }: { offer: OfferSummary } & Pick<Props, 'ra
   );
 }
 
-/** Both currencies are in the page, as in components/offer/Price.astro. */
+/** Both currencies are in the page, as in features/market/offer/Price.astro. */
 function PriceIn({ currency, offer, rates }: { currency: string; offer: OfferSummary } & Pick<Props, 'rates'>) {
   const amount = convert(offer.price, currency, rates);
   return (

@@ -4,7 +4,7 @@ import { levelsAround, monthsBetween } from '#api/market/price-chart.ts';
 import type { PriceFigures } from './price-figures.ts';
 import { readOut } from './read-out.ts';
 
-/** As in the picture (components/prices/PricePlot.astro): the chart must not look like another one. */
+/** As in the picture (features/market/prices/PricePlot.astro): the chart must not look like another one. */
 const frame = { levels: 52, months: 20, inset: 10, mostMonths: 6 };
 const classes = { faint: 'text-faint', line: 'text-line', brand: 'text-brand', surface: 'text-surface' } as const;
 

@@ -30,7 +30,7 @@ export const noBehaviour: Behaviour = {
   ...{ documentsComplete: false, rating: null },
 };
 
-/** What a shop has earned by it (api/shop-choices.ts). */
+/** What a shop has earned by it (api/market/shop-choices.ts). */
 export function badgesOf(behaviour: Behaviour): ShopBadge[] {
   const { quickAnswers, onTime } = badgeRules;
   const { medianAnswerHours, asked, onTimeShare, shipped, documentsComplete } = behaviour;

@@ -1,7 +1,7 @@
 /** The seal of a contract inside its own file, so that the file can be checked by itself. Free of everything else. */
 
 export type SealedFacts = {
-  /** Of the key that sealed (server/seal-keys.ts). */
+  /** Of the key that sealed (server/platform/seal/seal-keys.ts). */
   key: string;
   number: string;
   version: number;

@@ -1,13 +1,13 @@
 import { customType, numeric, timestamp } from 'drizzle-orm/pg-core';
 
-/** A text-search vector whose tokens are made by the application (server/search-text.ts), not by a dictionary. */
+/** A text-search vector whose tokens are made by the application (lib/search-text.ts), not by a dictionary. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-/** Price per tonne, four places (design: domain.md, section 5). */
+/** Price per tonne, four places (api/deals/README.md). */
 export const price = (name: string) => numeric(name, { precision: 16, scale: 4 });
 /** Tonnes, three places. */
 export const tonnes = (name: string) => numeric(name, { precision: 14, scale: 3 });

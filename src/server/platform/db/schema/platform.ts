@@ -28,7 +28,7 @@ export const sealKey = pgTable(
     id: text('id').primaryKey(),
     /** SPKI, DER, base64url. */
     publicKey: text('public_key').notNull(),
-    /** PKCS #8, encrypted (server/secrets.ts); null: seals no more. */
+    /** PKCS #8, encrypted (server/platform/secrets/secrets.ts); null: seals no more. */
     privateKey: text('private_key'),
     since: moment('since').notNull(),
     until: moment('until'),
@@ -65,7 +65,7 @@ export const auditEvent = pgTable(
   ],
 );
 
-/** What was refused to whom, counted by the hour: however often somebody tries, it is one row (server/refusals.ts). */
+/** What was refused to whom, counted by the hour: however often somebody tries, it is one row (server/platform/http/refusals.ts). */
 export const refusedCall = pgTable(
   'refused_call',
   {

@@ -50,7 +50,7 @@ export const numberCounter = pgTable('number_counter', {
   last: integer('last').notNull(),
 });
 
-/** The trade term and what it leaves in (api/trade-terms.ts). */
+/** The trade term and what it leaves in (api/deals/trade-terms.ts). */
 const termColumns = {
   tradeTerm: smallint('trade_term').$type<TradeTermId>().notNull(),
   deliveryMethod: text('delivery_method'),
@@ -74,7 +74,7 @@ export const tradeOrder = pgTable(
     /** As certified when posted. */
     buyerCompany: text('buyer_company').notNull(),
     buyerNation: text('buyer_nation').notNull(),
-    /** Kept in step with the sub-orders by the one command that moves states (trading/move.ts). */
+    /** Kept in step with the sub-orders by the one command that moves states (server/deals/deal/move.ts). */
     status: smallint('status').$type<OrderStatus>().notNull(),
     reason: text('reason'),
     postedAt: moment('posted_at').notNull(),
@@ -392,7 +392,7 @@ export const tradeEvent = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     /** 128 random bits in hexadecimal: without them nobody can guess a detail from its hash. */
     salt: text('salt').notNull(),
-    /** The rule of the hash (server/event-hash.ts). */
+    /** The rule of the hash (server/platform/seal/event-hash.ts). */
     hashVersion: smallint('hash_version').notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -425,7 +425,7 @@ export const evaluation = pgTable(
   ],
 );
 
-/** Deals whose figures are not what their events tell, as found last (trading/check-deals.ts); gone when they are again. */
+/** Deals whose figures are not what their events tell, as found last (server/deals/deal/check-deals.ts); gone when they are again. */
 export const dealDoubt = pgTable('deal_doubt', {
   orderId: uuid('order_id')
     .primaryKey()
@@ -434,7 +434,7 @@ export const dealDoubt = pgTable('deal_doubt', {
   doubts: jsonb('doubts').$type<{ number: string; what: string; kept: string; told: string }[]>().notNull(),
 });
 
-/** First answers to writes that carried an Idempotency-Key: the same key gets the same answer (server/once.ts). */
+/** First answers to writes that carried an Idempotency-Key: the same key gets the same answer (server/platform/idempotency/once.ts). */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
