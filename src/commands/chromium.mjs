@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 const names = [
@@ -14,6 +15,7 @@ const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const require = createRequire(import.meta.url);
 /** The browser, and a face with Chinese characters: without one every page is measured with boxes. */
 const packages = ['chromium', 'fonts-noto-cjk'];
 
@@ -25,46 +27,87 @@ export const chromiumFlags = [
   '--disable-component-update',
 ];
 
-/** The Chromium of this machine: that of CHROME_PATH, else one of the usual names; undefined when there is none. */
+/**
+ * The Chromium of this machine: that of CHROME_PATH, else one of the usual names, else the one that Playwright has
+ * brought before; undefined when there is none.
+ */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const wanted = process.env.CHROME_PATH ? [process.env.CHROME_PATH] : [...names, ...elsewhere];
+  const wanted = process.env.CHROME_PATH ? [process.env.CHROME_PATH] : [...names, ...elsewhere, playwrights()];
   return wanted
     .flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
     .find(isProgram);
 }
 
-/** The Chromium of this machine, installed from the distribution's packages where there is none. Throws when that fails. */
+/**
+ * The Chromium of this machine; where there is none, Playwright's own, which any user may have, or the distribution's,
+ * which takes its administrator. Throws when there is none to be had.
+ */
 export function provideChromium() {
   const found = findChromium();
   if (found) return found;
   if (process.env.CHROME_PATH) throw new Error(`CHROME_PATH is ${process.env.CHROME_PATH}, and no program is there`);
-  console.log(`Installing ${packages.join(' and ')} (once) …`);
+  const failed = [];
+  for (const [whose, bring] of [
+    ['Playwright’s own', download],
+    ['the distribution’s', installPackages],
+  ]) {
+    console.log(`Bringing Chromium (once): ${whose} …`);
+    try {
+      bring();
+      const brought = findChromium();
+      if (!brought) throw new Error('it is not where it is looked for');
+      // A machine may lack what the program is linked with.
+      execFileSync(brought, ['--version'], { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+      return brought;
+    } catch (error) {
+      failed.push(`${whose}: ${reason(error)}`);
+    }
+  }
+  throw new Error(
+    `There is no Chromium here and none could be brought (${failed.join('; ')}): install one, or name it in CHROME_PATH.`,
+  );
+}
+
+function download() {
+  const { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT = '15000' } = process.env;
+  execFileSync(process.execPath, [require.resolve('@playwright/test/cli'), 'install', '--no-shell', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT },
+  });
+}
+
+function installPackages() {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const run = (...command) => {
+  for (const command of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
+  ]) {
     const [file, ...args] = [...asRoot, ...command];
     execFileSync(file, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  };
-  try {
-    run('apt-get', 'update');
-    run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
-  } catch (cause) {
-    throw new Error('No Chromium on this machine and none could be installed: install one, or name it in CHROME_PATH', {
-      cause,
-    });
   }
-  const installed = findChromium();
-  if (!installed) throw new Error('Chromium was installed, but is not where it is looked for: name it in CHROME_PATH');
-  return installed;
 }
+
+function playwrights() {
+  try {
+    return require('@playwright/test').chromium.executablePath();
+  } catch {
+    return '';
+  }
+}
+
+/** What a program said of its failure, in one line. */
+const reason = ({ stderr, message }) => /^.*\b(?:Error|E): .*$/m.exec(stderr ?? '')?.[0] ?? message.split('\n')[0];
 
 function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);
-    return true;
+    return isAbsolute(file);
   } catch {
     return false;
   }

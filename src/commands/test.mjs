@@ -19,21 +19,27 @@ const failures = [];
 let stopped = false;
 
 const steps = {
-  // It reads every TypeScript file of the project, too.
-  types: () => inOrder([check('astro check', 'astro', ['check', '--minimumSeverity', 'warning'])]),
-  lint: () =>
+  build,
+  format: () =>
     inOrder([
-      check('eslint', 'eslint', ['.', '--max-warnings', '0']),
-      check('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
+      check('prettier', 'prettier', ['--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']),
       check('knip', 'knip', ['--no-progress']),
     ]),
-  build,
-  unit: () => vitest('unit', ['--project', 'alone', '--project', 'embedded'], { TEST_DATABASE_URL: '' }),
+  // It reads every TypeScript file of the project, too.
+  types: () => inOrder([check('astro check', 'astro', ['check', '--minimumSeverity', 'warning'])]),
+  lint: () => inOrder([check('eslint', 'eslint', ['.', '--max-warnings', '0'])]),
+  unit: () => vitest('unit', ['--project', 'alone', '--project', 'embedded', oneWorker], { TEST_DATABASE_URL: '' }),
   server,
   e2e,
 };
-/** Beside one another only where neither writes what the other reads, nor waits for a browser. */
-const order = [['types', 'lint'], ['build'], ['unit'], ['server'], ['e2e']];
+/**
+ * Beside one another only where neither writes what the other reads (a build compiles the messages anew), nor waits for
+ * a browser. What works with one thread stands beside others that do, longest first.
+ */
+const order = [['build', 'format'], ['types', 'lint', 'unit'], ['server'], ['e2e']];
+const oneWorker = '--maxWorkers=1';
+/** What V8 makes of the hundreds of files that each of the many processes reads. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests') };
 
 /** Runs a program, each of its lines with the step's name in front. Resolves with whether it ended well. */
 function run(name, file, args, env = {}) {
@@ -70,7 +76,7 @@ async function inOrder(checks) {
 }
 
 const check = (name, tool, args) => async () => {
-  const passed = await run(name.split(' ')[0], join(bin, tool), args);
+  const passed = await run(name.split(' ')[0], join(bin, tool), args, compiled);
   count(name, Number(passed), Number(!passed));
 };
 
@@ -99,7 +105,10 @@ async function counted(name, ended, file, numbersOf) {
 async function vitest(name, args, env) {
   const report = `${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`];
-  const ended = run(name, pinnedNode(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env);
+  const ended = run(name, pinnedNode(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
+    ...compiled,
+    ...env,
+  });
   await counted(name, ended, report, ({ numPassedTests, numFailedTests, testResults }) => {
     const unread = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
