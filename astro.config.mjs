@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { ownServer } from './src/build/adapter.ts';
 import { preCompress } from './src/build/compress.ts';
+import { pageList } from './src/build/page-list.ts';
 import { serverBundle } from './src/build/server-bundle.ts';
 import { localeRoutes } from './src/build/locale-routes.ts';
 import { frameScript } from './src/build/frame-script.ts';
@@ -22,7 +23,12 @@ const inlineScripts = ['head-script.js', 'account-script.js', 'center-script.js'
 
 export default defineConfig({
   output: 'server',
-  adapter: ownServer(),
+  // Our server stands in front (src/server/web/site.ts).
+  adapter: node({ mode: 'middleware' }),
+  session: false,
+  cache: {
+    provider: { name: 'resinport-pages', entrypoint: new URL('./src/build/cache-provider.ts', import.meta.url) },
+  },
   integrations: [
     react(),
     localeRoutes(),
@@ -30,6 +36,7 @@ export default defineConfig({
     frameScript(),
     drawSwatches(),
     preCompress(),
+    pageList(),
     serverBundle(),
   ],
   security: {

@@ -25,6 +25,16 @@ declare global {
       siteUrl: string;
       /** Where the browser finds the API; '' = the page's own origin. */
       apiBaseUrl: string;
+      /** What the server in front of a build does with its pages (server/web/site.ts); none under `astro dev`. */
+      front?: {
+        /** Gives the page that is kept, or renders it and keeps it where it says so and is not `personal`. */
+        keep: (render: () => Promise<{ response: Response; personal: boolean }>) => Promise<Response>;
+        /** The response as it is sent: policy, encoding, tags for caches. */
+        finish: (response: Response) => Promise<Response>;
+        invalidate: (tags: readonly string[]) => void;
+        /** Whether it knows the content policy that all pages share. */
+        hasPolicy: boolean;
+      };
       /** Why an error page is shown. */
       failure?: { status: number; error: unknown };
     }

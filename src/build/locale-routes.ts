@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { locales } from '../../i18n/locales.ts';
 
-/** Pages without prefixed forms: the error pages and the door of the API. */
-const bareOnly = /^(404|500)\.astro$|^api\//;
+/** Pages without prefixed forms. */
+const bareOnly = /^(404|500)\.astro$/;
 
 /** Gives every page its prefixed forms (/en-US/…, /zh-CN/…) beside the bare one (specification, section 2). */
 export function localeRoutes(): AstroIntegration {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { CannotStart } from '#server/platform/cannot-start.ts';
@@ -90,7 +91,11 @@ async function start(build: URL): Promise<void> {
 }
 
 async function openSite(build: URL, running: Running, log: Log) {
-  const built = (await import(new URL('server/entry.mjs', build).href)) as Built;
+  const { handler } = (await import(new URL('server/entry.mjs', build).href)) as Pick<Built, 'handler'>;
+  const pages = (JSON.parse(await readFile(new URL('pages.json', build), 'utf8')) as string[]).map(
+    (source) => new RegExp(source),
+  );
+  const built: Built = { handler, hasPage: (path) => pages.some((page) => page.test(path)) };
   return createSite({ running, built, assetsDir: fileURLToPath(new URL('client/', build)), log });
 }
 

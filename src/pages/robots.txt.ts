@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { publicly } from '#app/publicly.ts';
 
 const closed = [
   '/api/',
@@ -11,14 +12,15 @@ const closed = [
   '/productRfq',
 ];
 
-export const GET: APIRoute = ({ locals }) => {
+export const GET: APIRoute = ({ cache, locals }) => {
   const lines = [
     'User-agent: *',
     ...closed.flatMap((path) => [`Disallow: ${path}`, ...(path.startsWith('/api') ? [] : [`Disallow: /*${path}`])]),
     'Disallow: /*?*cursor=',
     `Sitemap: ${locals.siteUrl}/sitemap.xml`,
   ];
+  cache.set({ ...publicly, tags: ['content'] });
   return new Response(`${lines.join('\n')}\n`, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Scopes': 'content' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });
 };

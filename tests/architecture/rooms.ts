@@ -110,10 +110,9 @@ export const rooms: readonly Room[] = [
   // The two places that touch the server, both only under `astro dev`.
   {
     name: 'doors',
-    owns: /^src\/(middleware\.ts|pages\/api\/)/,
-    mayImport: ['client', 'server/web', ...base],
-    packages: ['node:crypto'],
-    typesOfPackages: ['astro'],
+    owns: /^src\/(middleware|fetch)\.ts$/,
+    mayImport: ['client', 'server/web', 'build', ...base],
+    packages: ['node:crypto', 'astro', 'hono'],
   },
   {
     name: 'pages',

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { html, siteUrl, startSite } from './harness.ts';
+import { html, kept, siteUrl, startSite } from './harness.ts';
 
 const site = startSite({
-  '/': () => html('home', { 'X-Scopes': 'content' }),
-  '/en-US': () => html('home', { 'X-Scopes': 'content' }),
-  '/en-US/list': ({ url }) => html(new URL(url).search, { 'X-Scopes': 'content' }),
+  '/': () => html('home', kept('content')),
+  '/en-US': () => html('home', kept('content')),
+  '/en-US/list': ({ url }) => html(new URL(url).search, kept('content')),
   '/en-US/broken': () => {
     throw new Error('a fault of ours with secret details');
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { html, startSite } from './harness.ts';
+import { html, kept, startSite } from './harness.ts';
 
-const shown = ({ url }: Request) => html(new URL(url).search, { 'X-Scopes': 'offers' });
+const shown = ({ url }: Request) => html(new URL(url).search, kept('offers'));
 const pages = {
   '/en-US/productList': shown,
   '/zh-CN/productList': shown,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { getPicture } from '#api/market/shop.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { memoryStorage } from '../support/services.ts';
-import { html, startSite } from './harness.ts';
+import { html, kept, startSite } from './harness.ts';
 
 const storage = memoryStorage();
 const policy = "default-src 'self'; img-src 'self' data: blob:; script-src 'self'";
-const pages = { '/en-US': () => html('home', { 'X-Scopes': 'content', 'Content-Security-Policy': policy }) };
+const pages = { '/en-US': () => html('home', { ...kept('content'), 'Content-Security-Policy': policy }) };
 const site = startSite(pages, { filesUrl: new URL('https://files.resinport.example'), storage });
 const files = { Host: 'files.resinport.example' };
 const home = { Host: 'resinport.example' };

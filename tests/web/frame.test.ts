@@ -4,12 +4,12 @@ import { frameScopes, loadFrame } from '#layouts/frame.ts';
 import { category } from '#server/platform/db/schema/catalogue.ts';
 import { systemConfig } from '#server/platform/db/schema/content.ts';
 import { raiseScopes, type Scope } from '#server/platform/cache/scope-cache.ts';
-import { html, startSite } from './harness.ts';
+import { html, kept, startSite } from './harness.ts';
 
 const site = startSite({
   '/en-US': async (_, locals) => {
     const { menu, config } = await loadFrame(locals);
-    return html(`${menu} ${config.footer.about}`, { 'X-Scopes': frameScopes.join(' ') });
+    return html(`${menu} ${config.footer.about}`, kept(...frameScopes));
   },
 });
 const page = async () => (await site.ask('/en-US')).text;

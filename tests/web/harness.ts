@@ -5,6 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '#server/web/app.ts';
@@ -14,6 +15,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import type { Authenticate } from '#server/platform/http/http.ts';
 import { ScopeCache } from '#server/platform/cache/scope-cache.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Built } from '#server/web/pages.ts';
 import { createSite } from '#server/web/site.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { memoryStorage, nobody, testServices } from '../support/services.ts';
@@ -83,10 +85,19 @@ export function startSite(
       const page = pages[pathname] ?? (() => new Response('no such page', { status: 404 }));
       return page(incoming, locals);
     };
+    // As Astro's adapter and its cache do with the pages of a build (src/fetch.ts).
+    const handler: Built['handler'] = async (incoming, outgoing, _next, locals) => {
+      const request = new Request(new URL(incoming.url!, siteUrl), createRequestFromNodeRequest(incoming));
+      const { keep, finish } = locals.front!;
+      await writeResponse(
+        await finish(await keep(async () => ({ response: await render(request, locals), personal: false }))),
+        outgoing,
+      );
+    };
     if (await database.ready()) await cache.poll(database.orm);
     server = await createSite({
       running: { api, services, database, databaseClock: { skewSeconds }, storage, close: database.close },
-      built: { render, hasPage: (path) => Object.hasOwn(pages, path) },
+      built: { handler, hasPage: (path) => Object.hasOwn(pages, path) },
       assetsDir,
       log: logger,
     });
@@ -153,6 +164,12 @@ async function send(port: number, bytes: string): Promise<string> {
   await once(socket, 'close');
   return Buffer.concat(parts).toString('latin1');
 }
+
+/** What Astro says of a page that has said so with `Astro.cache.set`. */
+export const kept = (...tags: App.Scope[]): Record<string, string> => ({
+  'CDN-Cache-Control': 'max-age=60, stale-while-revalidate=600',
+  'Cache-Tag': tags.join(', '),
+});
 
 export const html = (body: string, headers: Record<string, string> = {}, status = 200): Response =>
   new Response(`<!doctype html><title>${body}</title>`, {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { html, script, siteUrl, startSite } from './harness.ts';
+import { html, kept, script, siteUrl, startSite } from './harness.ts';
 
 const policy = "default-src 'self'; script-src 'self'";
 const site = startSite({
   '/en-US': (_, { requestId, siteUrl: origin }) =>
-    html(`${requestId} ${origin}`, { 'Content-Security-Policy': policy, 'X-Scopes': 'content' }),
+    html(`${requestId} ${origin}`, { 'Content-Security-Policy': policy, ...kept('content') }),
   '/en-US/mine': (_, { requestId }) => html(requestId),
   '/en-US/url': ({ url }) => html(url),
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { heartbeat, outgoingEmail } from '#server/platform/db/schema/platform.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { html, startSite } from './harness.ts';
+import { html, kept, startSite } from './harness.ts';
 
-const pages = { '/en-US': () => html('home', { 'X-Scopes': 'content' }) };
+const pages = { '/en-US': () => html('home', kept('content')) };
 
 /** As a proxy passes on what comes from the internet. */
 const elsewhere = { 'X-Forwarded-For': '203.0.113.7' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { html, siteUrl, startSite } from './harness.ts';
+import { html, kept, siteUrl, startSite } from './harness.ts';
 
-const pages = { '/en-US': () => html('home', { 'X-Scopes': 'content' }) };
+const pages = { '/en-US': () => html('home', kept('content')) };
 const site = startSite(pages);
 const call = '/api/backstage/admin/region/country';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { script, html, startSite, type Answer } from './harness.ts';
+import { type Answer, html, kept, script, startSite } from './harness.ts';
 import { writingsOf } from '../support/writings.ts';
 
-const page = () => html('a page', { 'X-Scopes': 'content' });
+const page = () => html('a page', kept('content'));
 const pages = {
   '/': page,
   '/robots.txt': page,

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { publicly } from '#app/publicly.ts';
 import { newsKinds } from '#api/site/content-choices.ts';
 import { newsKindName } from '#features/site/news/news-kind-name.ts';
 import { isLocale } from '#i18n/locales.ts';
@@ -9,7 +10,7 @@ import { html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 
 /** News as an Atom feed, one for each language (RFC 4287); `?kind=` has one kind alone. */
-export const GET: APIRoute = async ({ locals, params, rewrite, url }) => {
+export const GET: APIRoute = async ({ cache, locals, params, rewrite, url }) => {
   const locale = params['locale'];
   if (!isLocale(locale)) return rewrite('/404');
   const kind = readOneOf(url.searchParams, 'kind', newsKinds);
@@ -37,7 +38,8 @@ export const GET: APIRoute = async ({ locals, params, rewrite, url }) => {
       >${entries}</feed
     >`;
   });
+  cache.set({ ...publicly, tags: ['content', 'materials'] });
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${feed.toString()}\n`, {
-    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'X-Scopes': 'content materials' },
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });
 };

@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro';
+import { publicly } from '#app/publicly.ts';
 import { sitemapKinds } from '#api/site/site.ts';
 import { defaultLocale, locales } from '#i18n/locales.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { pathIn } from '#lib/paths.ts';
 
 /** One part: every page in every language, each naming the others. */
-export const GET: APIRoute = async ({ locals, params, rewrite }) => {
+export const GET: APIRoute = async ({ cache, locals, params, rewrite }) => {
   const kind = sitemapKinds.find((candidate) => candidate === params['kind']);
   const part = Number(params['part']);
   if (!kind || !Number.isInteger(part) || part < 1 || part > 10_000) return rewrite('/404');
@@ -22,7 +23,8 @@ export const GET: APIRoute = async ({ locals, params, rewrite }) => {
     return locales.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${links}</url>`);
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
+  cache.set({ ...publicly, tags: ['offers', 'materials', 'shops', 'content'] });
   return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'X-Scopes': 'offers materials shops content' },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });
 };

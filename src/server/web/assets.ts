@@ -59,7 +59,7 @@ export function sendAsset(asset: Asset, request: IncomingMessage, response: Serv
   for (const [name, value] of Object.entries(asset.headers)) response.setHeader(name, value);
   response.setHeader('ETag', etag);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  if (hasAlready(request, etag)) {
+  if (hasAlready(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return;
   }

@@ -2,42 +2,37 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Scope } from '#server/platform/cache/scope-cache.ts';
 import type { Encoding } from './encoding.ts';
 
+/** For how long a page may be shown without a look (`Astro.cache.set`): seconds fresh, then seconds while it is rendered anew. */
+export type Lasting = { maxAge: number; swr: number };
+
 /** A page as it is sent: its bytes, and its compressed forms once somebody has asked for them. */
-export type Page = {
+export type Page = Lasting & {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   hash: string;
-  /** The data it shows; none: it belongs to one visitor and is never kept. */
-  scopes: readonly Scope[];
+  /** What it shows; none: it belongs to one visitor and is never kept. */
+  tags: readonly string[];
   madeAt: number;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 };
 
-const freshSeconds = 60;
-const staleSeconds = 600;
 /** Compressed forms are counted before they exist: about this share of the bytes, both together. */
 const encodedShare = 0.4;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-export function makePage(
-  status: number,
-  headers: Record<string, string>,
-  body: Buffer,
-  scopes: readonly Scope[],
-): Page {
-  const hash = createHash('sha1').update(body).digest('base64url');
-  return { status, headers, body, hash, scopes, madeAt: Date.now(), encoded: {} };
+export function makePage(page: Pick<Page, 'status' | 'headers' | 'body' | 'tags'> & Lasting): Page {
+  const hash = createHash('sha1').update(page.body).digest('base64url');
+  return { ...page, hash, madeAt: Date.now(), encoded: {} };
 }
 
 /** The bytes in an encoding. Compressing costs more than rendering: a kept page pays once, another only lightly. */
 export function bytesOf(page: Page, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === 'identity') return page.body;
-  const kept = page.scopes.length > 0;
+  const kept = page.tags.length > 0;
   return (page.encoded[encoding] ??=
     encoding === 'br'
       ? toBrotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 5 : 1 } })
@@ -45,12 +40,13 @@ export function bytesOf(page: Page, encoding: Encoding): Promise<Buffer> | Buffe
 }
 
 /**
- * Public pages, bounded by bytes. Concurrent misses render once; a page older than a minute is served once more
- * while it is rendered anew; a change of its data (any process: scope-cache.ts) drops it.
+ * The store behind Astro's route cache (src/build/cache-provider.ts): public pages, bounded by bytes. Concurrent misses render
+ * once; a page past its time is served once more while it is rendered anew; a change of what it shows (any process:
+ * scope-cache.ts) drops it.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page> | undefined;
-  readonly #rendering = new Map<string, Promise<Page>>();
+  readonly #rendering = new Map<string, Promise<Page | null>>();
   readonly #clock: () => number;
   #generation = 0;
 
@@ -73,17 +69,14 @@ export class PageCache {
     const page = this.#pages?.get(key);
     if (!page) return undefined;
     const age = (this.#clock() - page.madeAt) / 1000;
-    if (age > freshSeconds + staleSeconds) return undefined;
-    return { page, refresh: age > freshSeconds };
+    if (age > page.maxAge + page.swr) return undefined;
+    return { page, refresh: age > page.maxAge };
   }
 
-  /** Renders at most once at a time for a key. Pages of one visitor are not kept, and never shared by two requests. */
-  async render(key: string, make: () => Promise<Page>): Promise<Page> {
+  /** Renders at most once at a time for a key. null: it is not to be kept, and shared by no two requests. */
+  async render(key: string, make: () => Promise<Page | null>): Promise<Page | null> {
     const running = this.#rendering.get(key);
-    if (running) {
-      const page = await running;
-      return page.scopes.length > 0 ? page : make();
-    }
+    if (running) return running;
     const generation = this.#generation;
     const rendering = make();
     this.#rendering.set(key, rendering);
@@ -91,16 +84,16 @@ export class PageCache {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
     });
     // Data that changed while the page was made: it is served, but not kept.
-    if (page.scopes.length > 0 && generation === this.#generation) this.#pages?.set(key, page);
+    if (page && generation === this.#generation) this.#pages?.set(key, page);
     return page;
   }
 
-  drop(changed: readonly Scope[]): void {
+  invalidate({ tags }: { tags: readonly string[] }): void {
     this.#generation += 1;
     // Who asks from now on does not get what was begun before.
     this.#rendering.clear();
     for (const [key, page] of this.#pages?.entries() ?? []) {
-      if (page.scopes.some((scope) => changed.includes(scope))) this.#pages?.delete(key);
+      if (page.tags.some((tag) => tags.includes(tag))) this.#pages?.delete(key);
     }
   }
 }

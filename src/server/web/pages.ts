@@ -1,82 +1,110 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { scopes as allScopes } from '#server/platform/cache/scope-cache.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { hasAlready } from './etag.ts';
 import { pagePolicy, type Origins } from './headers.ts';
-import { bytesOf, makePage, type Page } from './page-cache.ts';
+import { bytesOf, makePage, type Lasting, type Page } from './page-cache.ts';
 
-export type Render = (request: Request, locals: App.Locals) => Promise<Response>;
-/** What the build gives (src/build/entry.ts): its pages, and whether a path without a slash at its end is one. */
-export type Built = { render: Render; hasPage: (path: string) => boolean };
+/** What the build gives: the handler of Astro's adapter, and whether a path without a slash at its end is a page. */
+export type Built = {
+  handler: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+    locals: App.Locals,
+  ) => void | Promise<void>;
+  hasPage: (path: string) => boolean;
+};
 
-/** A page names the data it shows in this header; pages without it belong to one visitor and are never kept. */
-export const scopesHeader = 'X-Scopes';
-const publicPolicy = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** Astro says in these what a page has said with `Astro.cache.set`. */
+const lastingHeader = 'CDN-Cache-Control';
+const tagsHeader = 'Cache-Tag';
 const privatePolicy = 'private, no-store';
+const policyHeader = 'content-security-policy';
 /** When to ask again while the database is out of reach. */
 const retryAfterSeconds = 5;
 
-export async function renderPage(
-  render: Render,
-  incoming: IncomingMessage,
-  locals: App.Locals,
-  siteUrl: string,
-): Promise<Page> {
-  const response = await render(toRequest(incoming, siteUrl), locals);
+/** What a response may be kept for; null: nobody has said so, or it is no page that went well. */
+export function keepingOf(
+  { status, headers }: Response,
+  { failure }: App.Locals,
+): (Lasting & { tags: string[] }) | null {
+  const tags = headers.get(tagsHeader)?.split(/,\s*/) ?? [];
+  if (status !== 200 || failure || headers.has('Set-Cookie') || tags.length === 0) return null;
+  const said = headers.get(lastingHeader) ?? '';
+  const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(said)?.[1] ?? 0);
+  const maxAge = seconds('max-age');
+  return maxAge > 0 ? { tags, maxAge, swr: seconds('stale-while-revalidate') } : null;
+}
+
+/** All pages have the same policy. Astro makes it for the first; it would hash each (empty) style sheet for every one. */
+let policy: string | undefined;
+export const hasPolicy = (): boolean => policy !== undefined;
+
+export async function pageOf(response: Response, locals: App.Locals): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
-  const named = response.headers.get(scopesHeader)?.split(' ') ?? [];
-  const status = locals.failure?.status ?? response.status;
-  const shared = status === 200 && !response.headers.has('Set-Cookie');
-  const scopes = shared ? allScopes.filter((scope) => named.includes(scope)) : [];
   const headers = Object.fromEntries(response.headers);
-  delete headers[scopesHeader.toLowerCase()];
-  const policy = headers['content-security-policy'];
-  if (policy && locals.apiBaseUrl) {
-    headers['content-security-policy'] = policy.replace(
-      "connect-src 'self'",
-      `$& ${new URL(locals.apiBaseUrl).origin}`,
-    );
-  }
-  if (headers['content-type'] === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
-  return makePage(status, headers, body, scopes);
-}
-
-function toRequest(incoming: IncomingMessage, siteUrl: string): Request {
-  // The origin is the configured one: a forged Host header cannot reach an address that a page prints.
-  const url = new URL(incoming.url!, siteUrl);
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  return new Request(url, { method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'), headers });
-}
-
-/** Sends a page in the encoding asked for, or 304 where the visitor has it already. */
-export async function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: Page,
-  { shareable, origins }: { shareable: boolean; origins: Origins },
-): Promise<void> {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const isPublic = page.scopes.length > 0;
-  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
-  const policy = page.headers['content-security-policy'];
-  if (policy) response.setHeader('Content-Security-Policy', pagePolicy(policy, origins, request.headers.host ?? ''));
-  response.setHeader('Cache-Control', isPublic ? (shareable ? publicPolicy : 'private, no-cache') : privatePolicy);
-  response.setHeader('Vary', shareable ? 'Accept-Encoding' : 'Accept-Encoding, Cookie');
-  if (page.status === 503) response.setHeader('Retry-After', retryAfterSeconds);
-  if (isPublic) {
-    const etag = `"${page.hash}-${encoding}"`;
-    response.setHeader('ETag', etag);
-    if (hasAlready(request, etag)) {
-      response.writeHead(304).end();
-      return;
+  const keeping = keepingOf(response, locals) ?? { tags: [], maxAge: 0, swr: 0 };
+  for (const name of [lastingHeader, tagsHeader]) delete headers[name.toLowerCase()];
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['content-type'] = 'text/html; charset=utf-8';
+    policy ??= headers[policyHeader];
+    const own = headers[policyHeader] ?? policy;
+    if (own !== undefined) {
+      headers[policyHeader] = locals.apiBaseUrl
+        ? own.replace("connect-src 'self'", `$& ${new URL(locals.apiBaseUrl).origin}`)
+        : own;
     }
   }
-  const made = bytesOf(page, encoding);
-  const bytes = made instanceof Buffer ? made : await made;
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', bytes.length);
-  response.writeHead(page.status).end(request.method === 'HEAD' ? undefined : bytes);
+  return makePage({ ...keeping, status: locals.failure?.status ?? response.status, headers, body });
+}
+
+/** What an answer depends on besides the page. */
+export type Asked = { encodings: string | undefined; held: string | undefined; host: string };
+export const askedIn = ({ headers }: IncomingMessage): Asked => ({
+  encodings: headers['accept-encoding'] as string | undefined,
+  held: headers['if-none-match'],
+  host: headers.host ?? '',
+});
+
+type Answer = { status: number; headers: Record<string, string>; bytes: Buffer | Promise<Buffer> | null };
+
+/** A page in the encoding asked for, or 304 where the visitor has it already. */
+export function answerWith(
+  page: Page,
+  { encodings, held, host }: Asked,
+  { shareable, origins }: { shareable: boolean; origins: Origins },
+): Answer {
+  const { maxAge, swr } = page;
+  const encoding = acceptedEncoding(encodings);
+  const isPublic = page.tags.length > 0;
+  const headers = { ...page.headers };
+  if (headers[policyHeader]) headers[policyHeader] = pagePolicy(headers[policyHeader], origins, host);
+  const publicly = shareable
+    ? `public, max-age=0, s-maxage=${maxAge}, stale-while-revalidate=${swr}`
+    : 'private, no-cache';
+  headers['cache-control'] = isPublic ? publicly : privatePolicy;
+  headers['vary'] = shareable ? 'Accept-Encoding' : 'Accept-Encoding, Cookie';
+  if (page.status === 503) headers['retry-after'] = String(retryAfterSeconds);
+  if (isPublic) {
+    const etag = `"${page.hash}-${encoding}"`;
+    headers['etag'] = etag;
+    if (hasAlready(held, etag)) return { status: 304, headers, bytes: null };
+  }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return { status: page.status, headers, bytes: bytesOf(page, encoding) };
+}
+
+/** The fastest way for a page that is in memory. */
+export async function sendPage(response: ServerResponse, { status, headers, bytes }: Answer): Promise<void> {
+  const made = bytes instanceof Promise ? await bytes : bytes;
+  if (made) headers['content-length'] = String(made.length);
+  // To HEAD, Node sends no body.
+  response.writeHead(status, headers).end(made ?? undefined);
+}
+
+/** The same as a Response, for Astro's adapter to send. */
+export async function asResponse({ status, headers, bytes }: Answer): Promise<Response> {
+  const made = bytes && (await bytes);
+  if (made) headers['content-length'] = String(made.length);
+  return new Response(made as Buffer<ArrayBuffer> | null, { status, headers });
 }

@@ -21,7 +21,7 @@ import type { Log } from './log.ts';
 import { measureRequest, watchEventLoop } from './metrics.ts';
 import { mayReadOutbox, outboxPath, sendOutbox } from './outbox.ts';
 import { PageCache, type Page } from './page-cache.ts';
-import { renderPage, sendPage, type Built } from './pages.ts';
+import { answerWith, askedIn, asResponse, hasPolicy, keepingOf, pageOf, sendPage, type Built } from './pages.ts';
 import { answerServiceWorker } from './service-worker.ts';
 import type { Running } from './services.ts';
 import { answersTo, targetOf, type Target } from './target.ts';
@@ -38,6 +38,8 @@ const unlimited = new Set(
 /** What members have sent and everybody may see: the one kind of file that has an address a browser can go to. */
 const picturePath = `/${getPicture.path}`;
 
+type Front = NonNullable<App.Locals['front']>;
+
 /** Longer addresses are none of ours: they are answered, but not kept. */
 const longestKey = 2_000;
 
@@ -48,7 +50,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
   const { filesUrl } = config;
   const assets = await loadAssets(assetsDir);
   const pages = new PageCache(config.pageCacheBytes);
-  services.cache.onChange((changed) => pages.drop(changed));
+  services.cache.onChange((tags) => pages.invalidate({ tags }));
   const takeOwn = openOwnBudgets(config.limitsFactor);
   let warned = false;
   const addressOf = (request: IncomingMessage) =>
@@ -93,47 +95,80 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const isPage = place !== null && built.hasPage(place);
     const known = isPage ? knownQuery(path, query) : '';
     const key = `${prefix ? '' : 'bare '}${locale} ${isPage ? `${place}?${sortedQuery(known)}` : '/404'}`;
-    request.url = isPage ? place + known : '/404';
-    const make = async () => {
-      const locals = localsOf(request, locale, path, requestId);
-      const made = await renderPage(built.render, request, locals, config.siteUrl);
+    const isKept = pages.enabled && key.length <= longestKey;
+    const wanted = askedIn(request);
+    // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
+    const answer = (page: Page) => {
+      const shareable = prefix !== null || !page.headers['content-type']?.startsWith('text/html');
+      return answerWith(page, wanted, { shareable, origins: config });
+    };
+
+    const hit = isKept ? pages.peek(key) : undefined;
+    if (hit && !hit.refresh) return sendPage(response, answer(hit.page));
+    // What nobody has in memory costs, whatever is asked for.
+    const isBusy = !hit && (await takeOwn('page', addressOf(request))) > 0;
+    const busy = isBusy && (await busyPages.get(locale));
+    if (busy) return sendPage(response, answer(busy));
+
+    const locals = isBusy ? busyLocals(request, locale) : localsOf(request, locale, path, requestId);
+    const made = new WeakMap<Response, Page>();
+    const tellFailure = () => {
       // Too many calls are the visitor's doing.
       if (locals.failure && locals.failure.status >= 500)
         log.error({ err: locals.failure.error, requestId, path, status: locals.failure.status }, 'page failed');
-      return made;
     };
-    // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
-    const isShareable = ({ headers }: Page) => prefix !== null || !headers['content-type']?.startsWith('text/html');
-    const send = (made: Page) => sendPage(request, response, made, { shareable: isShareable(made), origins: config });
-
-    const hit = pages.enabled && key.length <= longestKey ? pages.peek(key) : undefined;
-    if (!hit) {
-      // What nobody has in memory costs, whatever is asked for.
-      if ((await takeOwn('page', addressOf(request))) > 0) return send(await busyPage(request, locale));
-      return send(pages.enabled && key.length <= longestKey ? await pages.render(key, make) : await make());
-    }
-    if (hit.refresh)
-      pages.render(key, make).catch((error: unknown) => log.error({ err: error, path }, 'refresh failed'));
-    return send(hit.page);
+    const keep: Front['keep'] = async (render) => {
+      let own: Response | undefined;
+      const make = async () => {
+        const { response: rendered, personal } = await render();
+        own = rendered;
+        if (isBusy) rendered.headers.set('Retry-After', String(ownBudgets.page.seconds));
+        if (isBusy || (!personal && keepingOf(rendered, locals))) return pageOf(rendered, locals);
+        // Nobody will see it.
+        if (hit) tellFailure();
+        return null;
+      };
+      const page = await (isBusy ? renderBusy(locale, make) : isKept ? store(key, hit, make) : make());
+      if (!page) return own ?? (await render()).response;
+      const kept = new Response(null, { status: page.status });
+      made.set(kept, page);
+      return kept;
+    };
+    const finish: Front['finish'] = async (finished) => {
+      const page = made.get(finished);
+      if (!page) tellFailure();
+      return asResponse(answer(page ?? (await pageOf(finished, locals))));
+    };
+    locals.front = { keep, finish, invalidate: (tags) => pages.invalidate({ tags }), hasPolicy: hasPolicy() };
+    // Astro reads the address again: the one of the site, whatever the visitor has called it.
+    request.headers.host = new URL(config.siteUrl).host;
+    request.method = 'GET';
+    request.url = isBusy ? '/500' : isPage ? place + known : '/404';
+    await built.handler(request, response, () => refuse(response, 404, 'Not Found'), locals);
   }
 
-  const busyPages = new Map<Locale, Promise<Page>>();
+  /** A page that is past its time is shown once more while it is made anew. */
+  async function store(key: string, hit: ReturnType<PageCache['peek']>, make: () => Promise<Page | null>) {
+    if (!hit) return pages.render(key, make);
+    pages.render(key, make).catch((error: unknown) => log.error({ err: error, key }, 'refresh failed'));
+    return hit.page;
+  }
+
+  const busyPages = new Map<Locale, Promise<Page | null>>();
   services.cache.onChange(() => busyPages.clear());
   /** Too many pages in too short a time, in the reader's language; rendered once, so that it costs nothing either. */
-  function busyPage(request: IncomingMessage, locale: Locale): Promise<Page> {
+  function renderBusy(locale: Locale, make: () => Promise<Page | null>): Promise<Page | null> {
     const kept = busyPages.get(locale);
     if (kept) return kept;
-    request.url = '/500';
-    const error = { status: 429, retryAfterSeconds: ownBudgets.page.seconds };
-    const locals = { ...localsOf(request, locale, '/', ''), failure: { status: 429, error } };
-    const made = renderPage(built.render, request, locals, config.siteUrl).then((page) => ({
-      ...page,
-      headers: { ...page.headers, 'retry-after': String(error.retryAfterSeconds) },
-    }));
+    const made = make();
     busyPages.set(locale, made);
     made.catch(() => busyPages.delete(locale));
     return made;
   }
+  const busyLocals = (request: IncomingMessage, locale: Locale): App.Locals => {
+    const error = { status: 429, retryAfterSeconds: ownBudgets.page.seconds };
+    return { ...localsOf(request, locale, '/', ''), failure: { status: 429, error } };
+  };
 
   /** A public call without a budget of its own is read from the one for all of them. */
   async function answerCall(
@@ -206,15 +241,13 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const target = targetOf(request);
     const path = target?.path ?? null;
     const asked = target?.asked ?? '';
-    const done = measureRequest(request.method ?? '', path ?? asked);
+    const { method = '' } = request;
+    const done = measureRequest(method, path ?? asked);
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of baseHeaders(config.siteUrl)) response.setHeader(name, value);
     response.on('close', () => {
       const milliseconds = done(response.statusCode);
-      log.info(
-        { requestId, method: request.method, path: asked, status: response.statusCode, milliseconds },
-        'request',
-      );
+      log.info({ requestId, method, path: asked, status: response.statusCode, milliseconds }, 'request');
     });
 
     if (target === null) return refuse(response, 400, 'Bad Request');
