@@ -61,7 +61,7 @@ export async function pageOf(response: Response, locals: App.Locals): Promise<Pa
 /** What an answer depends on besides the page. */
 export type Asked = { encodings: string | undefined; held: string | undefined; host: string };
 export const askedIn = ({ headers }: IncomingMessage): Asked => ({
-  encodings: headers['accept-encoding'] as string | undefined,
+  encodings: headers['accept-encoding'],
   held: headers['if-none-match'],
   host: headers.host ?? '',
 });
