@@ -42,10 +42,14 @@ export function sample(schema: Schema): unknown {
 }
 
 /** Of the forms that texts of the contract have. */
-const texts = ['1', 'USD', '2026-07-15', '2026-07-15T12:00:00Z', 'one@members.example', 'a'.repeat(64), '12345678'];
+const texts = [
+  ...['1', 'USD', '2026-07-15', '2026-07-15T12:00:00Z', 'one@members.example', 'a'.repeat(64), '12345678'],
+  ...['CN', '123456', 'ABCDUS33'],
+];
 function sampleText({ minLength = 0, pattern = '' }: Schema): string {
   const form = new RegExp(pattern, 'u');
-  return texts.find((text) => pattern !== '' && form.test(text)) ?? 'a'.repeat(Math.max(minLength, 6));
+  const fits = (text: string) => pattern !== '' && text.length >= minLength && form.test(text);
+  return texts.find(fits) ?? 'a'.repeat(Math.max(minLength, 6));
 }
 
 /** Something that the input of a call may look like; not necessarily true of anything. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cn } from '#components/ui/class-names.ts';
-import { isPlainClick } from '#components/center/Pager.tsx';
+import { GoLink } from '#components/center/GoLink.tsx';
 
 export type LinkTab = { label: string; href: string; current: boolean; count?: string | undefined; onGo: () => void };
 
@@ -31,7 +31,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
       )}
     >
       {tabs.map((tab) => (
-        <a
+        <GoLink
           key={tab.label}
           href={tab.href}
           aria-current={tab.current ? 'page' : undefined}
@@ -40,11 +40,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
             many && 'desk:gap-1.5 desk:px-2 desk:text-sm',
             tab.current ? 'border-brand text-brand font-medium' : 'hover:text-brand',
           )}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            tab.onGo();
-          }}
+          onGo={tab.onGo}
         >
           {tab.label}
           {tab.count && (
@@ -57,7 +53,7 @@ export function LinkTabs({ label, tabs, many = false }: Props) {
               {tab.count}
             </span>
           )}
-        </a>
+        </GoLink>
       ))}
     </nav>
   );

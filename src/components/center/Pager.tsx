@@ -1,6 +1,7 @@
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { cn } from '#components/ui/class-names.ts';
+import { GoLink } from './GoLink.tsx';
 
 type Props = {
   pageNo: number;
@@ -24,29 +25,19 @@ export function Pager({ pageNo, total, pageSize, href, onGo }: Props) {
       {shown.map((page, index) => (
         <span key={page} className="contents">
           {index > 0 && page > shown[index - 1]! + 1 && <span className="text-faint px-1">…</span>}
-          <a
+          <GoLink
             href={href(page)}
             aria-current={page === pageNo ? 'page' : undefined}
             className={cn(
               box,
               page === pageNo ? 'border-brand bg-brand text-on-brand' : 'border-line hover:border-brand',
             )}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onGo(page);
-            }}
+            onGo={() => onGo(page)}
           >
             {formatCount(page)}
-          </a>
+          </GoLink>
         </span>
       ))}
     </nav>
   );
 }
-
-type Click = { button: number; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
-
-/** A press that stays on the page: new tabs and windows are the browser's. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Call } from '#api/common/call.ts';
 import { calls } from '#api/calls.ts';
 import { deceptiveText } from '#api/common/text.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import { placesOf, schemaOf } from '../../support/samples.ts';
 
 /** What an attacker writes → how it would read to whom it is meant for. */
 const tricks = {
@@ -27,73 +27,17 @@ const notForReaders =
 const isText = ({ path }: Call, at: string) =>
   !notForReaders.test(at) || (/(^|\.)content$/.test(at) && !path.endsWith('/importStatement'));
 
-type Schema = {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  minLength?: number;
-  minimum?: number;
-  minItems?: number;
-  format?: string;
-  pattern?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  default?: unknown;
-};
-
-/** Something that the schema takes. */
-function sample(schema: Schema): unknown {
-  if (schema.anyOf) return sample(schema.anyOf[0]!);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties![name]!)]));
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items!));
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 1, 1);
-    case 'boolean':
-      return true;
-    default:
-      return words(schema);
-  }
-}
-
-const examples = ['1', 'USD', 'CN', '123456', 'ABCDUS33', 'a'.repeat(64), '2026-07-15', '2026-07-15T12:00:00Z'];
-function words({ pattern, format, minLength = 0 }: Schema): string {
-  const form = pattern === undefined ? null : new RegExp(pattern, 'u');
-  if (format === 'date-time' || format === 'date') return examples.at(format === 'date' ? -2 : -1)!;
-  const plain = 'a'.repeat(Math.max(minLength, 6));
-  return !form || form.test(plain) ? plain : examples.find((text) => form.test(text))!;
-}
-
-/** The schema's sample, once for each place where a person's words can stand, with `bad` there. */
-function* everyPlace(schema: Schema, bad: string): Generator<{ at: string; value: unknown }> {
-  if (schema.anyOf) for (const one of schema.anyOf) yield* everyPlace(one, bad);
-  else if (schema.type === 'object') {
-    const whole = sample(schema) as object;
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      for (const { at, value } of everyPlace(field, bad))
-        yield { at: at === '' ? name : `${name}.${at}`, value: { ...whole, [name]: value } };
-    }
-  } else if (schema.type === 'array') {
-    for (const { at, value } of everyPlace(schema.items!, bad))
-      yield { at: at === '' ? '0' : `0.${at}`, value: [value] };
-  } else if (schema.type === 'string' && !schema.enum && schema.const === undefined) yield { at: '', value: bad };
-}
-
-const inputOf = (call: Call) => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema;
-const placesOf = (call: Call, text: string) =>
-  [...everyPlace(inputOf(call), text)].filter(({ at }) => isText(call, at));
+/** An input of the call for each place where a person's words can stand, with `text` there. */
+const placesIn = (call: Call, text: string) =>
+  [...placesOf(schemaOf(call.input))]
+    .filter(({ schema }) => schema.type === 'string' && !schema.enum && schema.const === undefined)
+    .map(({ at, put }) => ({ at: at.slice(0, -1), value: put(text) }))
+    .filter(({ at }) => isText(call, at));
 const at = (value: unknown, path: string) =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], value);
 
 describe('no field of any call takes a text that deceives', () => {
-  const all = calls.flatMap((call) => placesOf(call, 'x').map((place) => `${call.path}: ${place.at}`));
+  const all = calls.flatMap((call) => placesIn(call, 'x').map((place) => `${call.path}: ${place.at}`));
 
   it('is tried in every text of every call', () => {
     expect(all.length).toBeGreaterThan(250);
@@ -103,7 +47,7 @@ describe('no field of any call takes a text that deceives', () => {
 
   it.each(Object.entries(tricks))('%s: refused at the field, or put right', (_, trick) => {
     for (const call of calls)
-      for (const place of placesOf(call, trick)) {
+      for (const place of placesIn(call, trick)) {
         const name = `${call.path}: ${place.at}`;
         const parsed = call.input.safeParse(place.value);
         const refused = parsed.error?.issues.some(({ path }) => path.join('.') === place.at) ?? false;
@@ -115,7 +59,7 @@ describe('no field of any call takes a text that deceives', () => {
 
   it('says why at the field', () => {
     const createRfq = calls.find(({ path }) => path.endsWith('createRfq'))!;
-    const [grade] = placesOf(createRfq, tricks['turned round']).filter(({ at }) => at === 'gradeNumber');
+    const [grade] = placesIn(createRfq, tricks['turned round']).filter(({ at }) => at === 'gradeNumber');
     expect(createRfq.input.safeParse(grade!.value).error?.issues).toMatchObject([
       { path: ['gradeNumber'], message: deceptiveText },
     ]);

@@ -5,7 +5,7 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
-import { isPlainClick } from '#components/center/Pager.tsx';
+import { GoLink } from '#components/center/GoLink.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
@@ -103,17 +103,13 @@ function Row({ row, href, onOpen }: RowProps) {
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.contract_number()}>
-        <a
+        <GoLink
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={href}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen();
-          }}
+          onGo={onOpen}
         >
           {row.number}
-        </a>
+        </GoLink>
         <span className="text-soft figures block text-sm">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.contract_counterparty()}>

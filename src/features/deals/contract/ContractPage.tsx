@@ -4,7 +4,7 @@ import type { ContractView } from '#api/deals/contract.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
-import { isPlainClick } from '#components/center/Pager.tsx';
+import { GoLink } from '#components/center/GoLink.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -34,17 +34,9 @@ export function ContractPage({ id, listHref, onList, versionHref, onVersion }: P
   useEffect(() => void loadContract(id), [id]);
   return (
     <div className="space-y-4">
-      <a
-        className="link press inline-flex items-center"
-        href={listHref}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onList();
-        }}
-      >
+      <GoLink className="link press inline-flex items-center" href={listHref} onGo={onList}>
         {m.contract_back()}
-      </a>
+      </GoLink>
       <Loaded remote={loaded} onRetry={() => void loadContract(id)} skeleton={<Skeleton rows={10} />}>
         {(contract) => <Found contract={contract} versionHref={versionHref} onVersion={onVersion} />}
       </Loaded>

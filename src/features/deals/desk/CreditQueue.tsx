@@ -4,19 +4,18 @@ import type { CreditCase } from '#api/deals/refund.ts';
 import type { RefundView } from '#api/deals/trade.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
-import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { RefundList } from '../deal/RefundList.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatCount } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $credits, loadCredits, type CreditFilter } from '../stores/remittance-desk.ts';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+import { QueueHead } from '#app/console/QueueHead.tsx';
 import { RecordRefund } from './RecordRefund.tsx';
 import { ReturnRefund } from './ReturnRefund.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
@@ -25,7 +24,7 @@ import { WaitingProposal } from './WaitingProposal.tsx';
 export function CreditQueue() {
   const queue = useStore($credits);
   const address = useAddress();
-  const { params, search, href, go } = address;
+  const { params, search, href } = address;
   // Kept here, not in the row: it stays when another operator was faster and the row has gone.
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
@@ -38,28 +37,18 @@ export function CreditQueue() {
   useEffect(() => void load(), [search]);
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={m.remit_searchCredits()}
-          keyword={filter.keyword}
-          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
-        />
-        <Select
-          aria-label={m.remit_state()}
-          className="w-auto"
-          value={filter.state}
-          onChange={(state) => go({ state: state === 'open' ? undefined : state, pageNo: undefined })}
-          options={[
+      <QueueHead
+        address={address}
+        search={{ label: m.remit_searchCredits(), keyword: filter.keyword }}
+        states={{
+          shown: filter.state,
+          options: [
             { value: 'open', label: m.remit_overpaid() },
             { value: 'refunded', label: m.remit_refunded() },
-          ]}
-        />
-        {queue.data && (
-          <span className="text-soft figures text-sm" role="status">
-            {m.remit_creditsWaiting({ count: formatCount(queue.data.waiting) })}
-          </span>
-        )}
-      </div>
+          ],
+        }}
+        waiting={queue.data && m.remit_creditsWaiting({ count: formatCount(queue.data.waiting) })}
+      />
       <PagedList
         remote={queue}
         onRetry={() => void load()}

@@ -12,13 +12,13 @@ import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { proposalKindName, proposalReasonName, proposalStateName } from '#api/deals/remittance-words.ts';
 import { $proposals, decideProposal, loadProposals, type ProposalFilter } from '../stores/money-proposals.ts';
+import { QueueHead } from '#app/console/QueueHead.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 
 const tones: Record<MoneyProposal['state'], BadgeTone> = {
@@ -33,7 +33,7 @@ type Deciding = { row: MoneyProposal; approve: boolean };
 export function ProposalQueue() {
   const queue = useStore($proposals);
   const address = useAddress();
-  const { params, search, go } = address;
+  const { params, search } = address;
   const filter: ProposalFilter = {
     state: params.get('state') === 'decided' ? 'decided' : 'open',
     pageNo: pageNumber(params.get('pageNo')),
@@ -44,23 +44,17 @@ export function ProposalQueue() {
   useEffect(() => void load(), [search]);
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <Select
-          aria-label={m.remit_state()}
-          className="w-auto"
-          value={filter.state}
-          onChange={(state) => go({ state: state === 'open' ? undefined : state, pageNo: undefined })}
-          options={[
+      <QueueHead
+        address={address}
+        states={{
+          shown: filter.state,
+          options: [
             { value: 'open', label: m.remit_proposalOpen() },
             { value: 'decided', label: m.remit_proposalDecided() },
-          ]}
-        />
-        {queue.data && (
-          <span className="text-soft figures text-sm" role="status">
-            {m.remit_proposalsOpen({ count: formatCount(queue.data.open) })}
-          </span>
-        )}
-      </div>
+          ],
+        }}
+        waiting={queue.data && m.remit_proposalsOpen({ count: formatCount(queue.data.open) })}
+      />
       <PagedList
         remote={queue}
         onRetry={() => void load()}

@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
-import { SearchBox } from '#components/center/SearchBox.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
@@ -12,7 +11,6 @@ import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
 import { differenceText } from '../payment/arrival-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -22,6 +20,7 @@ import { $remittances, loadRemittances, type QueueFilter } from '../stores/remit
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+import { QueueHead } from '#app/console/QueueHead.tsx';
 import { RejectTransfer } from './RejectTransfer.tsx';
 import { ReverseTransfer } from './ReverseTransfer.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
@@ -31,7 +30,7 @@ const states = ['submitted', 'confirmed', 'rejected'] as const;
 export function RemittanceQueue() {
   const queue = useStore($remittances);
   const address = useAddress();
-  const { params, search, href, go } = address;
+  const { params, search, href } = address;
   const asked = params.get('state');
   const filter: QueueFilter = {
     state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'submitted'),
@@ -45,28 +44,18 @@ export function RemittanceQueue() {
   useEffect(() => void load(), [search]);
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={m.remit_searchQueue()}
-          keyword={filter.keyword}
-          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
-        />
-        <Select
-          aria-label={m.remit_state()}
-          className="w-auto"
-          value={filter.state ?? 'all'}
-          onChange={(state) => go({ state: state === 'submitted' ? undefined : state, pageNo: undefined })}
-          options={[
+      <QueueHead
+        address={address}
+        search={{ label: m.remit_searchQueue(), keyword: filter.keyword }}
+        states={{
+          shown: filter.state ?? 'all',
+          options: [
             ...states.map((value) => ({ value, label: remittanceStateName(value) })),
             { value: 'all', label: m.remit_allStates() },
-          ]}
-        />
-        {queue.data && (
-          <span className="text-soft figures text-sm" role="status">
-            {m.remit_waiting({ count: formatCount(queue.data.waiting) })}
-          </span>
-        )}
-      </div>
+          ],
+        }}
+        waiting={queue.data && m.remit_waiting({ count: formatCount(queue.data.waiting) })}
+      />
       <PagedList
         remote={queue}
         onRetry={() => void load()}

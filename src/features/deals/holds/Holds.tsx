@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Hold, HoldSubject } from '#api/deals/hold.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
-import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -30,6 +29,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { LiftHold } from './LiftHold.tsx';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { PlaceHold } from './PlaceHold.tsx';
+import { StateTabs } from '#app/console/StateTabs.tsx';
 
 /** Everything that can be stopped, and what is. */
 export default function Holds() {
@@ -46,7 +46,7 @@ const stateNames = { open: m.hold_open, lifted: m.hold_lifted, all: m.hold_all }
 function Desk() {
   const holds = useStore($holds);
   const address = useAddress();
-  const { params, search, href, go } = address;
+  const { params, search, go } = address;
   const shown = states.find((state) => state === params.get('state')) ?? 'open';
   const keyword = params.get('keyword')?.slice(0, 200) ?? '';
   const filter: HoldFilter = { state: shown === 'all' ? undefined : shown, pageNo: pageNumber(params.get('pageNo')) };
@@ -66,19 +66,12 @@ function Desk() {
         />
         {keyword.length > 1 && <Found keyword={keyword} onPlace={setPlacing} onRetry={() => void load()} />}
       </Panel>
-      <LinkTabs
+      <StateTabs
         label={m.hold_states()}
-        tabs={states.map((state) => {
-          const changes = { state: state === 'open' ? undefined : state, pageNo: undefined };
-          const count = state === 'open' && holds.state === 'ready' ? formatCount(holds.data.open) : undefined;
-          return {
-            label: stateNames[state](),
-            href: href(changes),
-            current: state === shown,
-            count,
-            onGo: () => go(changes),
-          };
-        })}
+        address={address}
+        names={stateNames}
+        shown={shown}
+        waiting={holds.state === 'ready' ? formatCount(holds.data.open) : undefined}
       />
       <PagedList
         remote={holds}

@@ -5,7 +5,7 @@ import { applicationFacts } from '#app/console/application-facts.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
-import { isPlainClick } from '#components/center/Pager.tsx';
+import { GoLink } from '#components/center/GoLink.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
@@ -44,17 +44,9 @@ export function CertificationCase({ id, queueHref, onQueue, caseHref, onCase }: 
   };
   return (
     <div className="space-y-4">
-      <a
-        className="link press inline-flex items-center"
-        href={queueHref}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onQueue();
-        }}
-      >
+      <GoLink className="link press inline-flex items-center" href={queueHref} onGo={onQueue}>
         {m.console_toQueue()}
-      </a>
+      </GoLink>
       <Loaded remote={loaded} onRetry={() => void loadCertificationCase(id)} skeleton={<Skeleton rows={10} />}>
         {(found) => <Found found={found} caseHref={caseHref} onNext={() => void next()} />}
       </Loaded>

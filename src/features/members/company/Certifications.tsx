@@ -2,7 +2,7 @@ import '#i18n/browser.ts';
 import { useStore } from '@nanostores/react';
 import type { CertificationRow } from '#api/members/backstage.ts';
 import { RowTable } from '#components/center/RowTable.tsx';
-import { isPlainClick } from '#components/center/Pager.tsx';
+import { GoLink } from '#components/center/GoLink.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
@@ -68,17 +68,9 @@ function Row({ row, href, onOpen }: RowProps) {
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.company_companyName()}>
-        <a
-          className="quiet-link font-medium break-words after:absolute after:inset-0"
-          href={href}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen();
-          }}
-        >
+        <GoLink className="quiet-link font-medium break-words after:absolute after:inset-0" href={href} onGo={onOpen}>
           {row.companyName}
-        </a>
+        </GoLink>
       </td>
       <td data-label={m.company_nation()}>{row.nation.name}</td>
       <td data-label={m.console_applicant()}>

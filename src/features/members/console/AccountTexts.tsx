@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { AccountTextRow } from '#api/members/account-text.ts';
 import type { AccountTextPlace } from '#api/members/account-text-choices.ts';
-import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
-import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -19,6 +17,8 @@ import { $accountTexts, loadAccountTexts, lookAtAccountText, type AccountTextFil
 import { showToast } from '#app/stores/toasts.ts';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
+import { QueueHead } from '#app/console/QueueHead.tsx';
+import { StateTabs } from '#app/console/StateTabs.tsx';
 
 const states = { waiting: false, looked: true, all: undefined } as const;
 const stateNames = { waiting: m.accountText_waiting, looked: m.accountText_looked, all: m.hold_all } as const;
@@ -47,7 +47,7 @@ export default function AccountTexts() {
 function Queue() {
   const texts = useStore($accountTexts);
   const address = useAddress();
-  const { params, search, href, go } = address;
+  const { params, search, href } = address;
   const shown = (Object.keys(states) as State[]).find((state) => state === params.get('state')) ?? 'waiting';
   const filter: AccountTextFilter = {
     looked: states[shown],
@@ -58,25 +58,14 @@ function Queue() {
   useEffect(load, [search]);
   return (
     <div className="space-y-4">
-      <LinkTabs
+      <StateTabs
         label={m.console_states()}
-        tabs={(Object.keys(states) as State[]).map((state) => {
-          const changes = { state: state === 'waiting' ? undefined : state, pageNo: undefined };
-          const count = state === 'waiting' && texts.state === 'ready' ? formatCount(texts.data.waiting) : undefined;
-          return {
-            label: stateNames[state](),
-            href: href(changes),
-            current: state === shown,
-            count,
-            onGo: () => go(changes),
-          };
-        })}
+        address={address}
+        names={stateNames}
+        shown={shown}
+        waiting={texts.state === 'ready' ? formatCount(texts.data.waiting) : undefined}
       />
-      <SearchBox
-        label={m.accountText_search()}
-        keyword={filter.keyword}
-        onSearch={(keyword) => go({ keyword, pageNo: undefined })}
-      />
+      <QueueHead address={address} search={{ label: m.accountText_search(), keyword: filter.keyword }} />
       <PagedList
         remote={texts}
         onRetry={load}

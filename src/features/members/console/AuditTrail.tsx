@@ -8,8 +8,7 @@ import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
-import { isPlainClick } from '#components/center/Pager.tsx';
-import { SearchBox } from '#components/center/SearchBox.tsx';
+import { GoLink } from '#components/center/GoLink.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { auditActionName, auditSubjectName } from '#api/members/audit-words.ts';
@@ -17,6 +16,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $audit, loadAudit, type AuditFilter } from '#app/stores/backstage.ts';
 import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { QueueHead } from '#app/console/QueueHead.tsx';
 import { RefusedCalls } from './RefusedCalls.tsx';
 
 /** Who did what, newest first. An action in a row narrows the list to it. */
@@ -60,18 +60,13 @@ function Trail({ address }: { address: ReturnType<typeof useAddress> }) {
   const byAction = (action: string | undefined) => ({ action, pageNo: undefined });
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={m.console_searchAudit()}
-          keyword={filter.keyword}
-          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
-        />
+      <QueueHead address={address} search={{ label: m.console_searchAudit(), keyword: filter.keyword }}>
         {filter.action && (
           <NarrowedBy name={auditActionName(filter.action)} onRemove={() => go(byAction(undefined))}>
             {auditActionName(filter.action)}
           </NarrowedBy>
         )}
-      </div>
+      </QueueHead>
       <PagedList
         remote={audit}
         onRetry={load}
@@ -112,18 +107,9 @@ function Row({ row, href, onAction }: RowProps) {
         {row.actor ? row.actor.email : m.console_system()}
       </td>
       <td data-label={m.console_action()} className="desk:min-w-28">
-        <a
-          className="link"
-          title={row.action}
-          href={href}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onAction();
-          }}
-        >
+        <GoLink className="link" title={row.action} href={href} onGo={onAction}>
           {auditActionName(row.action)}
-        </a>
+        </GoLink>
       </td>
       <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-[0.8125rem] wrap-anywhere">
         {row.subjectEmail ? (

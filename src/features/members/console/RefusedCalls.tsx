@@ -5,15 +5,15 @@ import { refusalReasons, type RefusalReason } from '#api/members/refusal-choices
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
-import { isPlainClick } from '#components/center/Pager.tsx';
+import { GoLink } from '#components/center/GoLink.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
-import { SearchBox } from '#components/center/SearchBox.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $refusals, loadRefusals, type RefusalFilter } from '#app/stores/backstage.ts';
+import { QueueHead } from '#app/console/QueueHead.tsx';
 
 type Props = { address: ReturnType<typeof useAddress> };
 
@@ -43,18 +43,13 @@ export function RefusedCalls({ address }: Props) {
   return (
     <div className="space-y-4">
       <p className="text-soft">{m.refusal_lead()}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={m.refusal_search()}
-          keyword={filter.keyword}
-          onSearch={(keyword) => go({ keyword, pageNo: undefined })}
-        />
+      <QueueHead address={address} search={{ label: m.refusal_search(), keyword: filter.keyword }}>
         {filter.reason && (
           <NarrowedBy name={reasonNames[filter.reason]()} onRemove={() => go(by(undefined))}>
             {reasonNames[filter.reason]()}
           </NarrowedBy>
         )}
-      </div>
+      </QueueHead>
       <PagedList
         remote={refusals}
         onRetry={load}
@@ -107,17 +102,9 @@ function Row({ row, href, onReason }: RowProps) {
         {call}
       </td>
       <td data-label={m.refusal_why()} className="desk:min-w-40">
-        <a
-          className="link"
-          href={href}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onReason();
-          }}
-        >
+        <GoLink className="link" href={href} onGo={onReason}>
           {reasonNames[reason]()}
-        </a>
+        </GoLink>
       </td>
       <td data-label={m.refusal_count()} className="figures">
         {formatCount(count)}

@@ -1,15 +1,14 @@
 /** Backups that were made before there was a form of our own: by pg_dump of a server, or of an embedded cluster's files. */
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { chown, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { choosePlace } from '../db/embedded/place.ts';
 import { spawnOptions, type OsUser } from '../db/embedded/run-as.ts';
 import type { Installation } from './backup.ts';
-import { refuseTables } from './rows.ts';
+import { refuseFull } from './target.ts';
 
 const [dumpFile, clusterFolder] = ['database/dump', 'database/data'];
 
@@ -35,13 +34,7 @@ export async function restoreOlder(
   const isDump = names.includes(dumpFile);
   if (isDump !== Boolean(databaseUrl))
     throw new Error(`${file} was made ${isDump ? 'of a server: set' : 'of the embedded database: unset'} DATABASE_URL`);
-  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
-    throw new Error(`${dataDir} is not empty: move it away first`);
-  if (databaseUrl) await refuseTables(databaseUrl);
-
-  const place = databaseUrl ? undefined : await choosePlace(dataDir, () => undefined);
-  if (place && existsSync(join(place.folder, 'data')))
-    throw new Error(`${place.folder} is not empty: move it away first`);
+  const place = await refuseFull({ databaseUrl, dataDir });
   await mkdir(dataDir, { recursive: true });
   if (names.some((name) => name.startsWith('home/'))) await unpack(file, 'home', dataDir);
   if (place) {

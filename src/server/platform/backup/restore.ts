@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { choosePlace } from '../db/embedded/place.ts';
 import { migrate, migrateAs } from '../db/migrate.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { connectTo, readServers } from '../db/servers.ts';
@@ -19,7 +17,8 @@ import {
   type Structure,
 } from './archive.ts';
 import type { Installation } from './backup.ts';
-import { beginLoading, plainForms, refuseTables } from './rows.ts';
+import { beginLoading, plainForms } from './rows.ts';
+import { refuseFull } from './target.ts';
 import type { Entry } from './tar.ts';
 
 /** The database is made here, and becomes the installation's only when it is whole. */
@@ -36,12 +35,7 @@ export async function restore(installation: Installation, file: string, passphra
   const { databaseUrl, dataDir, pgBinDir, storageUrl, credentials } = installation;
   // To its end before anything is touched: what is damaged is found now.
   await readThrough(file, passphrase);
-  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
-    throw new Error(`${dataDir} is not empty: move it away first`);
-  if (databaseUrl) await refuseTables(databaseUrl);
-  const place = databaseUrl ? undefined : await choosePlace(dataDir, () => undefined);
-  if (place && existsSync(join(place.folder, 'data')))
-    throw new Error(`${place.folder} is not empty: move it away first`);
+  const place = await refuseFull(installation);
   await makeFolder(dataDir);
   const workshop = join(dataDir, scaffold);
   const given = { databaseUrl, dataDir: workshop, binDir: pgBinDir };

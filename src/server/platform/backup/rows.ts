@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import { connectTo, readServers } from '../db/servers.ts';
 
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string };
@@ -97,15 +96,6 @@ export async function beginLoading(client: Client, tables: readonly Table[], seq
         await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quote(name)} ${definition}`);
     },
   };
-}
-
-/** Rejects unless a database is empty. */
-export async function refuseTables(url: string): Promise<void> {
-  const connection = await connectTo(readServers(url), {});
-  const { rows } = await connection
-    .query("select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1")
-    .finally(() => connection.end());
-  if (rows.length > 0) throw new Error('The database is not empty: name another one in DATABASE_URL');
 }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { SearchBox } from '#components/center/SearchBox.tsx';
+import type { useAddress } from '#components/center/use-address.ts';
+import { Select } from '#components/ui/select.tsx';
+import { m } from '#i18n/messages.ts';
+
+type Props = {
+  address: Pick<ReturnType<typeof useAddress>, 'go'>;
+  search?: { label: string; keyword: string };
+  /** The first one is shown when nothing is chosen. */
+  states?: { shown: string; options: readonly { value: string; label: string }[] };
+  /** How many wait, in words. */
+  waiting?: string | null;
+  children?: ReactNode;
+};
+
+/** Above a list of the console: how to narrow it, and how much waits. Whatever is chosen begins at the first page. */
+export function QueueHead({ address: { go }, search, states, waiting, children }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {search && <SearchBox {...search} onSearch={(keyword) => go({ keyword, pageNo: undefined })} />}
+      {states && (
+        <Select
+          aria-label={m.remit_state()}
+          className="w-auto"
+          value={states.shown}
+          onChange={(state) => go({ state: state === states.options[0]!.value ? undefined : state, pageNo: undefined })}
+          options={states.options}
+        />
+      )}
+      {children}
+      {waiting && (
+        <span className="text-soft figures text-sm" role="status">
+          {waiting}
+        </span>
+      )}
+    </div>
+  );
+}
