@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { locales, type Locale } from '../../i18n/locales.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, testLooking as test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say, saying } from './support/words.ts';
 

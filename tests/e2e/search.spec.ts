@@ -1,5 +1,5 @@
 import { locales } from '../../i18n/locales.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, testLooking as test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say, saying } from './support/words.ts';
 

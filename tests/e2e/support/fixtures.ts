@@ -18,7 +18,7 @@ type Fixtures = {
 type WorkersFixtures = {
   samples: Samples;
   /** The browser that a member of the demo, or a visitor, has used before: one for the worker. */
-  usedBrowser: (role: Role | undefined) => Promise<BrowserContext>;
+  usedBrowser: (role: Role | undefined, scripts: boolean) => Promise<BrowserContext>;
 };
 
 /**
@@ -51,10 +51,12 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
   },
   usedBrowser: [
     async ({ browser, samples }, use) => {
-      const browsers = new Map<Role | undefined, Promise<BrowserContext>>();
-      await use((role) => {
-        const known = browsers.get(role) ?? newBrowser(browser, samples, role && samples.tokens[role]);
-        browsers.set(role, known);
+      const browsers = new Map<string, Promise<BrowserContext>>();
+      await use((role, javaScriptEnabled) => {
+        const whose = `${role} ${javaScriptEnabled}`;
+        const token = role && samples.tokens[role];
+        const known = browsers.get(whose) ?? newBrowser(browser, samples, token, javaScriptEnabled);
+        browsers.set(whose, known);
         return known;
       });
       for (const context of browsers.values()) await (await context).close();
@@ -68,15 +70,21 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
  * and reads the others; nothing that a test does may stay in it.
  */
 export const testLooking = test.extend({
-  context: async ({ usedBrowser, role }, use) => use(await usedBrowser(role)),
+  context: async ({ usedBrowser, role, javaScriptEnabled }, use) => use(await usedBrowser(role, javaScriptEnabled)),
   page: async ({ page }, use) => {
     await use(page);
     await page.close();
   },
 });
 
-const newBrowser = (browser: Browser, samples: Samples, token: string | undefined): Promise<BrowserContext> =>
+const newBrowser = (
+  browser: Browser,
+  samples: Samples,
+  token: string | undefined,
+  javaScriptEnabled = true,
+): Promise<BrowserContext> =>
   browser.newContext({
+    javaScriptEnabled,
     baseURL: samples.baseUrl,
     locale: 'de-DE',
     reducedMotion: 'reduce',

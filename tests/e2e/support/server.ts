@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** A first start builds where nothing is built yet, migrates, and loads reference and demo data. */
-const patienceMilliseconds = 300_000;
+const patienceMilliseconds = 600_000;
 
 export type RunningServer = {
   url: string;
