@@ -1,4 +1,5 @@
 import { getLocale } from '#i18n/messages.ts';
+import { localised } from './localised.ts';
 
 /**
  * A country as the picker knows it (specification, section 3). `priority` orders countries that share a dial code,
@@ -26,7 +27,7 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 export const countryName = (country: PhoneCountry): string =>
-  getLocale() === 'zh-CN' ? country.chineseName : country.name;
+  localised({ nameEn: country.name, nameZh: country.chineseName }, 'name');
 
 /** The countries that may be chosen: preferred ones, then by name in the reader's language. */
 export function countriesToChoose(countries: readonly PhoneCountry[], choice: CountryChoice = {}): PhoneCountry[] {

@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/messages.ts';
+import { localised } from '#lib/localised.ts';
 import { answerName, fieldOf, fieldsWith, type AnswerName, type FileField } from './offer-fields.ts';
 
 export type ImportColumn = 'grade' | 'manufacturer' | AnswerName<FileField> | 'offerId';
@@ -42,4 +42,4 @@ export const neededColumns: readonly ImportColumn[] = importColumns.filter((colu
 
 /** A column as the template calls it in the reader's language. */
 export const importColumnName = (column: ImportColumn): string =>
-  getLocale() === 'zh-CN' ? importColumnNames[column].zh : importColumnNames[column].en;
+  localised({ nameEn: importColumnNames[column].en, nameZh: importColumnNames[column].zh }, 'name');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { getLocale, m } from '#i18n/messages.ts';
+import { m } from '#i18n/messages.ts';
 import { countryName, type PhoneCountry } from '#lib/phone-countries.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { Input } from '#components/ui/input.tsx';
@@ -108,11 +108,12 @@ export function CountryList({
 
 /** The name in the other language, for those who know the country by it. */
 function OtherName({ country }: { country: PhoneCountry }) {
-  const isChinese = getLocale() === 'zh-CN';
-  const other = isChinese ? country.name : country.chineseName;
-  if (other === countryName(country)) return null;
+  const own = countryName(country);
+  const inEnglish = own !== country.name;
+  const other = inEnglish ? country.name : country.chineseName;
+  if (other === own) return null;
   return (
-    <span className="text-faint text-sm" lang={isChinese ? 'en-US' : 'zh-CN'}>
+    <span className="text-faint text-sm" lang={inEnglish ? 'en-US' : 'zh-CN'}>
       {other}
     </span>
   );

@@ -1,5 +1,6 @@
+import { localised } from '#lib/localised.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { localised, type MemberContext, type Services, type UploadedFile } from '#server/platform/context.ts';
+import { type MemberContext, type Services, type UploadedFile } from '#server/platform/context.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { applyForCertification, decideCertification } from '#server/members/company/index.ts';
@@ -106,7 +107,7 @@ async function certificateOf({ certify, document }: Extract<Step, { certify: unk
 
 /** Makes a certified company the supplier behind a shop of the demo, as if it had opened it. */
 async function takeOver(context: MemberContext, operator: string, shopId: string): Promise<void> {
-  const { db, actor, now, locale } = context;
+  const { db, actor, now } = context;
   const [taken] = await db
     .update(shop)
     .set({ ownerId: actor.id })
@@ -115,8 +116,8 @@ async function takeOver(context: MemberContext, operator: string, shopId: string
   if (!taken) return;
   const { id } = await applyAsMerchant(context, {
     kind: 'supplier',
-    shopName: localised(locale, taken.nameEn, taken.nameZh),
-    intro: localised(locale, taken.introEn, taken.introZh),
+    shopName: localised(taken, 'name'),
+    intro: localised(taken, 'intro'),
     categoryIds: taken.mainCategories,
     agreement: true,
   });

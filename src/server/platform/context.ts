@@ -76,8 +76,3 @@ export type Context = Services & {
 
 /** A context of a call that only members may make. */
 export type MemberContext = Context & { actor: Actor };
-
-/** Picks the column of a localised pair (`nameEn`, `nameZh`) for the caller's language. */
-export function localised<En, Zh>(locale: Locale, en: En, zh: Zh): En | Zh {
-  return locale === 'zh-CN' ? zh : en;
-}

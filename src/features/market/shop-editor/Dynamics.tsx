@@ -9,7 +9,8 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { getLocale, m } from '#i18n/messages.ts';
+import { m } from '#i18n/messages.ts';
+import { localised } from '#lib/localised.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $ownDynamics, deleteDynamic, loadOwnDynamics } from '../stores/own-shop.ts';
@@ -95,7 +96,8 @@ type RowProps = { dynamic: OwnDynamic; onEdit: () => void; onDelete: () => void 
 
 function Row({ dynamic, onEdit, onDelete }: RowProps) {
   const { titleEn, titleZh, pictures, publishedAt, updatedAt } = dynamic;
-  const [title, other] = getLocale() === 'zh-CN' ? [titleZh || titleEn, titleEn] : [titleEn || titleZh, titleZh];
+  const title = localised(dynamic, 'title');
+  const other = title === titleEn ? titleZh : titleEn;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       {pictures[0] && (

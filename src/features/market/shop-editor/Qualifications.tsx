@@ -1,3 +1,4 @@
+import { localised } from '#lib/localised.ts';
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -10,7 +11,7 @@ import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { getLocale, m } from '#i18n/messages.ts';
+import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { daysBetween } from '#lib/moments.ts';
 import { qualificationKindName } from '#api/market/shop-words.ts';
@@ -94,7 +95,7 @@ type RowProps = { certificate: OwnQualification; onEdit: () => void; onDelete: (
 
 function Row({ certificate, onEdit, onDelete }: RowProps) {
   const { kind, nameEn, nameZh, issuer, number, issuedOn, expiresOn, files } = certificate;
-  const name = getLocale() === 'zh-CN' ? nameZh || nameEn : nameEn || nameZh;
+  const name = localised({ nameEn, nameZh }, 'name');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 grow basis-72">

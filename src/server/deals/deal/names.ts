@@ -1,13 +1,7 @@
+import { localised } from '#lib/localised.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import type { TermView } from '#api/deals/trade.ts';
-import {
-  codeName,
-  loadDirectory,
-  loadMaterials,
-  named,
-  nameIn,
-  type Directory,
-} from '#server/market/catalogue/index.ts';
+import { codeName, loadDirectory, loadMaterials, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
 import type { TermColumns } from './rows.ts';
@@ -34,20 +28,19 @@ export async function loadNames(
 ): Promise<Names> {
   const directory = await loadDirectory(context);
   const materials = await loadMaterials(context);
-  const { locale } = context;
-  const place = (id: string) => named(locale, directory.ports, id);
-  const country = (id: string) => named(locale, directory.countries, id);
+  const place = (id: string) => named(directory.ports, id);
+  const country = (id: string) => named(directory.countries, id);
   return {
     directory,
-    coded: (kind, code) => ({ code, name: codeName(locale, directory, kind, code) }),
+    coded: (kind, code) => ({ code, name: codeName(directory, kind, code) }),
     country,
     port: place,
-    category: (id) => named(locale, directory.categories, id),
-    shop: (id) => ({ ...named(locale, directory.shops, id), company: directory.shops.get(id)?.company ?? null }),
+    category: (id) => named(directory.categories, id),
+    shop: (id) => ({ ...named(directory.shops, id), company: directory.shops.get(id)?.company ?? null }),
     material: (id) => ({ id, name: materials.get(id)?.grade ?? id }),
     terms: (row, pickup) => ({
       tradeTerm: row.tradeTerm,
-      pickupPlace: codeOf(row.tradeTerm) === 'EXW' && pickup ? nameIn(locale, pickup) : null,
+      pickupPlace: codeOf(row.tradeTerm) === 'EXW' && pickup ? localised(pickup, 'name') : null,
       deliveryMethod: row.deliveryMethod
         ? { code: row.deliveryMethod, name: deliveryMethodName(row.deliveryMethod) }
         : null,

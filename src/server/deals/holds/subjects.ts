@@ -1,8 +1,9 @@
+import { localised } from '#lib/localised.ts';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { HoldSubject } from '#api/deals/hold.ts';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 import { heldStatuses } from '#api/deals/order-states.ts';
-import { localised, type Context } from '#server/platform/context.ts';
+import { type Context } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
@@ -80,7 +81,7 @@ export const readSubjects: Record<
       .limit(most);
   },
 
-  shop: async ({ db, locale }, which) => {
+  shop: async ({ db }, which) => {
     const rows = await db
       .select({
         id: shop.id,
@@ -98,7 +99,7 @@ export const readSubjects: Record<
       .limit(most);
     return rows.map(({ id, nameEn, nameZh, email, holdId }) => ({
       ...{ id, about: email ?? '', holdId },
-      name: localised(locale, nameEn || nameZh, nameZh || nameEn),
+      name: localised({ nameEn, nameZh }, 'name'),
     }));
   },
 

@@ -1,8 +1,9 @@
+import { localised } from '#lib/localised.ts';
 import { cabinetTypes, deliveryMethods, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { percentBeforeShipment } from '#api/deals/order-states.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { deliveryMethodName } from '#api/deals/trade-words.ts';
-import { codeName, loadDirectory, named, nameIn } from '#server/market/catalogue/index.ts';
+import { codeName, loadDirectory, named } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /** What the fields of an RFQ may say, in the reader's language. Reference data: changes with a release. */
@@ -16,7 +17,7 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
   const rows = (kind: string) => [...(directory.codes.get(kind)?.values() ?? [])];
   const choice = (row: { code: string; nameEn: string; nameZh: string }) => ({
     code: row.code,
-    name: nameIn(locale, row),
+    name: localised(row, 'name'),
   });
   const { compare } = new Intl.Collator(locale);
   const containers: readonly string[] = cabinetTypes;
@@ -36,12 +37,12 @@ async function loadChoices(context: Context): Promise<RfqChoices> {
       percentBeforeShipment: percentBeforeShipment[row.code] ?? 0,
     })),
     deliveryMethods: deliveryMethods.map((code) => ({ code, name: deliveryMethodName(code) })),
-    currencies: tradeCurrencies.map((code) => ({ code, name: codeName(locale, directory, 'currency', code) })),
+    currencies: tradeCurrencies.map((code) => ({ code, name: codeName(directory, 'currency', code) })),
     documents: rows('document').map(choice),
     carriers: rows('carrier').map(choice),
     milestones: rows('milestone').map(choice),
     ports: [...directory.ports.values()]
-      .map(({ id, country }) => ({ ...named(locale, directory.ports, id), country }))
+      .map(({ id, country }) => ({ ...named(directory.ports, id), country }))
       .sort((a, b) => compare(a.name, b.name)),
   };
 }

@@ -1,10 +1,11 @@
+import { localised } from '#lib/localised.ts';
 import { and, eq } from 'drizzle-orm';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { RfqTemplate } from '#api/deals/rfq.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { earliestToday } from '#api/deals/trade-rules.ts';
-import { loadDirectory, named, nameIn, type Directory } from '#server/market/catalogue/index.ts';
+import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { material, offer } from '#server/platform/db/schema/catalogue.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
@@ -66,7 +67,7 @@ async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplat
     ...(await describe(context, fields)),
     moq: row.moq,
     referencePrice: { amount: row.price, currency: row.currency },
-    warehouseCity: city ? nameIn(context.locale, city) : null,
+    warehouseCity: city ? localised(city, 'name') : null,
   };
 }
 
@@ -125,16 +126,15 @@ function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
 
 /** The fields with what their ids mean. */
 async function describe(context: MemberContext, fields: Fields): Promise<RfqTemplate> {
-  const { locale } = context;
   const directory = await loadDirectory(context);
   const found = fields.materialId ? await readMaterial(context, fields.materialId) : undefined;
   return {
     fields,
     material: found ? { id: found.id, name: found.grade } : null,
-    category: fields.categoryId ? named(locale, directory.categories, fields.categoryId) : null,
+    category: fields.categoryId ? named(directory.categories, fields.categoryId) : null,
     shop: fields.shopId
       ? {
-          ...named(locale, directory.shops, fields.shopId),
+          ...named(directory.shops, fields.shopId),
           company: directory.shops.get(fields.shopId)?.company ?? null,
         }
       : null,

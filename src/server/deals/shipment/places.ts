@@ -1,20 +1,20 @@
+import { localised } from '#lib/localised.ts';
 import type { ShipmentEvent } from '#api/deals/logistics.ts';
 import { m } from '#i18n/messages.ts';
-import { nameIn, type Directory } from '#server/market/catalogue/index.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Directory } from '#server/market/catalogue/index.ts';
 
 export type PlaceView = NonNullable<ShipmentEvent['place']>;
 
 /** A port or a city with warehouses, where it lies as far as we know; null for an unknown id. */
-export function placeById({ locale }: Pick<Context, 'locale'>, directory: Directory, id: string): PlaceView | null {
+export function placeById(directory: Directory, id: string): PlaceView | null {
   const port = directory.ports.get(id);
   const found = port ?? directory.cities.get(id);
   if (!found) return null;
   const country = directory.countries.get(found.country);
   return {
     id,
-    name: nameIn(locale, found),
-    country: country ? nameIn(locale, country) : found.country,
+    name: localised(found, 'name'),
+    country: country ? localised(country, 'name') : found.country,
     latitude: port?.latitude ?? null,
     longitude: port?.longitude ?? null,
   };

@@ -64,10 +64,10 @@ export async function describeShipments(
     const certificates = new Set(row.lots.map(({ certificateId }) => certificateId));
     const own = currentEvents(events.filter(({ shipmentId }) => shipmentId === row.id));
     return {
-      ...outline(context, directory, row),
+      ...outline(directory, row),
       gradeNumber: safeLine(grades.find(({ id }) => id === row.id)?.gradeNumber ?? '') || null,
       ...promiseKept(row, own, context.now()),
-      events: own.map((event) => describeEvent(context, directory, event)),
+      events: own.map((event) => describeEvent(directory, event)),
       lots: row.lots.map(({ lot, certificateId }) => ({
         lot,
         certificate: (certificateId && files.get(certificateId)) || null,
@@ -80,19 +80,19 @@ export async function describeShipments(
         .filter(({ shipmentId, fileId }) => shipmentId === row.id && !certificates.has(fileId))
         .flatMap(({ fileId, kind }) => {
           const file = files.get(fileId);
-          const kindName = codeName(context.locale, directory, 'document', kind);
+          const kindName = codeName(directory, 'document', kind);
           return file ? [{ ...file, kind, kindName }] : [];
         }),
     };
   });
 }
 
-function outline(context: Look, directory: Directory, row: ShipmentRow) {
-  const port = (id: string) => placeById(context, directory, id) ?? placeByName(id);
+function outline(directory: Directory, row: ShipmentRow) {
+  const port = (id: string) => placeById(directory, id) ?? placeByName(id);
   return {
     id: row.id,
     position: row.position,
-    carrier: codeName(context.locale, directory, 'carrier', row.carrier),
+    carrier: codeName(directory, 'carrier', row.carrier),
     transportDocument: row.transportDocument,
     containers: row.containers,
     quantity: row.quantity,
@@ -103,16 +103,14 @@ function outline(context: Look, directory: Directory, row: ShipmentRow) {
   };
 }
 
-function describeEvent(context: Look, directory: Directory, row: EventRow): ShipmentEvent {
+function describeEvent(directory: Directory, row: EventRow): ShipmentEvent {
   return {
     id: row.id,
     milestone: row.milestone,
-    name: codeName(context.locale, directory, 'milestone', row.milestone),
+    name: codeName(directory, 'milestone', row.milestone),
     at: row.at.toISOString(),
     expected: row.expected,
-    place:
-      (row.placeId && placeById(context, directory, row.placeId)) ||
-      (row.placeName ? placeByName(row.placeName) : null),
+    place: (row.placeId && placeById(directory, row.placeId)) || (row.placeName ? placeByName(row.placeName) : null),
     remark: row.remark,
   };
 }

@@ -1,3 +1,4 @@
+import { localised } from '#lib/localised.ts';
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Correspondent } from '#api/mail/mail.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -16,7 +17,7 @@ const mostKnown = 500;
  * one of them is a keyword, too.
  */
 export async function correspondents(context: MemberContext, keyword: string): Promise<Correspondent[]> {
-  const { db, actor, locale } = context;
+  const { db, actor } = context;
   const [known, shops] = await Promise.all([
     knownMembers(db, actor, { limit: mostKnown }).then((ids) => inOrder(context, ids)),
     shopsNamed(context, keyword),
@@ -27,7 +28,7 @@ export async function correspondents(context: MemberContext, keyword: string): P
     return keyword === side.memberId || keyword === side.shop?.id || words.every((word) => names.includes(word));
   };
   const found = [...known.filter((side) => side.here && side.party !== actor.party && isMeant(side)), ...shops].map(
-    (side) => correspondentOf(side, locale),
+    (side) => correspondentOf(side),
   );
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index).slice(0, mostShown);
 }
@@ -38,8 +39,8 @@ async function inOrder({ db }: MemberContext, ids: readonly string[]): Promise<S
 }
 
 /** Open shops of others: those whose name has all the words, or the one with the id. */
-async function shopsNamed({ db, actor, locale }: MemberContext, keyword: string): Promise<Side[]> {
-  const name = locale === 'zh-CN' ? shop.nameZh : shop.nameEn;
+async function shopsNamed({ db, actor }: MemberContext, keyword: string): Promise<Side[]> {
+  const name = localised(shop, 'name');
   const isMeant = keyword ? or(containsWords(keyword, [shop.nameEn, shop.nameZh]), eq(shop.id, keyword)) : undefined;
   const ofOthers = or(isNull(shop.ownerId), ne(shop.ownerId, actor.party));
   const rows = await db

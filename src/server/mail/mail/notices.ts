@@ -90,7 +90,7 @@ async function queueNotice(tx: Transaction, context: Time, receiverId: string, m
   if (!receiver || !sent?.senderId) return false;
   const side = (await sidesOfMembers(tx, [sent.senderId])).get(sent.senderId)!;
   const locale = isLocale(receiver.locale) ? receiver.locale : defaultLocale;
-  const { name, detail, kind } = withLocale(locale, () => correspondentOf(side, locale));
+  const { name, detail, kind } = withLocale(locale, () => correspondentOf(side));
   const said = kind === 'shop' ? side.company : detail;
   const sender = said && said !== name ? `${name} (${said})` : name;
   const data = {

@@ -1,8 +1,9 @@
+import { localised } from '#lib/localised.ts';
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
 import type { MailDetail, MailView } from '#api/mail/mail.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
-import { localised, type MemberContext } from '#server/platform/context.ts';
+import { type MemberContext } from '#server/platform/context.ts';
 import { category, material, offer } from '#server/platform/db/schema/catalogue.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
@@ -37,7 +38,7 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
   ]);
   const attachmentNames = (row: MailOfOwner) => row.attachmentIds.map((fileId) => files.get(fileId)?.name);
   const view = (row: MailOfOwner): MailView => {
-    const { subject, content, link } = wordsOf(row, context.locale, context.config);
+    const { subject, content, link } = wordsOf(row, context.config);
     const fromOthers = row.senderId !== null && row.box === 'inbox';
     return {
       id: row.id,
@@ -61,7 +62,7 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
     (one, other) => Number(one.sentAt) - Number(other.sentAt) || (one.id < other.id ? -1 : 1),
   );
   const left = own.box === 'inbox' && own.senderId !== null ? await companyLeftBy(context, own.id, own.senderId) : null;
-  const answerTo = left ? [correspondentOf(left, context.locale)] : sides.answerTo(own, context.actor.id);
+  const answerTo = left ? [correspondentOf(left)] : sides.answerTo(own, context.actor.id);
   return { ...view(own), thread: bySending.map(view), answerTo };
 }
 
@@ -111,17 +112,17 @@ function readMails({ db, actor }: MemberContext, id: string, threadId?: string) 
 }
 type MailOfOwner = Awaited<ReturnType<typeof readMails>>[number];
 
-async function namesOfShops({ db, locale }: MemberContext, rows: readonly MailOfOwner[]): Promise<Map<string, Named>> {
+async function namesOfShops({ db }: MemberContext, rows: readonly MailOfOwner[]): Promise<Map<string, Named>> {
   const ids = [...new Set(rows.flatMap(({ shopId }) => shopId ?? []))];
   if (ids.length === 0) return new Map();
   const open = and(inArray(shop.id, ids), isNull(shop.closedAt));
   const { id, nameEn, nameZh } = shop;
   const found = await db.select({ id, nameEn, nameZh }).from(shop).where(open);
-  return new Map(found.map((row) => [row.id, { id: row.id, name: localised(locale, row.nameEn, row.nameZh) }]));
+  return new Map(found.map((row) => [row.id, { id: row.id, name: localised(row, 'name') }]));
 }
 
 /** Offers by their grades; a chemical without one is called like its category. */
-async function namesOfOffers({ db, locale }: MemberContext, rows: readonly MailOfOwner[]): Promise<Map<string, Named>> {
+async function namesOfOffers({ db }: MemberContext, rows: readonly MailOfOwner[]): Promise<Map<string, Named>> {
   const ids = [...new Set(rows.flatMap(({ offerId }) => offerId ?? []))];
   if (ids.length === 0) return new Map();
   const found = await db
@@ -131,6 +132,6 @@ async function namesOfOffers({ db, locale }: MemberContext, rows: readonly MailO
     .innerJoin(category, eq(category.id, material.categoryId))
     .where(and(inArray(offer.id, ids), ne(offer.status, 'notListed')));
   const nameOf = ({ grade, nameEn, nameZh }: (typeof found)[number]) =>
-    grade === nameEn ? localised(locale, nameEn, nameZh) : grade;
+    grade === nameEn ? localised({ nameEn, nameZh }, 'name') : grade;
   return new Map(found.map((row) => [row.id, { id: row.id, name: nameOf(row) }]));
 }

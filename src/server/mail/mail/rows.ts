@@ -41,7 +41,7 @@ export type Sides = {
 };
 
 /** Puts names to the two sides of mails. */
-export async function loadSides({ db, locale }: Look, mails: readonly Sided[]): Promise<Sides> {
+export async function loadSides({ db }: Look, mails: readonly Sided[]): Promise<Sides> {
   const members = await sidesOfMembers(
     db,
     mails.flatMap(({ senderId, receiverIds }) => (senderId ? [senderId, ...receiverIds] : receiverIds)),
@@ -63,12 +63,12 @@ export async function loadSides({ db, locale }: Look, mails: readonly Sided[]): 
       : // What went to a shop of the demo that nobody owns.
         [shops.get(shopId)].flatMap((side) => side ?? []);
   return {
-    sender: ({ senderId }) => (senderId ? correspondentOf(members.get(senderId)!, locale) : marketplace()),
-    receivers: (mail) => receivers(mail).map((side) => correspondentOf(side, locale)),
+    sender: ({ senderId }) => (senderId ? correspondentOf(members.get(senderId)!) : marketplace()),
+    receivers: (mail) => receivers(mail).map((side) => correspondentOf(side)),
     answerTo: (mail, ownerId) => {
       // What a colleague sent for the shop is one's own, too.
       const others = mail.box === 'outbox' ? receivers(mail) : [writer(mail)];
-      return others.flatMap((side) => (side?.here && side.memberId !== ownerId ? correspondentOf(side, locale) : []));
+      return others.flatMap((side) => (side?.here && side.memberId !== ownerId ? correspondentOf(side) : []));
     },
   };
 }
@@ -77,7 +77,7 @@ export async function loadSides({ db, locale }: Look, mails: readonly Sided[]): 
 export async function describeRows(look: Look, rows: readonly Row[]): Promise<MailRow[]> {
   const sides = await loadSides(look, rows);
   return rows.map((row) => {
-    const { subject, content } = wordsOf(row, look.locale, look.config);
+    const { subject, content } = wordsOf(row, look.config);
     return {
       id: row.id,
       threadId: row.threadId,

@@ -56,7 +56,7 @@ async function namesInMails({ db, actor }: MemberContext): Promise<Map<string, s
   return new Map([...sides].map(([id, side]) => [id, namesOf(side).toLowerCase()]));
 }
 
-async function newestNotices({ db, actor, locale, config }: MemberContext): Promise<Map<string, string>> {
+async function newestNotices({ db, actor, config }: MemberContext): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: mail.id, subject: mail.subject, content: mail.content, template: mail.template, data: mail.data })
     .from(mailCopy)
@@ -66,7 +66,7 @@ async function newestNotices({ db, actor, locale, config }: MemberContext): Prom
     .limit(wordedNotices);
   return new Map(
     rows.map((row) => {
-      const { subject, content } = wordsOf(row, locale, config);
+      const { subject, content } = wordsOf(row, config);
       return [row.id, `${subject} ${content}`.toLowerCase()];
     }),
   );

@@ -1,10 +1,9 @@
+import { localised } from '#lib/localised.ts';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Correspondent } from '#api/mail/mail.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { localised } from '#server/platform/context.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -112,10 +111,10 @@ export async function peopleOf(db: Reader, parties: readonly string[]): Promise<
 }
 
 /** What a side is called in a language: what readers see of it. */
-export function correspondentOf({ memberId, nickname, company, shop: own }: Side, locale: Locale): Correspondent {
+export function correspondentOf({ memberId, nickname, company, shop: own }: Side): Correspondent {
   if (own) {
-    const name = localised(locale, own.nameEn, own.nameZh);
-    const city = localised(locale, own.cityEn, own.cityZh);
+    const name = localised(own, 'name');
+    const city = localised(own, 'city');
     // Whoever reads learns whose shop it is: its name is chosen, the company's is certified.
     const detail = company && company !== name ? [company, city].filter(Boolean).join(' · ') : city;
     return { kind: 'shop', id: own.id, name, detail };

@@ -1,5 +1,4 @@
-import type { Locale } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { mail } from '#server/platform/db/schema/mail.ts';
@@ -9,15 +8,11 @@ type Written = Pick<typeof mail.$inferSelect, 'subject' | 'content' | 'template'
 export type Words = { subject: string; content: string; link: { label: string; href: string } | null };
 
 /** What a mail says: a member's words as they are, a notice of the marketplace in the reader's language. */
-export function wordsOf(
-  { subject, content, template, data }: Written,
-  locale: Locale,
-  config: Pick<Config, 'siteUrl'>,
-): Words {
+export function wordsOf({ subject, content, template, data }: Written, config: Pick<Config, 'siteUrl'>): Words {
   if (template === null) return { subject: safeLine(subject), content: safeProse(content), link: null };
   // A template that has gone since: the notice stays, with as much as is known of it.
   return (
-    composeNotice(template, data ?? {}, { locale, siteUrl: config.siteUrl }) ?? {
+    composeNotice(template, data ?? {}, { locale: getLocale(), siteUrl: config.siteUrl }) ?? {
       subject: m.mail_notice(),
       content: '',
       link: null,

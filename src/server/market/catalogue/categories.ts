@@ -1,8 +1,9 @@
+import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
 import type { CategoryNode } from '#api/market/category.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
-import { loadDirectory, nameIn, type Category } from './directory.ts';
+import { loadDirectory, type Category } from './directory.ts';
 import { materialsIn } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { categoryRef } from './offer-summary.ts';
@@ -22,7 +23,15 @@ export function categoryTree(context: Context): Promise<CategoryNode[]> {
     const below = Map.groupBy(categories.values(), ({ parentId }) => parentId);
     const node = (category: Category) => {
       const { id, code, hsCode, casNumber, form, color } = category;
-      return { id, name: nameIn(locale, category), code, hsCode, casNumber, ...totalOf(id), swatch: { form, color } };
+      return {
+        id,
+        name: localised(category, 'name'),
+        code,
+        hsCode,
+        casNumber,
+        ...totalOf(id),
+        swatch: { form, color },
+      };
     };
     const childrenOf = ({ id }: Category) => below.get(id) ?? [];
     return (below.get(null) ?? []).map((family) => ({
@@ -53,7 +62,7 @@ export function popularCategories(context: Context, limit: number) {
       popular.map(({ id }) => id),
     );
     return popular.map(({ id, ...rest }) => ({
-      ...categoryRef(locale, directory, id),
+      ...categoryRef(directory, id),
       ...rest,
       priceFrom: inUsd(prices.get(id)?.from),
       priceTo: inUsd(prices.get(id)?.to),

@@ -1,5 +1,6 @@
+import { localised } from '#lib/localised.ts';
 import type { Context } from '#server/platform/context.ts';
-import { loadDirectory, nameIn } from './directory.ts';
+import { loadDirectory } from './directory.ts';
 import { isIn } from './materials.ts';
 import { manufacturerRef } from './offer-summary.ts';
 import { totalsBy } from './offer-totals.ts';
@@ -20,7 +21,7 @@ export async function manufacturers(
       const text = [nameEn, nameZh, ...brands].join(' ').toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .map(({ id }) => ({ ...manufacturerRef(context.locale, directory, id), ...totalOf(id) }))
+    .map(({ id }) => ({ ...manufacturerRef(directory, id), ...totalOf(id) }))
     .filter(({ materialCount }) => query.categoryId === undefined || materialCount > 0)
     .sort((a, b) => b.offerCount - a.offerCount || b.materialCount - a.materialCount || (a.id < b.id ? -1 : 1));
 }
@@ -34,7 +35,7 @@ export async function processLevels(context: Context, categoryId: string | undef
     ),
   ]);
   return [...directory.processLevels.values()]
-    .map((level) => ({ id: level.id, name: nameIn(context.locale, level), ...totalOf(level.id) }))
+    .map((level) => ({ id: level.id, name: localised(level, 'name'), ...totalOf(level.id) }))
     .filter(({ materialCount }) => categoryId === undefined || materialCount > 0);
 }
 
@@ -48,7 +49,7 @@ export async function packingModes(
   const modes = [...(codes.get('packing')?.values() ?? [])];
   const list = modes.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((mode) => {
     const { netKg } = mode.detail;
-    return { id: mode.code, name: nameIn(context.locale, mode), netKg: typeof netKg === 'number' ? netKg : null };
+    return { id: mode.code, name: localised(mode, 'name'), netKg: typeof netKg === 'number' ? netKg : null };
   });
   return { list, total: modes.length, pageNo, pageSize };
 }

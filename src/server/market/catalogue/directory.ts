@@ -1,6 +1,6 @@
+import { localised } from '#lib/localised.ts';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
-import type { Locale } from '#i18n/locales.ts';
 import type { Services } from '#server/platform/context.ts';
 import { category, manufacturer, processLevel, property, propertyGroup } from '#server/platform/db/schema/catalogue.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
@@ -90,22 +90,20 @@ export function loadDirectory({
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-export const nameIn = (locale: Locale, { nameEn, nameZh }: Bilingual): string => (locale === 'zh-CN' ? nameZh : nameEn);
-
 /** A reference with its name in the caller's language; its id where the thing is unknown. */
-export function named(locale: Locale, things: Map<string, Bilingual>, id: string): Named {
+export function named(things: Map<string, Bilingual>, id: string): Named {
   const thing = things.get(id);
-  return { id, name: thing ? nameIn(locale, thing) : id };
+  return { id, name: thing ? localised(thing, 'name') : id };
 }
 
 /** The name of a thing in the caller's language; undefined for unknown ids. */
-export const nameFrom = (locale: Locale) => (things: Map<string, Bilingual>) => (id: string) => {
+export const nameFrom = () => (things: Map<string, Bilingual>) => (id: string) => {
   const thing = things.get(id);
-  return thing && nameIn(locale, thing);
+  return thing && localised(thing, 'name');
 };
 
 /** The name of a code of the trade in the caller's language; the code itself where it is unknown. */
-export function codeName(locale: Locale, { codes }: Directory, kind: string, code: string): string {
+export function codeName({ codes }: Directory, kind: string, code: string): string {
   const row = codes.get(kind)?.get(code);
-  return row ? nameIn(locale, row) : code;
+  return row ? localised(row, 'name') : code;
 }

@@ -1,22 +1,22 @@
+import { localised } from '#lib/localised.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { PropertyValue } from '#api/market/goods.ts';
-import type { Locale } from '#i18n/locales.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import { materialProperty } from '#server/platform/db/schema/catalogue.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
-import { loadDirectory, nameIn, type Directory } from './directory.ts';
+import { loadDirectory, type Directory } from './directory.ts';
 import type { Material } from './materials.ts';
 import { keyFigures, tradeOrder } from './property-order.ts';
 
 export type Figure = typeof materialProperty.$inferSelect;
 
 /** A figure as the contract gives it; null for a property that is not (or no longer) known. */
-export function propertyValue(locale: Locale, directory: Directory, figure: Figure): PropertyValue | null {
+export function propertyValue(directory: Directory, figure: Figure): PropertyValue | null {
   const property = directory.properties.get(figure.propertyId);
   if (!property) return null;
   const { id, symbol, unit, decimals } = property;
   const { value, text, condition, basis } = figure;
-  return { id, name: nameIn(locale, property), symbol, unit, decimals, value, text, condition, basis };
+  return { id, name: localised(property, 'name'), symbol, unit, decimals, value, text, condition, basis };
 }
 
 /** Key figures by material: held for the materials that have been asked for. */
@@ -42,7 +42,7 @@ export async function loadKeyFigures(
     for (const material of missing)
       held.set(material.id, chooseKeyFigures(material, figures.get(material.id) ?? [], conditions));
   }
-  return ({ id }) => (held.get(id) ?? []).flatMap((figure) => propertyValue(context.locale, directory, figure) ?? []);
+  return ({ id }) => (held.get(id) ?? []).flatMap((figure) => propertyValue(directory, figure) ?? []);
 }
 
 /** One figure for each property, the one under the resin's standard condition where there are several. */

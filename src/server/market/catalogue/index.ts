@@ -1,7 +1,7 @@
 /** What other domains may ask the catalogue. */
-export { codeName, loadDirectory, named, nameIn, type Directory } from './directory.ts';
+export { codeName, loadDirectory, named, type Directory } from './directory.ts';
 export { offersByShop } from './offer-totals.ts';
 export { editDistance } from './edit-distance.ts';
-export { gradeIn, loadMaterials, type Material, type Materials } from './materials.ts';
+export { loadMaterials, type Material, type Materials } from './materials.ts';
 export { categoryRef, manufacturerRef } from './offer-summary.ts';
 export { suggestMaterials } from './suggested-materials.ts';

@@ -1,15 +1,17 @@
+import { defaultLocale } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
+import { localised } from '#lib/localised.ts';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/market/goods.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import { category, chemical, material, offer } from '#server/platform/db/schema/catalogue.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
-import { loadDirectory, named, nameIn, type Directory } from './directory.ts';
+import { loadDirectory, named, type Directory } from './directory.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
-import { gradeIn, loadMaterials, type Material } from './materials.ts';
+import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { readOffers } from './offer-rows.ts';
 import { categoryRef, manufacturerRef, summarise } from './offer-summary.ts';
@@ -60,8 +62,8 @@ async function relativesOf(context: Context, id: string): Promise<MaterialDetail
     )
     .map((other) => ({
       id: other.id,
-      grade: gradeIn(context.locale, other),
-      manufacturer: manufacturerRef(context.locale, directory, other.manufacturerId),
+      grade: localised(other, 'grade'),
+      manufacturer: manufacturerRef(directory, other.manufacturerId),
       offerCount: offers.get(other.id) ?? 0,
     }))
     .sort((a, b) => b.offerCount - a.offerCount)
@@ -88,7 +90,6 @@ export async function materialCores(context: Context, ids: readonly string[]): P
     ),
     lowestPrices(context, knownIds),
   ]);
-  const { locale } = context;
   return known.flatMap((material): MaterialCore[] => {
     const text = texts.get(material.id);
     if (!text) return [];
@@ -98,12 +99,12 @@ export async function materialCores(context: Context, ids: readonly string[]): P
     const maker = directory.manufacturers.get(material.manufacturerId);
     return [
       {
-        ...materialBase(context, directory, material),
-        applications: locale === 'zh-CN' ? text.applicationsZh : text.applicationsEn,
+        ...materialBase(directory, material),
+        applications: localised(text, 'applications'),
         offerCount: offers.get(material.id) ?? 0,
         priceFrom: prices.get(material.id) ?? null,
-        categoryPath: material.categoryPath.map((id) => named(locale, directory.categories, id)),
-        manufacturerPlace: placeOf(locale, directory, maker),
+        categoryPath: material.categoryPath.map((id) => named(directory.categories, id)),
+        manufacturerPlace: placeOf(directory, maker),
         brands: maker?.brands ?? [],
         hsCode: text.chemical?.hsCode ?? nearest((id) => directory.categories.get(id)?.hsCode),
         formula: text.chemical?.formula ?? null,
@@ -111,7 +112,7 @@ export async function materialCores(context: Context, ids: readonly string[]): P
         hazardClass: text.chemical?.hazardClass ?? null,
         packingGroup: text.chemical?.packingGroup ?? null,
         skeleton: text.chemical?.skeleton ?? nearest((id) => skeletons.get(id)),
-        properties: propertyDetails(context, directory, conditions, material, figures.get(material.id) ?? []),
+        properties: propertyDetails(directory, conditions, material, figures.get(material.id) ?? []),
         updatedAt: text.updatedAt.toISOString(),
       },
     ];
@@ -119,15 +120,15 @@ export async function materialCores(context: Context, ids: readonly string[]): P
 }
 
 /** What lists and details of materials have in common. */
-export function materialBase({ locale }: Pick<Context, 'locale'>, directory: Directory, material: Material) {
+export function materialBase(directory: Directory, material: Material) {
   const { id, kind, casNumber, form, color } = material;
   return {
     id,
-    grade: gradeIn(locale, material),
+    grade: localised(material, 'grade'),
     kind,
-    category: categoryRef(locale, directory, material.categoryId),
-    manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
-    processLevel: material.processLevelId ? named(locale, directory.processLevels, material.processLevelId) : null,
+    category: categoryRef(directory, material.categoryId),
+    manufacturer: manufacturerRef(directory, material.manufacturerId),
+    processLevel: material.processLevelId ? named(directory.processLevels, material.processLevelId) : null,
     casNumber,
     swatch: { form, color },
   };
@@ -161,7 +162,6 @@ export async function lowestPrices({ db }: Pick<Services, 'db'>, materialIds: re
 
 /** Every figure in the order of the property table, the resin's standard condition before others. */
 function propertyDetails(
-  { locale }: Context,
   directory: Directory,
   conditions: Conditions,
   material: Material,
@@ -170,13 +170,13 @@ function propertyDetails(
   return [...directory.properties.values()].flatMap(({ id, groupId, iso, astm, gb }) => {
     const group = directory.propertyGroups.get(groupId);
     return standardFirst(id, figures, material, conditions).flatMap((figure) => {
-      const value = propertyValue(locale, directory, figure);
+      const value = propertyValue(directory, figure);
       const range = figure.value === null ? undefined : conditions.range(material.resin, id, figure.condition);
       return value
         ? [
             {
               ...value,
-              group: { id: groupId, name: group ? nameIn(locale, group) : groupId },
+              group: { id: groupId, name: group ? localised(group, 'name') : groupId },
               ...{ iso, astm, gb },
               range: range ? { from: range.from, to: range.to } : null,
             },
@@ -187,11 +187,7 @@ function propertyDetails(
 }
 
 /** In the reader's language: cities of makers are known by their English names alone. */
-function placeOf(
-  locale: Locale,
-  { countries }: Directory,
-  maker: { city: string; nation: string } | undefined,
-): string {
+function placeOf({ countries }: Directory, maker: { city: string; nation: string } | undefined): string {
   if (!maker) return '';
-  return locale === 'en-US' && maker.city ? maker.city : named(locale, countries, maker.nation).name;
+  return getLocale() === defaultLocale && maker.city ? maker.city : named(countries, maker.nation).name;
 }

@@ -1,9 +1,10 @@
+import { localised } from '#lib/localised.ts';
 import { inArray } from 'drizzle-orm';
 import type { MaterialSummary } from '#api/market/goods.ts';
 import type { MaterialPage } from '#api/market/material.ts';
-import { localised, type Context } from '#server/platform/context.ts';
+import { type Context } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
-import { loadDirectory, nameFrom, nameIn, type Directory } from './directory.ts';
+import { loadDirectory, nameFrom, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
 import { loadConditions } from './conditions.ts';
 import { propertyValue, readFigures, standardFirst, type Figure } from './figures.ts';
@@ -20,11 +21,10 @@ const leastShare = 0.25;
 /** A page of materials with the chosen property columns. Unknown ids find nothing, unknown columns are left out. */
 export async function listMaterials(context: Context, query: MaterialQueryInput): Promise<MaterialPage> {
   const { pageNo, pageSize } = query;
-  const { locale } = context;
   const [found, directory] = await Promise.all([searchMaterials(context, query), loadDirectory(context)]);
   const columns = (query.columns ?? columnsFor(found)).flatMap((id) => directory.properties.get(id) ?? []);
   const page = found.materials.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  const name = nameFrom(locale);
+  const name = nameFrom();
   return {
     list: await summaries(
       context,
@@ -35,10 +35,10 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
     total: found.materials.length,
     pageNo,
     pageSize,
-    columns: columns.map((property) => describe(context, property)),
+    columns: columns.map((property) => describe(property)),
     availableProperties: [...directory.properties.values()].flatMap((property) => {
       const availability = found.available.get(property.id);
-      return availability ? [{ ...describe(context, property), ...availability }] : [];
+      return availability ? [{ ...describe(property), ...availability }] : [];
     }),
     facets: {
       category: facetValues(found.facets.category, undefined, name(directory.categories)),
@@ -56,9 +56,9 @@ function columnsFor({ available, materials }: MaterialSearch): string[] {
 }
 
 type Property = NonNullable<ReturnType<Directory['properties']['get']>>;
-const describe = ({ locale }: Context, property: Property) => ({
+const describe = (property: Property) => ({
   id: property.id,
-  name: nameIn(locale, property),
+  name: localised(property, 'name'),
   symbol: property.symbol,
   unit: property.unit,
 });
@@ -79,18 +79,18 @@ async function summaries(
     offersByMaterial(context),
   ]);
   return materials.map((one) => ({
-    ...materialBase(context, directory, one),
+    ...materialBase(directory, one),
     applications: applications.get(one.id) ?? '',
     properties: columns
       .flatMap((id) => standardFirst(id, figures.get(one.id) ?? [], one, conditions))
-      .flatMap((figure) => propertyValue(context.locale, directory, figure) ?? []),
+      .flatMap((figure) => propertyValue(directory, figure) ?? []),
     offerCount: offers.get(one.id) ?? 0,
     priceFrom: prices.get(one.id) ?? null,
   }));
 }
 
-async function readApplications({ db, locale }: Context, ids: string[]): Promise<Map<string, string>> {
-  const text = localised(locale, material.applicationsEn, material.applicationsZh);
+async function readApplications({ db }: Context, ids: string[]): Promise<Map<string, string>> {
+  const text = localised(material, 'applications');
   const rows = await db.select({ id: material.id, text }).from(material).where(inArray(material.id, ids));
   return new Map(rows.map((row) => [row.id, row.text]));
 }

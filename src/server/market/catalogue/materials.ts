@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Locale } from '#i18n/locales.ts';
 import type { Services } from '#server/platform/context.ts';
 import { category, chemical, material } from '#server/platform/db/schema/catalogue.ts';
 
@@ -79,8 +78,6 @@ export async function materialsIn(
   const byCategory = await look.cache.get('catalogue/materials-by-category', ['materials'], load, 3600);
   return byCategory.get(categoryId) ?? [];
 }
-
-export const gradeIn = (locale: Locale, { grade, gradeZh }: Material): string => (locale === 'zh-CN' ? gradeZh : grade);
 
 /** Whether the material belongs to the category or one below it. */
 export const isIn = (categoryId: string | undefined, { categoryPath }: Material): boolean =>

@@ -1,10 +1,11 @@
+import { localised } from '#lib/localised.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { OfferDetail } from '#api/market/offer.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { codeName, loadDirectory, named, nameIn } from './directory.ts';
+import { codeName, loadDirectory, named } from './directory.ts';
 import { materialCores } from './material-detail.ts';
 import { readOffers, type OfferRow } from './offer-rows.ts';
 import { summarise } from './offer-summary.ts';
@@ -31,13 +32,13 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
   ]);
   if (!summary || !material || !terms || !shopDetail) throw notFound();
   const money = (amount: string) => ({ amount: round(amount, 2), currency: row.currency });
-  const coded = (kind: string, code: string) => ({ code, name: codeName(context.locale, directory, kind, code) });
+  const coded = (kind: string, code: string) => ({ code, name: codeName(directory, kind, code) });
   return {
     ...summary,
     status: row.status === 'onSale' ? 'onSale' : 'removed',
     qualityClass: coded('qualityClass', terms.qualityClassCode),
     paymentTerms: coded('paymentTerm', terms.paymentTermCode),
-    remarks: context.locale === 'zh-CN' ? terms.remarksZh : terms.remarksEn,
+    remarks: localised(terms, 'remarks'),
     documents: terms.documentCodes.map((code) => coded('document', code)),
     priceBreaks: breaks.map(({ fromQuantity, price }) => ({ fromQuantity, price: money(price) })),
     priceHistory: history.map(({ at, price }) => ({ at, price: money(price) })),
@@ -68,18 +69,17 @@ async function describeShop(context: Context, id: string): Promise<OfferDetail['
   const [directory, offers] = await Promise.all([loadDirectory(context), offersByShop(context)]);
   const shop = directory.shops.get(id);
   if (!shop) return null;
-  const { locale } = context;
   return {
     id,
-    name: nameIn(locale, shop),
+    name: localised(shop, 'name'),
     companyName: shop.company,
-    nation: named(locale, directory.countries, shop.nation),
-    city: locale === 'zh-CN' ? shop.cityZh || shop.cityEn : shop.cityEn || shop.cityZh,
+    nation: named(directory.countries, shop.nation),
+    city: localised(shop, 'city'),
     certified: shop.certified,
     openedAt: shop.openedAt,
     offerCount: offers.get(id) ?? 0,
     mainCategories: shop.mainCategories
       .filter((category) => directory.categories.has(category))
-      .map((category) => named(locale, directory.categories, category)),
+      .map((category) => named(directory.categories, category)),
   };
 }

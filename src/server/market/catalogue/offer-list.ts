@@ -38,7 +38,7 @@ export async function listOffers(context: Context, query: OfferQueryInput): Prom
     total: count.total,
     pageNo,
     pageSize,
-    facets: offerFacets(context.locale, directory, count.facets, query),
+    facets: offerFacets(directory, count.facets, query),
     sort,
     correction: filter.correction,
     cursor,

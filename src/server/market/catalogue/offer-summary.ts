@@ -1,9 +1,10 @@
+import { localised } from '#lib/localised.ts';
 import type { OfferSummary } from '#api/market/goods.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
-import { codeName, loadDirectory, named, nameIn, type Directory } from './directory.ts';
+import { codeName, loadDirectory, named, type Directory } from './directory.ts';
 import { loadKeyFigures } from './figures.ts';
-import { gradeIn, loadMaterials, type Material } from './materials.ts';
+import { loadMaterials, type Material } from './materials.ts';
 import { readOffers, type OfferRow } from './offer-rows.ts';
 
 /** Offers as lists show them, in the caller's language. Offers of materials that are not known are left out. */
@@ -13,7 +14,7 @@ export async function summarise(context: Context, rows: readonly OfferRow[]): Pr
   const keyFiguresOf = await loadKeyFigures(context, materialsShown);
   return rows.flatMap((row) => {
     const material = materials.get(row.materialId);
-    return material ? [{ ...summary(context, directory, row, material), keyProperties: keyFiguresOf(material) }] : [];
+    return material ? [{ ...summary(directory, row, material), keyProperties: keyFiguresOf(material) }] : [];
   });
 }
 
@@ -26,31 +27,31 @@ export async function summariesById(context: Context, ids: readonly string[]): P
   );
 }
 
-function summary({ locale }: Context, directory: Directory, row: OfferRow, material: Material) {
+function summary(directory: Directory, row: OfferRow, material: Material) {
   const shop = directory.shops.get(row.shopId);
   return {
     id: row.id,
     materialId: material.id,
-    grade: gradeIn(locale, material),
-    category: categoryRef(locale, directory, material.categoryId),
-    manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
-    processLevel: material.processLevelId ? named(locale, directory.processLevels, material.processLevelId) : null,
+    grade: localised(material, 'grade'),
+    category: categoryRef(directory, material.categoryId),
+    manufacturer: manufacturerRef(directory, material.manufacturerId),
+    processLevel: material.processLevelId ? named(directory.processLevels, material.processLevelId) : null,
     price: { amount: round(row.price, 2), currency: row.currency },
     priceUsd: round(row.priceUsd, 2),
     moq: row.moq,
     stock: row.stock,
-    warehouseCity: named(locale, directory.cities, row.warehouseCityId),
-    countryOfOrigin: named(locale, directory.countries, row.countryOfOrigin),
+    warehouseCity: named(directory.cities, row.warehouseCityId),
+    countryOfOrigin: named(directory.countries, row.countryOfOrigin),
     tradeTerm: row.tradeTerm,
-    port: row.portId ? named(locale, directory.ports, row.portId) : null,
-    packing: { id: row.packingCode, name: codeName(locale, directory, 'packing', row.packingCode) },
+    port: row.portId ? named(directory.ports, row.portId) : null,
+    packing: { id: row.packingCode, name: codeName(directory, 'packing', row.packingCode) },
     leadTimeDays: row.leadTimeDays,
     validUntil: row.validUntil,
     listedAt: row.listedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     shop: {
       id: row.shopId,
-      name: shop ? nameIn(locale, shop) : row.shopId,
+      name: shop ? localised(shop, 'name') : row.shopId,
       company: shop?.company ?? null,
       nation: shop?.nation ?? '',
       certified: shop?.certified ?? false,
@@ -60,12 +61,10 @@ function summary({ locale }: Context, directory: Directory, row: OfferRow, mater
   };
 }
 
-type Locale = Context['locale'];
-
-export function categoryRef(locale: Locale, { categories }: Directory, id: string) {
-  return { ...named(locale, categories, id), code: categories.get(id)?.code ?? null };
+export function categoryRef({ categories }: Directory, id: string) {
+  return { ...named(categories, id), code: categories.get(id)?.code ?? null };
 }
 
-export function manufacturerRef(locale: Locale, { manufacturers }: Directory, id: string) {
-  return { ...named(locale, manufacturers, id), nation: manufacturers.get(id)?.nation ?? '' };
+export function manufacturerRef({ manufacturers }: Directory, id: string) {
+  return { ...named(manufacturers, id), nation: manufacturers.get(id)?.nation ?? '' };
 }

@@ -1,9 +1,10 @@
+import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
 import type { PriceHistory, priceWeeks } from '#api/market/price-history.ts';
 import type { Context } from '#server/platform/context.ts';
 import { material, offer, offerPrice } from '#server/platform/db/schema/catalogue.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { loadDirectory, nameIn } from './directory.ts';
+import { loadDirectory } from './directory.ts';
 
 const seconds = 600;
 const dayMilliseconds = 24 * 3600 * 1000;
@@ -16,14 +17,14 @@ export async function categoryPriceHistory(
   context: Context,
   { categoryId, weeks }: { categoryId: string; weeks: (typeof priceWeeks)[number] },
 ): Promise<PriceHistory> {
-  const { locale, cache, now } = context;
+  const { cache, now } = context;
   const directory = await loadDirectory(context);
   const found = directory.categories.get(categoryId);
   if (!found) throw notFound();
   const today = now().toISOString().slice(0, 10);
   const key = `catalogue/price-history/${categoryId}/${weeks}/${today}`;
   const points = await cache.get(key, ['offers', 'materials'], () => loadPoints(context, categoryId, weeks), seconds);
-  return { category: { id: categoryId, name: nameIn(locale, found) }, points };
+  return { category: { id: categoryId, name: localised(found, 'name') }, points };
 }
 
 async function loadPoints({ db, now }: Context, categoryId: string, weeks: number): Promise<PriceHistory['points']> {

@@ -1,9 +1,10 @@
+import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
 import type { SimilarOffer } from '#api/market/offer.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { loadConditions } from './conditions.ts';
-import { loadDirectory, nameIn, type Directory } from './directory.ts';
+import { loadDirectory, type Directory } from './directory.ts';
 import { readFigures } from './figures.ts';
 import { isIn, loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
@@ -45,7 +46,7 @@ export async function similarOffers(context: Context, id: string, limit: number)
   );
   const others = neighbours.flatMap((neighbour) => {
     const offerId = offersOf.get(neighbour.material.id);
-    return offerId ? [{ id: offerId, reasons: reasonsFor(context, directory, material, neighbour) }] : [];
+    return offerId ? [{ id: offerId, reasons: reasonsFor(directory, material, neighbour) }] : [];
   });
   const sameCount = Math.max(Math.ceil(limit / 2), limit - others.length);
   const chosen = [
@@ -109,12 +110,7 @@ function neighboursOf(look: Pick<Services, 'db' | 'cache'>, own: Material): Prom
   });
 }
 
-function reasonsFor(
-  { locale }: Context,
-  { properties }: Directory,
-  own: Material,
-  { material, comparisons }: Neighbour,
-): Reason[] {
+function reasonsFor({ properties }: Directory, own: Material, { material, comparisons }: Neighbour): Reason[] {
   const isSame = (of: (one: Material) => string | null) => of(own) !== null && of(own) === of(material);
   const reasons: Reason[] = [{ reason: 'sameCategory' }];
   if (isSame((one) => one.processLevelId)) reasons.push({ reason: 'sameProcessLevel' });
@@ -127,7 +123,7 @@ function reasonsFor(
     return [
       {
         reason: 'nearProperty',
-        property: { id, name: nameIn(locale, property), symbol, unit, decimals, condition, own: here, other },
+        property: { id, name: localised(property, 'name'), symbol, unit, decimals, condition, own: here, other },
       },
     ];
   });

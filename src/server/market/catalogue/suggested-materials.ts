@@ -1,10 +1,11 @@
+import { localised } from '#lib/localised.ts';
 import { or, sql } from 'drizzle-orm';
 import type { Suggestion } from '#api/market/offer.ts';
 import { gradeCodeOf, searchQuery } from '#lib/search-text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { loadDirectory, named } from './directory.ts';
-import { gradeIn, loadMaterials } from './materials.ts';
+import { loadMaterials } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
 
 /** `place` 2: the grade is what was typed, 1: it begins so, 0: the words are found elsewhere. */
@@ -13,7 +14,6 @@ const mostCandidates = 300;
 
 /** Materials that may be meant by the letters typed so far. */
 export async function suggestMaterials(context: Context, keyword: string, limit: number): Promise<Suggestion[]> {
-  const { locale } = context;
   const [candidates, materials, offers, directory] = await Promise.all([
     readCandidates(context, keyword),
     loadMaterials(context),
@@ -29,13 +29,13 @@ export async function suggestMaterials(context: Context, keyword: string, limit:
     .flatMap((candidate) => {
       const found = materials.get(candidate.id);
       if (!found) return [];
-      const category = named(locale, directory.categories, found.categoryId);
-      const maker = named(locale, directory.manufacturers, found.manufacturerId);
+      const category = named(directory.categories, found.categoryId);
+      const maker = named(directory.manufacturers, found.manufacturerId);
       const detail = `${category.name} · ${maker.name}`;
       return {
         kind: 'material' as const,
         id: found.id,
-        name: gradeIn(locale, found),
+        name: localised(found, 'grade'),
         detail,
         offerCount: offersOf(candidate),
       };

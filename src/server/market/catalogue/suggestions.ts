@@ -1,9 +1,10 @@
+import { localised } from '#lib/localised.ts';
 import { desc, lte } from 'drizzle-orm';
 import type { Suggestion } from '#api/market/offer.ts';
 import { formatDate } from '#lib/format.ts';
 import type { Context } from '#server/platform/context.ts';
 import { news } from '#server/platform/db/schema/content.ts';
-import { loadDirectory, nameFrom, nameIn } from './directory.ts';
+import { loadDirectory, nameFrom } from './directory.ts';
 import { offersByShop, totalsBy } from './offer-totals.ts';
 import { suggestMaterials } from './suggested-materials.ts';
 
@@ -78,14 +79,14 @@ function loadEntries(context: Context): Promise<Entry[]> {
         offersByShop(context),
         latestNews(context),
       ]);
-      const name = nameFrom(locale);
+      const name = nameFrom();
       const namesOf = (texts: (string | null)[]) => texts.flatMap((text) => (text ? [spaced(text)] : []));
       const entry = (
         kind: Kind,
         thing: { id: string; nameEn: string; nameZh: string },
         rest: Omit<Entry, 'kind' | 'id' | 'name'>,
       ) => ({
-        ...{ kind, id: thing.id, name: nameIn(locale, thing) },
+        ...{ kind, id: thing.id, name: localised(thing, 'name') },
         ...rest,
       });
       return [
@@ -106,7 +107,7 @@ function loadEntries(context: Context): Promise<Entry[]> {
           });
         }),
         ...[...directory.shops.values()].map((one) => {
-          const detail = locale === 'zh-CN' ? one.cityZh : one.cityEn;
+          const detail = localised(one, 'city');
           return entry('shop', one, {
             detail,
             offerCount: ofShop.get(one.id) ?? 0,

@@ -1,3 +1,4 @@
+import { getLocale } from '#i18n/messages.ts';
 import { chosenKinds, fieldOf, fieldsOfKind, type ChosenField } from '#api/market/offer-fields.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { OfferChoices } from '#api/market/own-offer.ts';
@@ -14,20 +15,19 @@ export function offerChoices(context: Context): Promise<OfferChoices> {
 async function loadChoices(context: Context): Promise<OfferChoices> {
   const directory = await loadDirectory(context);
   const fields = fieldsOfKind(...chosenKinds);
-  return Object.fromEntries(fields.map((name) => [name, choicesOf(context.locale, directory, name)])) as OfferChoices;
+  return Object.fromEntries(fields.map((name) => [name, choicesOf(directory, name)])) as OfferChoices;
 }
 
 /** Places by their names, codes in the order of their list. */
-function choicesOf(locale: Context['locale'], directory: Directory, name: ChosenField): OfferChoices[ChosenField] {
+function choicesOf(directory: Directory, name: ChosenField): OfferChoices[ChosenField] {
   const { kind, list } = fieldOf(name);
-  if (kind === 'currency')
-    return tradeCurrencies.map((id) => ({ id, name: codeName(locale, directory, 'currency', id) }));
-  const { compare } = new Intl.Collator(locale);
+  if (kind === 'currency') return tradeCurrencies.map((id) => ({ id, name: codeName(directory, 'currency', id) }));
+  const { compare } = new Intl.Collator(getLocale());
   const { cities, countries } = directory;
   const things = namesOf(directory, kind, list) ?? new Map();
   const choices = [...things.keys()].map((id: string) => ({
-    ...named(locale, things, id),
-    ...(kind === 'city' && { country: named(locale, countries, cities.get(id)!.country).name }),
+    ...named(things, id),
+    ...(kind === 'city' && { country: named(countries, cities.get(id)!.country).name }),
   }));
   return list === undefined ? choices.sort((a, b) => compare(a.name, b.name)) : choices;
 }

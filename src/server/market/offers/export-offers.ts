@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { fieldOf, type FieldKind, type FileField } from '#api/market/offer-fields.ts';
 import { mostImportRows, type exportOffers } from '#api/market/own-offer.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { exactPrice } from '#lib/exact-price.ts';
@@ -73,8 +72,8 @@ function asked({ status, ids }: Input) {
 /** Writes an offer as a row; none for one that has gone meanwhile. */
 async function writerOf(context: MemberContext): Promise<(row: OfferRow | undefined) => string[][]> {
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
-  const lookup = new ImportLookup(directory, materials, context.locale);
-  const cellOf = cellsThatAreRead(context.locale, directory, lookup);
+  const lookup = new ImportLookup(directory, materials);
+  const cellOf = cellsThatAreRead(directory, lookup);
   return (row) => {
     const known = row && materials.get(row.materialId);
     if (!known) return [];
@@ -91,7 +90,7 @@ export const rowOf = (goods: Partial<Record<ImportColumn, string>>, cellOf: (nam
   });
 
 /** Names in the reader's language, or the id where the import would take the name for something else. */
-export function cellsThatAreRead(locale: Locale, directory: Directory, lookup: ImportLookup) {
+export function cellsThatAreRead(directory: Directory, lookup: ImportLookup) {
   const termName = (id: number) => {
     const { code } = tradeTerms.find((term) => term.id === id)!;
     return code === 'ONE_DAY_TOUR' ? m.tradeTerm_oneDayTour() : code;
@@ -104,7 +103,7 @@ export function cellsThatAreRead(locale: Locale, directory: Directory, lookup: I
     if (kind === 'term') return termName(value as number);
     const things = kind === 'currency' ? undefined : namesOf(directory, kind, list);
     if (!things) return String(value);
-    const word = named(locale, things, value as string).name;
+    const word = named(things, value as string).name;
     return lookup.word(name, word) === value ? word : (value as string);
   };
 }

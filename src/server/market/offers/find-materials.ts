@@ -1,6 +1,7 @@
+import { localised } from '#lib/localised.ts';
 import type { z } from 'zod';
 import type { findMaterials } from '#api/market/own-offer.ts';
-import { gradeIn, loadDirectory, loadMaterials, named, suggestMaterials } from '#server/market/catalogue/index.ts';
+import { loadDirectory, loadMaterials, named, suggestMaterials } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 
 const mostFound = 20;
@@ -10,7 +11,6 @@ export async function materialsFor(
   context: Context,
   { keyword }: { keyword: string },
 ): Promise<z.output<typeof findMaterials.data>> {
-  const { locale } = context;
   const [found, materials, directory] = await Promise.all([
     suggestMaterials(context, keyword, mostFound),
     loadMaterials(context),
@@ -21,9 +21,9 @@ export async function materialsFor(
     if (!material) return [];
     return {
       id,
-      grade: gradeIn(locale, material),
-      manufacturer: named(locale, directory.manufacturers, material.manufacturerId).name,
-      category: named(locale, directory.categories, material.categoryId).name,
+      grade: localised(material, 'grade'),
+      manufacturer: named(directory.manufacturers, material.manufacturerId).name,
+      category: named(directory.categories, material.categoryId).name,
     };
   });
 }

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Locale } from '#i18n/locales.ts';
-import { m } from '#i18n/messages.ts';
+import { getLocale, m } from '#i18n/messages.ts';
 import type { UploadedFile } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { FileToRead, Told } from './import-worker.ts';
@@ -13,8 +12,8 @@ const mostMegabytes = 512;
  * The cells of a CSV or XLSX file, read in a thread of its own: it takes a second, and nobody else should wait for it.
  * Throws 422 for what cannot be read, and for what takes more time or memory than any list of offers.
  */
-export function cellsOf({ bytes, type }: UploadedFile, locale: Locale): Promise<string[][]> {
-  const workerData: FileToRead = { bytes, isCsv: type === 'text/csv', locale };
+export function cellsOf({ bytes, type }: UploadedFile): Promise<string[][]> {
+  const workerData: FileToRead = { bytes, isCsv: type === 'text/csv', locale: getLocale() };
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },

@@ -1,17 +1,10 @@
+import { localised } from '#lib/localised.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { fieldOf, fieldsOfKind, type OfferFieldName } from '#api/market/offer-fields.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import { joinWords } from '#lib/join-words.ts';
-import {
-  editDistance,
-  gradeIn,
-  named,
-  type Directory,
-  type Material,
-  type Materials,
-} from '#server/market/catalogue/index.ts';
+import { editDistance, named, type Directory, type Material, type Materials } from '#server/market/catalogue/index.ts';
 import { namesOf } from './offer-codes.ts';
 
 type Named = { nameEn: string; nameZh: string };
@@ -47,15 +40,13 @@ export class ImportLookup {
   readonly #words: ReadonlyMap<OfferFieldName, (text: string) => string | undefined>;
   readonly #terms: ReadonlyMap<string, TradeTermId>;
   readonly #directory: Directory;
-  readonly #locale: Locale;
   readonly #materials: Materials;
   readonly #byGrade: ReadonlyMap<string, Material[]>;
   readonly #byCode: ReadonlyMap<string, Material[]>;
   readonly #nearest = new Map<string, Material | null>();
 
-  constructor(directory: Directory, materials: Materials, locale: Locale) {
+  constructor(directory: Directory, materials: Materials) {
     this.#directory = directory;
-    this.#locale = locale;
     this.#materials = materials;
     this.#words = new Map(
       fieldsOfKind('currency', 'city', 'country', 'port', 'code').map((name) => {
@@ -111,9 +102,8 @@ export class ImportLookup {
     return maker === '' || this.#isMaker(maker, material.manufacturerId);
   }
 
-  makerName = ({ manufacturerId }: Material): string =>
-    named(this.#locale, this.#directory.manufacturers, manufacturerId).name;
-  gradeName = (material: Material): string => gradeIn(this.#locale, material);
+  makerName = ({ manufacturerId }: Material): string => named(this.#directory.manufacturers, manufacturerId).name;
+  gradeName = (material: Material): string => localised(material, 'grade');
 
   /** Traders write `Chi Mei` for `CHIMEI Corporation`, and a brand for its owner: a part of a name will do. */
   #isMaker(text: string, manufacturerId: string): boolean {

@@ -8,7 +8,6 @@ import {
   type OfferValues,
   type OpenInFile,
 } from '#api/market/offer-fields.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { offerProblems } from '#api/market/offer-rules.ts';
@@ -37,7 +36,7 @@ export const keyOf = (offer: { materialId: string; warehouseCityId: string; trad
 
 /** Own offers by their ids, with their materials. */
 export type OwnIds = ReadonlyMap<string, string>;
-type Around = { lookup: ImportLookup; own: OwnIds; locale: Locale; now: Date };
+type Around = { lookup: ImportLookup; own: OwnIds; now: Date };
 
 /** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
 export async function readRows(cells: readonly (readonly string[])[], around: Around): Promise<ReadRows> {

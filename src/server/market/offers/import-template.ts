@@ -24,10 +24,9 @@ export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): 
 }
 
 async function exampleRows(context: Context): Promise<string[][]> {
-  const { locale } = context;
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
-  const lookup = new ImportLookup(directory, materials, locale);
-  const cellOf = cellsThatAreRead(locale, directory, lookup);
+  const lookup = new ImportLookup(directory, materials);
+  const cellOf = cellsThatAreRead(directory, lookup);
   const polymers = [...materials.values()].filter(({ kind }) => kind === 'polymer');
   const validUntil = new Date(context.now().getTime() + validDays * dayMs).toISOString().slice(0, 10);
   return examples.map((code, index) => {

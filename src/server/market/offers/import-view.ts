@@ -1,8 +1,9 @@
+import { localised } from '#lib/localised.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { OfferImport } from '#api/market/own-offer.ts';
 import { exactPrice } from '#lib/exact-price.ts';
 import { trimZeros } from '#lib/decimal.ts';
-import { gradeIn, loadDirectory, loadMaterials, named } from '#server/market/catalogue/index.ts';
+import { loadDirectory, loadMaterials, named } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { offerImport } from '#server/platform/db/schema/shops.ts';
@@ -71,12 +72,12 @@ async function describeRows(
     if (!material) return [];
     return {
       row: row.row,
-      grade: gradeIn(context.locale, material),
-      manufacturer: named(context.locale, directory.manufacturers, material.manufacturerId).name,
+      grade: localised(material, 'grade'),
+      manufacturer: named(directory.manufacturers, material.manufacturerId).name,
       price: { amount: exactPrice(row.price), currency: row.currency },
       moq: trimZeros(row.moq),
       stock: trimZeros(row.stock),
-      warehouseCity: named(context.locale, directory.cities, row.warehouseCityId).name,
+      warehouseCity: named(directory.cities, row.warehouseCityId).name,
       changes: Boolean(row.offerId) || keys.has(keyOf(row)),
     };
   });

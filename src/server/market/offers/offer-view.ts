@@ -1,3 +1,4 @@
+import { localised } from '#lib/localised.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import {
@@ -14,7 +15,6 @@ import { exactPrice } from '#lib/exact-price.ts';
 import {
   categoryRef,
   codeName,
-  gradeIn,
   loadDirectory,
   loadMaterials,
   manufacturerRef,
@@ -61,7 +61,6 @@ export async function describeOffers(
   rows: readonly OfferRow[],
 ): Promise<OwnOffer[]> {
   if (rows.length === 0) return [];
-  const { locale } = context;
   const look = { ...context, db: db as Context['db'] };
   const ids = rows.map(({ id }) => id);
   // One after another: the connection of a transaction takes one query at a time.
@@ -74,7 +73,7 @@ export async function describeOffers(
     .where(inArray(offerPrice.offerId, ids))
     .orderBy(asc(offerPrice.offerId), asc(offerPrice.at));
   const history = Map.groupBy(prices, ({ offerId }) => offerId);
-  const fields = fieldAnswers(locale, directory);
+  const fields = fieldAnswers(directory);
   return rows.flatMap((row) => {
     const material = materials.get(row.materialId);
     if (!material) return [];
@@ -82,9 +81,9 @@ export async function describeOffers(
     return {
       id: row.id,
       materialId: material.id,
-      grade: gradeIn(locale, material),
-      category: categoryRef(locale, directory, material.categoryId),
-      manufacturer: manufacturerRef(locale, directory, material.manufacturerId),
+      grade: localised(material, 'grade'),
+      category: categoryRef(directory, material.categoryId),
+      manufacturer: manufacturerRef(directory, material.manufacturerId),
       status: row.status === 'paused' ? 'removed' : row.status,
       ...(fields(row) as OfferAnswer),
       priceBreaks: steps.map(({ fromQuantity, price }) => ({
@@ -101,15 +100,15 @@ export async function describeOffers(
 /** What the fields say, but for price breaks. */
 type OfferAnswer = Pick<OwnOffer, Exclude<AnswerName<OfferFieldName>, 'currency' | 'priceBreaks'>>;
 
-function fieldAnswers(locale: Context['locale'], directory: Directory) {
+function fieldAnswers(directory: Directory) {
   const answers: { [Kind in FieldKind]?: (value: never, field: OfferField, row: OfferRow) => unknown } = {
     price: (value: string, _, { currency }) => ({ amount: exactPrice(value), currency }),
     tonnes: trimZeros,
     stock: trimZeros,
-    city: (id: string) => named(locale, directory.cities, id),
-    country: (id: string) => named(locale, directory.countries, id),
-    port: (id: string | null) => id && named(locale, directory.ports, id),
-    code: (code: string, { list }) => ({ code, name: codeName(locale, directory, list!, code) }),
+    city: (id: string) => named(directory.cities, id),
+    country: (id: string) => named(directory.countries, id),
+    port: (id: string | null) => id && named(directory.ports, id),
+    code: (code: string, { list }) => ({ code, name: codeName(directory, list!, code) }),
   };
   return (row: OfferRow) =>
     Object.fromEntries(

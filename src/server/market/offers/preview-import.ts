@@ -21,13 +21,12 @@ export async function preview(context: MemberContext): Promise<OfferImport> {
   const { id: shopId } = await openOwnShop(context);
   const file = context.files[0]!;
   const { name } = file;
-  const cells = await cellsOf(file, context.locale);
+  const cells = await cellsOf(file);
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
-  const { locale } = context;
   const now = context.now();
-  const lookup = new ImportLookup(directory, materials, locale);
+  const lookup = new ImportLookup(directory, materials);
   const own = await ownIds(context, shopId);
-  const { total, rows, problems, problemRows } = await readRows(cells, { lookup, own, locale, now });
+  const { total, rows, problems, problemRows } = await readRows(cells, { lookup, own, now });
 
   return once(context, previewImport, {}, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });

@@ -1,3 +1,5 @@
+import { localisedText } from '#server/platform/db/expressions.ts';
+import { localised } from '#lib/localised.ts';
 import { asc, desc, eq, exists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExchangeRates as ExchangeRateTable } from '#api/site/content.ts';
@@ -85,7 +87,7 @@ export function countries({ cache, db, locale }: Context) {
         })
         .from(country);
       const { compare } = new Intl.Collator(locale);
-      const name = (row: (typeof rows)[number]) => (locale === 'zh-CN' ? row.chineseName : row.name);
+      const name = (row: (typeof rows)[number]) => localised({ nameEn: row.name, nameZh: row.chineseName }, 'name');
       return rows.sort((a, b) => compare(name(a), name(b)));
     },
     seconds,
@@ -103,11 +105,10 @@ export function regionsBelow({ cache, db, locale }: Context, id: string) {
     ['content'],
     async () => {
       const child = alias(region, 'child');
-      const [own, other] = locale === 'zh-CN' ? [region.nameZh, region.nameEn] : [region.nameEn, region.nameZh];
       const rows = await db
         .select({
           id: region.id,
-          name: sql<string>`coalesce(${own}, ${other}, ${region.id})`,
+          name: sql<string>`coalesce(nullif(${localisedText(region, 'name')}, ''), ${region.id})`,
           level: region.level,
           hasChildren: sql<boolean>`${exists(db.select().from(child).where(eq(child.parentId, region.id)))}`,
         })

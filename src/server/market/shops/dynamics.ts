@@ -1,3 +1,4 @@
+import { localisedText } from '#server/platform/db/expressions.ts';
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Page } from '#api/common/common.ts';
@@ -9,7 +10,6 @@ import { notFound } from '#server/platform/errors.ts';
 import { describePictures } from '#server/platform/files/index.ts';
 import { oneLine } from '#lib/one-line.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { readable } from './bilingual.ts';
 import { openShopOf } from './shop-detail.ts';
 
 const extractLength = 160;
@@ -28,10 +28,10 @@ export function extractOf(text: string): string {
 
 const isPublic = and(isNotNull(shopDynamic.publishedAt), isNull(shop.closedAt));
 
-const columns = ({ locale }: Pick<Context, 'locale'>) => ({
+const columns = () => ({
   id: shopDynamic.id,
-  title: readable(locale, shopDynamic.titleEn, shopDynamic.titleZh),
-  content: readable(locale, shopDynamic.contentEn, shopDynamic.contentZh),
+  title: localisedText(shopDynamic, 'title'),
+  content: localisedText(shopDynamic, 'content'),
   pictureIds: shopDynamic.pictureIds,
   publishedAt: sql<Date>`${shopDynamic.publishedAt}`.mapWith(shopDynamic.publishedAt),
   updatedAt: shopDynamic.updatedAt,
@@ -56,7 +56,7 @@ export async function dynamicPage(
   const where = and(isPublic, eq(shopDynamic.shopId, shopId));
   const [rows, total] = await Promise.all([
     context.db
-      .select(columns(context))
+      .select(columns())
       .from(shopDynamic)
       .innerJoin(shop, eq(shop.id, shopDynamic.shopId))
       .where(where)
@@ -74,10 +74,10 @@ export async function dynamicPage(
 
 /** One of them with its neighbours in time. Throws 404 for drafts and what is of a closed shop. */
 export async function dynamicDetail(context: Context, id: string): Promise<DynamicDetail> {
-  const { db, locale } = context;
+  const { db } = context;
   const [row] = isUuid(id)
     ? await db
-        .select({ ...columns(context), shop: { id: shop.id, name: readable(locale, shop.nameEn, shop.nameZh) } })
+        .select({ ...columns(), shop: { id: shop.id, name: localisedText(shop, 'name') } })
         .from(shopDynamic)
         .innerJoin(shop, eq(shop.id, shopDynamic.shopId))
         .where(and(isPublic, eq(shopDynamic.id, id)))
@@ -104,7 +104,7 @@ export async function dynamicDetail(context: Context, id: string): Promise<Dynam
 
 async function neighbour(context: Context, shopId: string, beside: SQL, order: typeof asc) {
   const [found] = await context.db
-    .select({ id: shopDynamic.id, title: readable(context.locale, shopDynamic.titleEn, shopDynamic.titleZh) })
+    .select({ id: shopDynamic.id, title: localisedText(shopDynamic, 'title') })
     .from(shopDynamic)
     .where(and(eq(shopDynamic.shopId, shopId), isNotNull(shopDynamic.publishedAt), beside))
     .orderBy(order(shopDynamic.publishedAt), order(shopDynamic.id))

@@ -15,7 +15,7 @@ export async function evaluationPage(
   { shopId, pageNo, pageSize }: z.output<typeof getEvaluationByPage.input>,
 ): Promise<EvaluationPage> {
   await openShopOf(context, shopId);
-  const { db, locale } = context;
+  const { db } = context;
   const { stars, text, at } = evaluation;
   const grades = sql<string>`(
     select string_agg(distinct ${subOrderLine.gradeNumber}, ', ') from ${subOrderLine}
@@ -42,7 +42,7 @@ export async function evaluationPage(
     ...row,
     bankWarning: namesAccount(row.text),
     at: row.at.toISOString().slice(0, 10),
-    nation: named(locale, countries, row.nation).name,
+    nation: named(countries, row.nation).name,
   }));
   return { list, total: spread.reduce((sum, count) => sum + count, 0), pageNo, pageSize, spread };
 }

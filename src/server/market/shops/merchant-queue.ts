@@ -27,7 +27,7 @@ export async function merchantQueue(
   const [rows, [{ total } = { total: 0 }], waiting] = await Promise.all([
     db
       .select({
-        ...merchantColumns(context),
+        ...merchantColumns(),
         applicant: applicantColumns,
         companyName: certification.companyName,
       })

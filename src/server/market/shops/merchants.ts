@@ -10,9 +10,9 @@ import { describeFiles } from '#server/platform/files/index.ts';
 type Look = { db: Pick<NodePgDatabase, 'select'> } & Pick<Context, 'locale'>;
 
 /** What a query of applications selects. */
-export const merchantColumns = ({ locale }: Pick<Context, 'locale'>) => ({
+export const merchantColumns = () => ({
   ...getTableColumns(merchantApplication),
-  categories: namedCategories(merchantApplication.categoryIds, locale),
+  categories: namedCategories(merchantApplication.categoryIds),
 });
 type Row = typeof merchantApplication.$inferSelect & { categories: MerchantApplication['categories'] };
 
@@ -36,7 +36,7 @@ export async function describeApplications({ db }: Look, rows: readonly Row[]): 
 /** Applications for merchant registration, newest first. */
 export async function readApplications(look: Look, where: SQL): Promise<MerchantApplication[]> {
   const rows = await look.db
-    .select(merchantColumns(look))
+    .select(merchantColumns())
     .from(merchantApplication)
     .where(where)
     .orderBy(desc(merchantApplication.submittedAt), desc(merchantApplication.id));

@@ -29,7 +29,7 @@ export async function lockOwnShop(tx: Pick<Transaction, 'select'>, actor: Look['
 
 /** The caller's shop as it may be edited. */
 export async function describeOwnShop(look: Look): Promise<OwnShop> {
-  const { db, locale } = look;
+  const { db } = look;
   const own = await ownShopOf(look);
   const rows = await db
     .select()
@@ -48,7 +48,7 @@ export async function describeOwnShop(look: Look): Promise<OwnShop> {
     ...shownNames(own),
     ...{ introEn: own.introEn, introZh: own.introZh, cityEn: own.cityEn, cityZh: own.cityZh },
     ...{ profileEn: own.profileEn, profileZh: own.profileZh },
-    mainCategories: own.mainCategories.map((id) => named(locale, categories, id)),
+    mainCategories: own.mainCategories.map((id) => named(categories, id)),
     logo: (own.logoId !== null && files.get(own.logoId)) || null,
     renaming,
     pictures,

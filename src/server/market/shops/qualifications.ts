@@ -3,7 +3,7 @@ import type { Qualification } from '#api/market/shop.ts';
 import type { Context } from '#server/platform/context.ts';
 import { shopQualification } from '#server/platform/db/schema/shops.ts';
 import { describeFiles, describePictures } from '#server/platform/files/index.ts';
-import { readIn } from './bilingual.ts';
+import { localised } from '#lib/localised.ts';
 import { openShopOf } from './shop-detail.ts';
 
 /** A certificate is good on the last day that it names, by the day of UTC. */
@@ -22,7 +22,7 @@ export async function qualificationList(context: Context, shopId: string): Promi
   const [pictures, files] = await Promise.all([describePictures(context, ids), describeFiles(context, ids)]);
   const described = rows.map(({ id, kind, nameEn, nameZh, issuer, number, issuedOn, expiresOn, fileIds, demo }) => ({
     ...{ id, kind, issuer, number, issuedOn, expiresOn, demo },
-    name: readIn(context.locale, nameEn, nameZh),
+    name: localised({ nameEn, nameZh }, 'name'),
     expired: isExpired(context, expiresOn),
     pictures: fileIds.flatMap((file) => pictures.get(file) ?? []),
     documents: fileIds.filter((file) => !pictures.has(file)).flatMap((file) => files.get(file) ?? []),

@@ -1,3 +1,4 @@
+import { localised } from '#lib/localised.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Named } from '#api/common/common.ts';
@@ -9,7 +10,6 @@ import type { Context } from '#server/platform/context.ts';
 import { category } from '#server/platform/db/schema/catalogue.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { describePictures } from '#server/platform/files/index.ts';
-import { readIn } from './bilingual.ts';
 import { loadShops, type ListedShop } from './shop-index.ts';
 
 type Input = z.output<typeof getShopByPage.input>;
@@ -25,8 +25,8 @@ export async function shopPage(context: Context, input: Input): Promise<ShopPage
     all.filter((one) => (['category', 'nation', 'badge'] as const).every((name) => name === facet || fits[name](one)));
   const found = except(null).sort(orders[sort]);
   const rows = found.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  const country = (id: string) => named(context.locale, directory.countries, id);
-  const family = (id: string) => named(context.locale, directory.categories, id);
+  const country = (id: string) => named(directory.countries, id);
+  const family = (id: string) => named(directory.categories, id);
   const badge = (id: string) => ({ id, name: shopBadgeName(id as ShopBadge) });
   return {
     list: await summarise(context, rows),
@@ -85,7 +85,6 @@ function count(
 
 /** Shops as lists and their own pages show them. */
 export async function summarise(context: Context, shops: readonly ListedShop[]): Promise<ShopSummary[]> {
-  const { locale } = context;
   const directory = await loadDirectory(context);
   const logos = await describePictures(
     context,
@@ -93,14 +92,14 @@ export async function summarise(context: Context, shops: readonly ListedShop[]):
   );
   return shops.map(({ row, offerCount, badges, behaviour }) => ({
     id: row.id,
-    name: readIn(locale, row.nameEn, row.nameZh),
+    name: localised(row, 'name'),
     companyName: row.company,
-    nation: named(locale, directory.countries, row.nation),
-    city: readIn(locale, row.cityEn, row.cityZh),
+    nation: named(directory.countries, row.nation),
+    city: localised(row, 'city'),
     certified: row.certified,
     openedAt: row.openedAt,
-    intro: readIn(locale, row.introEn, row.introZh),
-    mainCategories: namedIn(locale, directory, row.mainCategories),
+    intro: localised(row, 'intro'),
+    mainCategories: namedIn(directory, row.mainCategories),
     offerCount,
     logo: pictureOf(logos, row.logoId),
     badges: [...badges],
@@ -109,8 +108,8 @@ export async function summarise(context: Context, shops: readonly ListedShop[]):
   }));
 }
 
-const namedIn = (locale: Context['locale'], { categories }: Directory, ids: readonly string[]): Named[] =>
-  ids.filter((id) => categories.has(id)).map((id) => named(locale, categories, id));
+const namedIn = ({ categories }: Directory, ids: readonly string[]): Named[] =>
+  ids.filter((id) => categories.has(id)).map((id) => named(categories, id));
 
 const pictureOf = (pictures: ReadonlyMap<string, Picture>, id: string | null): Picture | null =>
   (id !== null && pictures.get(id)) || null;

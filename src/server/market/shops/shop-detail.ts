@@ -1,3 +1,4 @@
+import { localisedText } from '#server/platform/db/expressions.ts';
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { ShopDetail } from '#api/market/shop.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
@@ -8,7 +9,6 @@ import { evaluation } from '#server/platform/db/schema/trading.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describePictures } from '#server/platform/files/index.ts';
-import { readable } from './bilingual.ts';
 import { summarise } from './queries.ts';
 import { loadShops, type ListedShop } from './shop-index.ts';
 
@@ -27,12 +27,12 @@ export async function shopDetail(context: Context, id: string): Promise<ShopDeta
 }
 
 async function readDetail(context: Context, listed: ListedShop): Promise<ShopDetail> {
-  const { db, locale } = context;
+  const { db } = context;
   const { id, ownerId } = listed.row;
   const [[summary], [profile], company, pictures, dynamics, qualifications, evaluations] = await Promise.all([
     summarise(context, [listed]),
     db
-      .select({ text: readable(locale, shop.profileEn, shop.profileZh) })
+      .select({ text: localisedText(shop, 'profile') })
       .from(shop)
       .where(eq(shop.id, id)),
     ownerId === null ? null : companyOf(context, ownerId),
@@ -63,13 +63,13 @@ async function companyOf(context: Context, ownerId: string): Promise<ShopDetail[
     .limit(1);
   if (!company) return null;
   const { countries } = await loadDirectory(context);
-  return { ...company, nation: named(context.locale, countries, company.nation).name };
+  return { ...company, nation: named(countries, company.nation).name };
 }
 
 async function readPictures(context: Context, shopId: string): Promise<ShopDetail['pictures']> {
   const { id, fileId, captionEn, captionZh } = shopPicture;
   const rows = await context.db
-    .select({ id, fileId, caption: readable(context.locale, captionEn, captionZh) })
+    .select({ id, fileId, caption: localisedText({ captionEn, captionZh }, 'caption') })
     .from(shopPicture)
     .where(eq(shopPicture.shopId, shopId))
     .orderBy(asc(shopPicture.sort), asc(id));

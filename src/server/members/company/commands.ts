@@ -55,7 +55,7 @@ export async function applyForCertification(context: MemberContext, company: Com
       submittedAt: context.now(),
     });
     await audit(tx, context, 'certification.submit', { kind: 'certification', id });
-    const [submitted] = await readCertifications(tx, context, eq(certification.id, id));
+    const [submitted] = await readCertifications(tx, eq(certification.id, id));
     return describeCertification(submitted!);
   });
 }

@@ -1,3 +1,4 @@
+import { localised } from '#lib/localised.ts';
 import {
   and,
   asc,
@@ -17,7 +18,7 @@ import {
 import type { z } from 'zod';
 import type { CertificationCase, getCertificationByPage } from '#api/members/backstage.ts';
 import { lookOf, officeIn } from '#lib/look-alike.ts';
-import { localised, type Context } from '#server/platform/context.ts';
+import { type Context } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -50,14 +51,14 @@ export function waitingFirst({ state, submittedAt, decidedAt, id }: ApplicationC
 
 /** The operators' queue of applications for certification. */
 export async function certificationQueue(
-  { db, locale }: Context,
+  { db }: Context,
   { state, keyword, pageNo, pageSize }: Queue,
 ): Promise<z.output<typeof getCertificationByPage.data>> {
   const where = and(
     state ? eq(certification.state, state as CertificationRow['state']) : undefined,
     keyword ? containsWords(keyword, [certification.companyName, member.email, member.nickname]) : undefined,
   );
-  const nationName = localised(locale, country.nameEn, country.nameZh);
+  const nationName = localised(country, 'name');
   const [rows, [{ total } = { total: 0 }], waiting] = await Promise.all([
     db
       .select({ ...getTableColumns(certification), applicant: applicantColumns, nationName })
@@ -89,7 +90,7 @@ export async function certificationQueue(
 /** One application with everything that its member sent before it. Throws 404. */
 export async function certificationCase(context: Context, id: string): Promise<CertificationCase> {
   const { db } = context;
-  const [row] = isUuid(id) ? await readCertifications(db, context, eq(certification.id, id)) : [];
+  const [row] = isUuid(id) ? await readCertifications(db, eq(certification.id, id)) : [];
   if (!row) throw notFound();
   const earlier = and(
     eq(certification.memberId, row.memberId),
@@ -101,7 +102,7 @@ export async function certificationCase(context: Context, id: string): Promise<C
   );
   const [[applicant], history, alike] = await Promise.all([
     db.select(applicantColumns).from(member).where(eq(member.id, row.memberId)),
-    readCertifications(db, context, earlier),
+    readCertifications(db, earlier),
     alikeCompanies(context, row),
   ]);
   return {

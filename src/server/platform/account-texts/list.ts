@@ -1,9 +1,10 @@
+import { localised } from '#lib/localised.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getAccountTextByPage, lookAtAccountText } from '#api/members/account-text.ts';
 import { audit } from '#server/platform/audit.ts';
-import { localised, type Context, type MemberContext } from '#server/platform/context.ts';
+import { type Context, type MemberContext } from '#server/platform/context.ts';
 import { accountText } from '#server/platform/db/schema/account-texts.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
@@ -36,7 +37,7 @@ const company = sql<string | null>`(select ${certification.companyName} from ${c
 
 /** What names an account, unseen first, each newest first. */
 export async function accountTextPage(
-  { db, locale, now }: Context,
+  { db, now }: Context,
   { looked, keyword, pageNo, pageSize }: z.output<typeof getAccountTextByPage.input>,
 ): Promise<z.output<typeof getAccountTextByPage.data>> {
   const { id, at, text, lookedAt } = accountText;
@@ -72,7 +73,7 @@ export async function accountTextPage(
     const sealed = row.sealedUntil !== null && row.sealedUntil > now();
     return {
       ...{ id: row.id, at: row.at.toISOString(), place: row.place, placeId: row.placeId, shopId: row.shopId },
-      name: row.deal ?? localised(locale, row.nameEn, row.nameZh) ?? '',
+      name: row.deal ?? localised(row, 'name') ?? '',
       ...{ text: sealed ? '' : row.text, sealed, writer: row.writer },
       looked: row.lookedAt && { at: row.lookedAt.toISOString(), by: row.lookedBy ?? '' },
     };

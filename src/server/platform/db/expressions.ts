@@ -1,6 +1,7 @@
 import { and, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { languageOptions } from '#i18n/locales.ts';
+import { localised } from '#lib/localised.ts';
 import { category } from './schema/catalogue.ts';
 
 /** True where every word of the keyword stands in one of the columns (undefined without a word); case does not matter, `%` and `_` are letters, null is no word. */
@@ -10,9 +11,25 @@ export function containsWords(keyword: string, columns: (AnyColumn | SQL)[]): SQ
   return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`));
 }
 
+/**
+ * As `localised`, of a query: a text that may be empty in the reader's language is read in English, or in whatever
+ * language there is.
+ */
+export function localisedText<Name extends string>(
+  table: { [Key in `${Name}En`]: AnyColumn } & { [Key in `${Name}Zh`]: AnyColumn },
+  name: Name,
+): SQL<string> {
+  const own = localised(table, name);
+  const texts = [own, ...languageOptions.map(({ writing }) => table[`${name}${writing.column}`])];
+  return sql<string>`coalesce(${sql.join(
+    texts.map((text) => sql`nullif(${text}, '')`),
+    sql`, `,
+  )}, '')`;
+}
+
 /** Categories of an array column in its own order; ids that are no longer a category are left out. */
-export function namedCategories(ids: AnyColumn, locale: Locale): SQL<Named[]> {
-  const name = locale === 'zh-CN' ? category.nameZh : category.nameEn;
+export function namedCategories(ids: AnyColumn): SQL<Named[]> {
+  const name = localised(category, 'name');
   const subquery = sql`(
     select coalesce(json_agg(json_build_object('id', ${category.id}, 'name', ${name}) order by listed.position), '[]'::json)
     from unnest(${ids}) with ordinality as listed (id, position) join ${category} on ${category.id} = listed.id

@@ -1,3 +1,4 @@
+import { localised } from '#lib/localised.ts';
 import type { Money } from '#api/common/common.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
@@ -30,11 +31,10 @@ export type FreightQuoted = Route & {
 
 type Place = { locale: Locale; siteUrl: string };
 
-const routeText = ({ fromEn, fromZh, toEn, toZh }: Route, { locale }: Place): string =>
-  locale === 'zh-CN' ? `${fromZh} → ${toZh}` : `${fromEn} → ${toEn}`;
+const routeText = (route: Route): string => `${localised(route, 'from')} → ${localised(route, 'to')}`;
 
 export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
-  const route = routeText(data, place);
+  const route = routeText(data);
   return {
     subject: m.freight_askedSubject({ route }),
     parts: [
@@ -60,7 +60,7 @@ export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
       { text: m.freight_quotedText({ who: data.who }) },
       {
         facts: [
-          [m.freight_route(), routeText(data, place)],
+          [m.freight_route(), routeText(data)],
           [m.freight_allIn(), formatMoney(data.money)],
           [m.freight_transitDays(), m.orders_days({ days: data.transitDays })],
         ],

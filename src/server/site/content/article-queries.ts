@@ -1,7 +1,8 @@
+import { localised } from '#lib/localised.ts';
 import { asc } from 'drizzle-orm';
 import type { ArticleView } from '#api/site/content.ts';
 import { oneLine } from '#lib/one-line.ts';
-import { localised, type Context } from '#server/platform/context.ts';
+import { type Context } from '#server/platform/context.ts';
 import { article } from '#server/platform/db/schema/content.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { toText } from './html.ts';
@@ -34,9 +35,9 @@ function allArticles({ cache, db, locale }: Context): Promise<Article[]> {
           code: article.code,
           parentCode: article.parentCode,
           kind: article.kind,
-          title: localised(locale, article.titleEn, article.titleZh),
-          summary: localised(locale, article.summaryEn, article.summaryZh),
-          content: localised(locale, article.contentEn, article.contentZh),
+          title: localised(article, 'title'),
+          summary: localised(article, 'summary'),
+          content: localised(article, 'content'),
           updatedAt: article.updatedAt,
         })
         .from(article)

@@ -1,9 +1,11 @@
+import { languageOption } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/messages.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ContentKind } from '#api/site/content-choices.ts';
 import type { ContentCase, ContentEntry, ContentPage, getContentByPage } from '#api/site/content-console.ts';
 import { m } from '#i18n/messages.ts';
-import { localised, type MemberContext } from '#server/platform/context.ts';
+import { type MemberContext } from '#server/platform/context.ts';
 import { contentDraft } from '#server/platform/db/schema/content.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
@@ -32,23 +34,23 @@ export async function contentPage(
 ): Promise<ContentPage> {
   const words = (keyword ?? '').split(/\s+/).filter((word) => word !== '');
   const narrowed = words.map((word) => sql`strpos(lower(titles || ' ' || ref), lower(${word})) > 0`);
-  const rows = await rowsOf(context.db, context, kind, narrowed, { limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const rows = await rowsOf(context.db, kind, narrowed, { limit: pageSize, offset: (pageNo - 1) * pageSize });
   const total = rows[0] ? Number(rows[0].total) : pageNo > 1 ? await totalOf(context, kind, narrowed) : 0;
   return { list: await entriesOf(context.db, context, kind, rows), total, pageNo, pageSize };
 }
 
 const totalOf = async (context: MemberContext, kind: ContentKind, narrowed: SQL[]) =>
-  Number((await rowsOf(context.db, context, kind, narrowed, { limit: 1, offset: 0 }))[0]?.total ?? 0);
+  Number((await rowsOf(context.db, kind, narrowed, { limit: 1, offset: 0 }))[0]?.total ?? 0);
 
 /** What is public of a kind beside its drafts. */
 async function rowsOf(
   db: Reader,
-  { locale }: Pick<MemberContext, 'locale'>,
   kind: ContentKind,
   conditions: readonly SQL[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Row[]> {
-  const [own, other] = localised(locale, ['En', 'Zh'] as const, ['Zh', 'En'] as const);
+  const [own, other] =
+    languageOption(getLocale()).writing.column === 'Zh' ? (['Zh', 'En'] as const) : (['En', 'Zh'] as const);
   const { data, publishAt, updatedAt, updatedBy } = contentDraft;
   const written = (language: 'En' | 'Zh') => sql`nullif(${data} ->> ${`title${language}`}, '')`;
   const column = (language: 'En' | 'Zh') => sql.identifier(`title_${language.toLowerCase()}`);
@@ -76,7 +78,7 @@ export async function entryAt(
   kind: ContentKind,
   ref: string,
 ): Promise<ContentEntry | null> {
-  const rows = await rowsOf(db, context, kind, [sql`ref = ${ref}`], { limit: 1, offset: 0 });
+  const rows = await rowsOf(db, kind, [sql`ref = ${ref}`], { limit: 1, offset: 0 });
   return (await entriesOf(db, context, kind, rows))[0] ?? null;
 }
 

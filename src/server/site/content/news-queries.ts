@@ -1,7 +1,8 @@
+import { localised } from '#lib/localised.ts';
 import { and, arrayOverlaps, asc, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newsList, NewsDetail, NewsPage } from '#api/site/content.ts';
-import { localised, type Context } from '#server/platform/context.ts';
+import { type Context } from '#server/platform/context.ts';
 import { containsWords, namedCategories } from '#server/platform/db/expressions.ts';
 import { material, offerTally } from '#server/platform/db/schema/catalogue.ts';
 import { news } from '#server/platform/db/schema/content.ts';
@@ -19,12 +20,12 @@ export function newsPage(context: Context, input: z.output<typeof newsList.input
   return context.cache.get(key, scopes, () => loadPage(context, input), seconds);
 }
 
-async function loadPage({ db, locale }: Context, input: z.output<typeof newsList.input>): Promise<NewsPage> {
+async function loadPage({ db }: Context, input: z.output<typeof newsList.input>): Promise<NewsPage> {
   const { keyword, kind, pageNo, pageSize } = input;
-  const where = and(kind && eq(news.kind, kind), containsWords(keyword ?? '', searched(locale)));
+  const where = and(kind && eq(news.kind, kind), containsWords(keyword ?? '', searched()));
   const [rows, total] = await Promise.all([
     db
-      .select(summary(locale))
+      .select(summary())
       .from(news)
       .where(where)
       .orderBy(desc(news.publishedAt), desc(news.id))
@@ -37,10 +38,10 @@ async function loadPage({ db, locale }: Context, input: z.output<typeof newsList
 }
 
 /** Title, summary and the words of the text; a word of its markup is none. */
-function searched(locale: Context['locale']) {
-  const content = localised(locale, news.contentEn, news.contentZh);
+function searched() {
+  const content = localised(news, 'content');
   const text = sql`replace(regexp_replace(${content}, '<[^>]*>', ' ', 'g'), '&amp;', '&')`;
-  return [localised(locale, news.titleEn, news.titleZh), localised(locale, news.summaryEn, news.summaryZh), text];
+  return [localised(news, 'title'), localised(news, 'summary'), text];
 }
 
 /** One piece of news; its neighbours are those of the whole list: `previous` is older, `next` newer. */
@@ -49,9 +50,9 @@ export function newsDetail({ cache, db, locale }: Context, id: string): Promise<
     `content/newsDetail/${locale}/${id}`,
     [...scopes, 'offers'],
     async () => {
-      const content = localised(locale, news.contentEn, news.contentZh);
+      const content = localised(news, 'content');
       const [row] = await db
-        .select({ ...summary(locale), content, updatedAt: news.updatedAt })
+        .select({ ...summary(), content, updatedAt: news.updatedAt })
         .from(news)
         .where(eq(news.id, id));
       if (!row) throw notFound();
@@ -61,8 +62,8 @@ export function newsDetail({ cache, db, locale }: Context, id: string): Promise<
           db,
           row.categories.map((category) => category.id),
         ),
-        neighbour(db, locale, sql`(${news.publishedAt}, ${news.id}) < ${here}`, desc),
-        neighbour(db, locale, sql`(${news.publishedAt}, ${news.id}) > ${here}`, asc),
+        neighbour(db, sql`(${news.publishedAt}, ${news.id}) < ${here}`, desc),
+        neighbour(db, sql`(${news.publishedAt}, ${news.id}) > ${here}`, asc),
       ]);
       const { publishedAt, updatedAt, ...rest } = row;
       const moments = { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() };
@@ -86,21 +87,21 @@ async function offersIn(db: Context['db'], categories: string[]): Promise<Readon
   return new Map(categories.map((id) => [id, within(id).reduce((total, { offers }) => total + (offers ?? 0), 0)]));
 }
 
-function summary(locale: Context['locale']) {
+function summary() {
   return {
     id: news.id,
     kind: news.kind,
-    title: localised(locale, news.titleEn, news.titleZh),
-    summary: localised(locale, news.summaryEn, news.summaryZh),
+    title: localised(news, 'title'),
+    summary: localised(news, 'summary'),
     publishedAt: news.publishedAt,
-    categories: namedCategories(news.categories, locale),
+    categories: namedCategories(news.categories),
     demo: news.demo,
   };
 }
 
-async function neighbour(db: Context['db'], locale: Context['locale'], where: SQL, order: typeof asc | typeof desc) {
+async function neighbour(db: Context['db'], where: SQL, order: typeof asc | typeof desc) {
   const [row] = await db
-    .select({ id: news.id, title: localised(locale, news.titleEn, news.titleZh) })
+    .select({ id: news.id, title: localised(news, 'title') })
     .from(news)
     .where(where)
     .orderBy(order(news.publishedAt), order(news.id))

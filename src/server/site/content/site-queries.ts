@@ -1,8 +1,9 @@
+import { localised } from '#lib/localised.ts';
 import { and, asc, desc, eq, isNull, lte, ne, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { publicConfigCodes } from '#api/site/content-choices.ts';
 import type { Agreement, Banner, PublicConfig } from '#api/site/content.ts';
-import { localised, type Context } from '#server/platform/context.ts';
+import { type Context } from '#server/platform/context.ts';
 import { manufacturer, material, offerTally } from '#server/platform/db/schema/catalogue.ts';
 import { agreement, banner, systemConfig } from '#server/platform/db/schema/content.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -37,7 +38,7 @@ function siteTexts({ cache, db, locale }: Context) {
         .from(systemConfig)
         .where(eq(systemConfig.code, 'site'));
       const { partnerSites, footer } = siteConfig.parse(row?.value);
-      const own = ({ en, zh }: z.infer<typeof text>) => localised(locale, en, zh);
+      const own = ({ en, zh }: z.infer<typeof text>) => localised({ textEn: en, textZh: zh }, 'text');
       return {
         partnerSites: partnerSites.map(({ label, href }) => ({ label: own(label), href })),
         footer: { about: own(footer.about), registration: own(footer.registration) },
@@ -68,8 +69,8 @@ export async function banners({ cache, db, locale, now }: Context, position: str
       db
         .select({
           id: banner.id,
-          title: localised(locale, banner.titleEn, banner.titleZh),
-          text: localised(locale, banner.textEn, banner.textZh),
+          title: localised(banner, 'title'),
+          text: localised(banner, 'text'),
           href: banner.href,
           from: banner.shownFrom,
           until: banner.shownUntil,
@@ -96,10 +97,10 @@ export function agreementInForce({ cache, db, locale, now }: Context, code: Agre
       const newestFirst = [desc(effectiveFrom), desc(version)];
       const [row] = await db
         .select({
-          title: localised(locale, agreement.titleEn, agreement.titleZh),
+          title: localised(agreement, 'title'),
           version,
           effectiveFrom,
-          content: localised(locale, agreement.contentEn, agreement.contentZh),
+          content: localised(agreement, 'content'),
         })
         .from(agreement)
         .where(and(eq(agreement.code, code), lte(effectiveFrom, today)))
