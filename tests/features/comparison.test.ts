@@ -67,8 +67,16 @@ describe('rows of a comparison', () => {
 });
 
 describe('the lowest price of a comparison', () => {
-  const offer = (id: string, priceUsd: string, tradeTerm = 5, port: string | null = 'CNNGB') => ({
+  const offer = (
+    id: string,
+    priceUsd: string,
+    tradeTerm = 5,
+    port: string | null = 'CNNGB',
+    taxRate: string | null = null,
+  ) => ({
     ...{ id, priceUsd, tradeTerm, port: port ? { id: port, name: port } : null },
+    taxBasis: { code: taxRate ? 'INCLUDED' : 'EXCLUDED', name: '' },
+    taxRate,
     warehouseCity: { id: id === 'c' ? 'KRPUS' : 'CNSHA', name: '' },
   });
 
@@ -83,6 +91,11 @@ describe('the lowest price of a comparison', () => {
 
   test('is not marked when the terms differ', () => {
     expect(lowestPriced([offer('a', '1100', 2), offer('b', '900', 5)]).size).toBe(0);
+  });
+
+  test('is not marked when one price includes tax and the other does not, or at another rate', () => {
+    expect(samePriceBasis([offer('a', '1100'), offer('b', '900', 5, 'CNNGB', '13')])).toBe(false);
+    expect(samePriceBasis([offer('a', '1100', 5, 'CNNGB', '9'), offer('b', '900', 5, 'CNNGB', '13')])).toBe(false);
   });
 
   test('is not marked when the named ports differ', () => {

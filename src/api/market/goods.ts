@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { day, decimal, id, moment, money, named } from '#api/common/common.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
+import {
+  answeredFields,
+  answerName,
+  fieldOf,
+  type AnsweredField,
+  type AnswerName,
+  type KindOf,
+} from './offer-fields.ts';
 
 /** How far a figure can be trusted; the last two are shown as "typical, not a specification". */
 export const valueBases = ['datasheet', 'typical-grade', 'class-typical'] as const;
@@ -72,7 +80,20 @@ export const materialDetail = materialSummary.omit({ properties: true }).extend(
   updatedAt: moment,
 });
 
+export const coded = z.object({ code: z.string(), name: z.string() });
+/** Per cent. */
+const share = decimal.nullable();
+
+/** The codes and shares of an offer that lists give, or only the answer about one. */
+export const answeredIn = <Where extends 'list' | 'detail'>(where: Where) =>
+  Object.fromEntries(
+    answeredFields(where).map((name) => [answerName(name), fieldOf(name).kind === 'code' ? coded : share]),
+  ) as {
+    [Name in AnsweredField<Where> as AnswerName<Name>]: KindOf<Name> extends 'code' ? typeof coded : typeof share;
+  };
+
 export const offerSummary = z.object({
+  ...answeredIn('list'),
   id,
   materialId: id,
   grade: z.string(),
@@ -81,7 +102,10 @@ export const offerSummary = z.object({
   processLevel: named.nullable(),
   /** As the supplier published it, per tonne. */
   price: money,
-  /** The same price in USD per tonne at the dated indicative rate; what sorting and price filters use. */
+  /**
+   * The same price without VAT, in USD per tonne at the dated indicative rate: what sorting, price filters, lowest
+   * prices and price bands use, so that a price with tax never stands against one without.
+   */
   priceUsd: decimal,
   /** Tonnes. */
   moq: decimal,

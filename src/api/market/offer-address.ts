@@ -1,5 +1,6 @@
 import { getLocale } from '#i18n/messages.ts';
 import { offerSorts, type OfferQuery, type OfferSort } from '#api/market/offer.ts';
+import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { languageOption, languageOptions } from '#i18n/locales.ts';
 import {
@@ -21,11 +22,12 @@ export type OfferView = (typeof offerViews)[number];
 export const offerFilters = [
   'manufacturerId',
   'processLevelId',
-  'warehouseCity',
-  'countryOfOrigin',
-  'tradeTerm',
+  ...facetFields.map((name) => answerName(name) as FacetName),
 ] as const;
 export type OfferFilter = (typeof offerFilters)[number];
+
+const eachFilter = (valuesOf: (filter: OfferFilter) => string[]): Record<OfferFilter, string[]> =>
+  Object.fromEntries(offerFilters.map((filter) => [filter, valuesOf(filter)])) as Record<OfferFilter, string[]>;
 
 /** What the address of the list of offers says. */
 export type OfferAddress = Record<OfferFilter, string[]> & {
@@ -56,16 +58,14 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
     limits[0] && limits[1] && Number(limits[0]) > Number(limits[1]) ? limits.reverse() : limits;
   const currencies = languageOptions.map(({ currency }) => currency as string);
   const page = pageNumber(params.get('page'));
+  const chosen = eachFilter((filter) => readFilter(params, filter));
   return {
     keyword: readKeyword(params),
     categoryId: readId(params, 'categoryId'),
     materialId: readId(params, 'materialId'),
     shopId: readId(params, 'shopId'),
-    manufacturerId: readFilter(params, 'manufacturerId'),
-    processLevelId: readFilter(params, 'processLevelId'),
-    warehouseCity: readFilter(params, 'warehouseCity'),
-    countryOfOrigin: readFilter(params, 'countryOfOrigin'),
-    tradeTerm: readFilter(params, 'tradeTerm').filter((id) => tradeTermIds.has(id)),
+    ...chosen,
+    tradeTerm: chosen.tradeTerm.filter((id) => tradeTermIds.has(id)),
     priceFrom,
     priceTo,
     currency: readOneOf(params, 'currency', currencies) ?? languageOption(getLocale()).currency,
@@ -88,11 +88,7 @@ export function offerParams(address: OfferAddress): Record<string, QueryValue> {
     keyword: address.keyword,
     categoryId: address.categoryId,
     materialId: address.materialId,
-    manufacturerId: address.manufacturerId,
-    processLevelId: address.processLevelId,
-    warehouseCity: address.warehouseCity,
-    countryOfOrigin: address.countryOfOrigin,
-    tradeTerm: address.tradeTerm,
+    ...eachFilter((filter) => address[filter]),
     priceFrom,
     priceTo,
     currency: priceFrom || priceTo ? address.currency : undefined,
@@ -118,10 +114,7 @@ export function offerFilterHrefs(address: OfferAddress, filter: OfferFilter) {
 
 /** The same list without any filter; the way it is shown stays. */
 export function withoutFilters({ view, sort, currency, path, shopId }: OfferAddress): OfferAddress {
-  const none = Object.fromEntries(offerFilters.map((filter) => [filter, []])) as unknown as Record<
-    OfferFilter,
-    string[]
-  >;
+  const none = eachFilter(() => []);
   return { ...none, view, sort, currency, page: 1, ...(path && { path, shopId }) };
 }
 

@@ -28,6 +28,8 @@ export type FieldValue = {
   /** One code, or several, of a list of the trade (`list`: its kind in seed/data/trade-codes.json). */
   code: string;
   codes: readonly string[];
+  /** Above 0, up to `most`. */
+  percent: string;
   text: string;
   steps: readonly PriceBreak[];
 };
@@ -49,6 +51,7 @@ export type OfferField = {
   /** Head of its column in the supplier's own table, where it is typed into a cell. */
   sheet?: () => string;
   list?: string;
+  most?: string;
   /** Empty is an answer. */
   optional?: true;
   /** Asked for only while another field says one of these; empty otherwise. */
@@ -62,12 +65,24 @@ export type OfferField = {
   file?: { en: string; zh: string; also: readonly string[]; mayLack?: true };
   /** What the template's two rows say. */
   examples?: readonly [unknown, unknown];
-  /** Codes that the answer about one offer gives with their names. */
-  answered?: 'detail';
+  /** Codes and shares that answers give with their names: those of lists, too, or only that about one offer. */
+  answered?: 'list' | 'detail';
+  /** Whether lists are narrowed by it, with counts: it is a column of table `offer_tally` then, too. */
+  facet?: true;
   /** Whether the page of an offer, and the comparison, name it among their facts. */
   detail?: true;
   comparison?: true;
 };
+
+const percent = () => '%';
+
+/** How a price is meant where nobody says it: yuan in a Chinese warehouse with 13% VAT, a one-day tour bonded. */
+const usualTax = ({ tradeTerm, currency }: Draft): 'INCLUDED' | 'EXCLUDED' | 'BONDED' => {
+  const code = tradeTerms.find(({ id }) => id === tradeTerm)?.code;
+  if (code === 'ONE_DAY_TOUR') return 'BONDED';
+  return code === 'EXW' && currency === 'CNY' ? 'INCLUDED' : 'EXCLUDED';
+};
+const usualRate = '13';
 
 const termsWithPort = tradeTerms
   .filter(({ needs }: { needs: readonly string[] }) =>
@@ -101,6 +116,36 @@ export const offerFields = {
     form: 'price',
     file: { en: 'Currency', zh: '币种', also: ['ccy', '货币', '币别'] },
     examples: ['CNY', 'USD'],
+  },
+  taxBasis: {
+    kind: 'code',
+    list: 'taxBasis',
+    label: m.offer_taxBasis,
+    form: 'price',
+    usual: usualTax,
+    answered: 'list',
+    facet: true,
+    comparison: true,
+    file: {
+      en: 'Tax basis',
+      zh: '是否含税',
+      also: ['tax', 'tax included', 'price basis', '含税', '税价', '含税情况'],
+      mayLack: true,
+    },
+    examples: ['INCLUDED', 'EXCLUDED'],
+  },
+  taxRate: {
+    kind: 'percent',
+    most: '50',
+    label: m.offer_taxRate,
+    form: 'price',
+    unit: percent,
+    only: { field: 'taxBasis', in: ['INCLUDED'] },
+    usual: (draft) => (!draft['taxBasis'] && usualTax(draft) === 'INCLUDED' ? usualRate : undefined),
+    answered: 'list',
+    comparison: true,
+    file: { en: 'VAT rate (%)', zh: '税率（%）', also: ['vat', 'tax rate', '增值税', '增值税率'], mayLack: true },
+    examples: [usualRate, undefined],
   },
   moq: {
     kind: 'tonnes',
@@ -161,6 +206,7 @@ export const offerFields = {
   priceBreaks: { kind: 'steps', label: m.offer_priceBreaks, form: 'price', optional: true },
   tradeTerm: {
     kind: 'term',
+    facet: true,
     label: m.rfq_tradeTerm,
     heading: m.offer_tradeTerms,
     form: 'term',
@@ -189,6 +235,7 @@ export const offerFields = {
   },
   warehouseCityId: {
     kind: 'city',
+    facet: true,
     label: m.offer_warehouseCity,
     form: 'term',
     name: 'warehouseCity',
@@ -202,6 +249,7 @@ export const offerFields = {
   },
   countryOfOrigin: {
     kind: 'country',
+    facet: true,
     label: m.offer_origin,
     form: 'term',
     detail: true,
@@ -218,6 +266,41 @@ export const offerFields = {
     comparison: true,
     file: { en: 'Packing', zh: '包装方式', also: ['packaging', 'packing method', '包装'] },
     examples: ['BAG25', 'BAG25'],
+  },
+  condition: {
+    kind: 'code',
+    list: 'condition',
+    label: m.offer_condition,
+    form: 'term',
+    usual: () => 'PRIME',
+    answered: 'list',
+    facet: true,
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Condition',
+      zh: '原料类别',
+      also: ['prime or off-grade', 'material condition', '料别', '货品类别', '新旧料'],
+      mayLack: true,
+    },
+    examples: ['PRIME', 'PRIME'],
+  },
+  recycledContent: {
+    kind: 'percent',
+    most: '100',
+    label: m.offer_recycledContent,
+    form: 'term',
+    unit: percent,
+    only: { field: 'condition', in: ['RECYCLED'] },
+    answered: 'list',
+    detail: true,
+    comparison: true,
+    file: {
+      en: 'Recycled content (%)',
+      zh: '再生料含量（%）',
+      also: ['recycled', 'pcr', 'recycled share', '再生比例', '再生含量'],
+      mayLack: true,
+    },
   },
   qualityClass: {
     kind: 'code',
@@ -304,6 +387,7 @@ export type OfferDraft = { [Name in OfferFieldName]?: OfferValues[Name] | undefi
 /** A row of the table, its parts in reach whether it has them or not. */
 export const fieldOf = (name: OfferFieldName): OfferField => offerFields[name];
 export const answerName = (name: OfferFieldName): string => fieldOf(name).name ?? name;
+export const storedName = (name: OfferFieldName): string => fieldOf(name).stored ?? name;
 export const headingOf = (name: OfferFieldName): string => (fieldOf(name).heading ?? fieldOf(name).label)();
 
 export const offerFieldNames = Object.keys(offerFields) as OfferFieldName[];
@@ -319,10 +403,26 @@ export type FileField = Has<'file'>;
 export type OpenInFile = {
   [Name in FileField]: Fields[Name]['file'] extends { mayLack: true } ? Name : never;
 }[FileField];
-export type DetailCode = Has<'answered'>;
+export type AnsweredField<Where> = {
+  [Name in OfferFieldName]: Fields[Name] extends { answered: Where } ? Name : never;
+}[OfferFieldName];
+export type FacetField = Has<'facet'>;
+/** The column of table `offer`. */
+export type StoredName<Name extends OfferFieldName> = Name extends unknown
+  ? Fields[Name] extends { stored: infer Own extends string }
+    ? Own
+    : Name
+  : never;
 /** Fields that may stay empty, and those that a call may leave out because another one decides about them. */
 export type BlankField = Has<'optional'>;
 export type OpenField = Has<'only'> | Has<'usual'>;
+
+export const answeredFields = <Where extends 'list' | 'detail'>(where: Where): AnsweredField<Where>[] =>
+  offerFieldNames.filter((name) => fieldOf(name).answered === where) as AnsweredField<Where>[];
+
+/** What lists of offers are narrowed by, besides what the goods are. */
+export const facetFields = fieldsWith('facet');
+export type FacetName = AnswerName<FacetField>;
 
 /** Kinds whose values are chosen from a list. */
 export const chosenKinds = ['currency', 'city', 'country', 'port', 'code', 'codes'] as const;

@@ -32,14 +32,15 @@ export function portOfTerm(term: TradeTermId | undefined): 'departurePort' | 'de
 export function offerProblems(draft: OfferDraft, now: Date): Problems {
   const problems: Problems = {};
   for (const name of offerFieldNames) {
-    const { kind, optional, only } = fieldOf(name);
+    const { kind, optional, only, most } = fieldOf(name);
     const value = draft[name];
     if (isBlank(value)) {
       if (!optional && applies(name, draft)) problems[name] = m.field_required();
     } else if (only && !isBlank(draft[only.field as OfferFieldName]) && !applies(name, draft)) {
-      problems[name] = m.rfq_termRemoves();
+      problems[name] = only.field === 'tradeTerm' ? m.rfq_termRemoves() : m.offers_leaveEmpty();
     } else {
-      const problem = rules[kind]?.(value as never, draft, now);
+      const problem =
+        kind === 'percent' ? percentProblem(String(value), most) : rules[kind]?.(value as never, draft, now);
       if (problem) problems[name] = problem;
     }
   }
@@ -80,6 +81,12 @@ function stockProblem(stock: string, moq: string): string | undefined {
   const tooLittle = tonnesForm.test(moq) && compare(stock, '0') > 0 && compare(stock, moq) < 0;
   return tooLittle ? m.offers_stockBelowMoq({ moq: trimZeros(moq) }) : undefined;
 }
+
+const percentForm = /^\d{1,3}(\.\d{1,2})?$/;
+const percentProblem = (share: string, most = '100'): string | undefined =>
+  percentForm.test(share) && compare(share, '0') > 0 && compare(share, most) <= 0
+    ? undefined
+    : m.offers_percentRange({ max: most });
 
 const leadTimeProblem = (days: number): string | undefined =>
   Number.isInteger(days) && days >= 0 && days <= mostLeadTimeDays

@@ -3,7 +3,7 @@ import type { OfferDetail, SimilarOffer } from '#api/market/offer.ts';
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
-import { wordSpace } from '#lib/join-words.ts';
+import { joinWords, wordSpace } from '#lib/join-words.ts';
 
 /** The place that a price holds at: the port that the trade term names, else the warehouse. */
 export function namedPlace({ port, warehouseCity }: Pick<OfferSummary, 'port' | 'warehouseCity'>): string {
@@ -12,10 +12,34 @@ export function namedPlace({ port, warehouseCity }: Pick<OfferSummary, 'port' | 
 
 const codeOf = (id: number): TradeTermCode | undefined => tradeTerms.find((term) => term.id === id)?.code;
 
-/** The term is complete only with its place: `FOB Ningbo`, `FOB宁波`. */
-export function priceBasis(offer: Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity'>): string {
+/** What a price says of tax: `incl. 13% VAT`, `不含税`. Stands beside every price that stands with its trade term. */
+export function taxText({
+  taxBasis,
+  taxRate,
+}: {
+  taxBasis: { code: string; name: string };
+  taxRate: string | null;
+}): string {
+  if (taxBasis.code === 'INCLUDED') return m.offer_taxIncluded({ rate: taxRate ?? '0' });
+  return taxBasis.code === 'BONDED' ? m.offer_taxBonded() : m.offer_taxExcluded();
+}
+
+/** `Off-grade`, `Recycled pellets, 70%`. */
+export const conditionText = ({
+  condition,
+  recycledContent,
+}: Pick<OfferSummary, 'condition' | 'recycledContent'>): string =>
+  recycledContent ? joinWords([condition.name, `${recycledContent}%`]) : condition.name;
+
+type Based = Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity' | 'taxBasis' | 'taxRate'>;
+
+/** The term is complete only with its place, the price only with its tax: `FOB Ningbo, excl. VAT`, `EXW宁波，含税13%`. */
+export function priceBasis(offer: Based): string {
   const space = codeOf(offer.tradeTerm) === 'ONE_DAY_TOUR' ? ' ' : wordSpace();
-  return tradeTermName(offer.tradeTerm) + space + namedPlace(offer);
+  return m.offer_basisWithTax({
+    basis: tradeTermName(offer.tradeTerm) + space + namedPlace(offer),
+    tax: taxText(offer),
+  });
 }
 
 const meanings: Record<TradeTermCode, () => string> = {

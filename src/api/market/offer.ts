@@ -16,7 +16,8 @@ import {
   page,
   pageInput,
 } from '#api/common/common.ts';
-import { materialDetail, offerSummary, tradeTermId } from './goods.ts';
+import { answeredIn, coded, materialDetail, offerSummary, tradeTermId } from './goods.ts';
+import { answerName, facetFields, fieldOf, type FacetName } from './offer-fields.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 
 /** Listing statuses of an offer (specification, section 4). */
@@ -42,10 +43,15 @@ export const offerFacets = z.object({
   category: z.array(facetValue),
   manufacturer: z.array(facetValue),
   processLevel: z.array(facetValue),
-  warehouseCity: z.array(facetValue),
-  countryOfOrigin: z.array(facetValue),
-  tradeTerm: z.array(facetValue),
+  ...(Object.fromEntries(facetFields.map((name) => [answerName(name), z.array(facetValue)])) as {
+    [Name in FacetName]: z.ZodArray<typeof facetValue>;
+  }),
 });
+
+const tradeTermValues = z.array(tradeTermId).max(tradeTerms.length).optional();
+const facetFilters = Object.fromEntries(
+  facetFields.map((name) => [answerName(name), fieldOf(name).kind === 'term' ? tradeTermValues : filterValues]),
+) as { [Name in FacetName]: Name extends 'tradeTerm' ? typeof tradeTermValues : typeof filterValues };
 
 export const offerQuery = z.object({
   keyword: keyword.optional(),
@@ -53,10 +59,8 @@ export const offerQuery = z.object({
   materialId: id.optional(),
   manufacturerId: filterValues,
   processLevelId: filterValues,
-  warehouseCity: filterValues,
-  countryOfOrigin: filterValues,
-  tradeTerm: z.array(tradeTermId).max(tradeTerms.length).optional(),
-  /** Per tonne, in `currency`. */
+  ...facetFilters,
+  /** Per tonne, in `currency`, without VAT. */
   priceFrom: decimal.optional(),
   priceTo: decimal.optional(),
   currency: currency.default('USD'),
@@ -82,8 +86,6 @@ export const getWebQuotationByPage = call({
   }),
 });
 
-const supplyDocument = z.object({ code: z.string(), name: z.string() });
-
 export const getWebQuotationById = call({
   method: 'GET',
   path: 'api/product/web/quotation/getWebQuotationById',
@@ -92,11 +94,10 @@ export const getWebQuotationById = call({
   input: z.object({ id }),
   data: offerSummary.extend({
     status: z.enum(listingStatuses),
-    qualityClass: z.object({ code: z.string(), name: z.string() }),
-    paymentTerms: z.object({ code: z.string(), name: z.string() }),
+    ...answeredIn('detail'),
     remarks: z.string(),
     /** Documents that the supplier sends with the goods. */
-    documents: z.array(supplyDocument),
+    documents: z.array(coded),
     /** Unit price from this many tonnes on, dearest first. */
     priceBreaks: z.array(z.object({ fromQuantity: decimal, price: money })),
     /** Oldest first, in the offer's currency. */

@@ -14,7 +14,7 @@ import {
   page,
   pageInput,
 } from '#api/common/common.ts';
-import { offerSummary } from './goods.ts';
+import { coded, offerSummary } from './goods.ts';
 import { importColumns, type ImportColumn } from './import-columns.ts';
 import { listingStatuses } from './offer.ts';
 import {
@@ -48,8 +48,6 @@ export type ImportState = (typeof importStates)[number];
 /** `row`: as the spreadsheet numbers it, the head being 1. Without a column: the whole row. */
 export type ImportProblem = { row: number; column: ImportColumn | null; value: string; text: string };
 
-const coded = z.object({ code: z.string(), name: z.string() });
-
 /** What a field takes, by its kind. */
 const inputs = {
   price: unitPrice,
@@ -64,6 +62,7 @@ const inputs = {
   port: id,
   code: id,
   codes: z.array(id).max(20),
+  percent: z.string().regex(/^\d{1,3}(\.\d{1,2})?$/),
   text: prose(longestText),
   steps: z.array(z.object({ fromQuantity: tonnes, price: unitPrice })).max(mostPriceBreaks),
 } satisfies Record<FieldKind, z.ZodType>;
@@ -82,6 +81,7 @@ const answers = {
   port: named.nullable(),
   code: coded,
   codes: z.array(z.string()),
+  percent: decimal.nullable(),
   text: z.string(),
   steps: z.array(z.object({ fromQuantity: decimal, price: decimal })),
 } satisfies Record<FieldKind, z.ZodType>;

@@ -45,12 +45,14 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
   const { shop, material } = leaf === undefined ? anyGoods(market, random) : goodsOf(market, random, leaf);
   const city = pick(random, shop.warehouses);
   const term = termOf(random, shop, material);
-  const { currency, taxIncluded } = currencyOf(shop, term);
+  const { currency, taxBasis } = currencyOf(shop, term);
+  const taxIncluded = taxBasis === 'INCLUDED';
+  const { condition, recycledContent } = conditionOf(randomOf(seedOf('condition', seed, index)), material);
   const perUsd = market.perUsd.get(currency)!;
   const byContainer = term !== 'EXW';
   const packing = packingFor(random, material, !byContainer && shop.nation === 'CN');
   const price = priceFor(random, {
-    basePrice: material.basePrice,
+    basePrice: material.basePrice * worth[condition],
     nation: shop.nation,
     term,
     currency,
@@ -72,7 +74,11 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
       status: leaf !== undefined || chance(random, 0.97) ? 'onSale' : pick(random, ['notListed', 'removed']),
       price: price.toFixed(2),
       currency,
-      priceUsd: usdOf(price, perUsd),
+      priceUsd: usdOf(price, taxIncluded ? perUsd * (1 + vat / 100) : perUsd),
+      taxBasis,
+      taxRate: taxIncluded ? String(vat) : null,
+      condition,
+      recycledContent,
       moq: String(moq),
       stock: String(stock),
       warehouseCityId: city,
@@ -81,11 +87,11 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
       portId: portOf(random, market, shop, city, term),
       packingCode: packing.code,
       paymentTermCode: paymentOf(random, byContainer),
-      qualityClassCode: qualityOf(random, material),
+      qualityClassCode: qualityOf(random, material, condition),
       documentCodes: documentsOf(random, material, term),
       leadTimeDays: leadTimeOf(random, byContainer),
       validUntil: dayOf(new Date(now.getTime() + (chance(random, 0.98) ? wholeBetween(random, 3, 45) : -1) * dayMs)),
-      ...remarksOf(random, taxIncluded),
+      ...remarksOf(random),
       listedAt,
       updatedAt,
       demo: true,
@@ -123,11 +129,33 @@ function termOf(random: Random, shop: DemoShop, material: MarketMaterial): Trade
   return term === 'ONE_DAY_TOUR' && material.kind === 'chemical' ? 'EXW' : term;
 }
 
-function currencyOf({ nation }: DemoShop, term: TradeTermCode): { currency: string; taxIncluded: boolean } {
-  if (term === 'ONE_DAY_TOUR') return { currency: 'CNY', taxIncluded: false };
-  if (term !== 'EXW') return { currency: 'USD', taxIncluded: false };
-  if (nation === 'CN') return { currency: 'CNY', taxIncluded: true };
-  return { currency: ['DE', 'NL'].includes(nation) ? 'EUR' : 'USD', taxIncluded: false };
+/** VAT on plastics and chemicals in China, per cent. */
+const vat = 13;
+
+type TaxBasis = 'INCLUDED' | 'EXCLUDED' | 'BONDED';
+
+/** Domestic prices in yuan include VAT; goods under bond and exports carry none. */
+function currencyOf({ nation }: DemoShop, term: TradeTermCode): { currency: string; taxBasis: TaxBasis } {
+  if (term === 'ONE_DAY_TOUR') return { currency: 'CNY', taxBasis: 'BONDED' };
+  if (term !== 'EXW') return { currency: 'USD', taxBasis: 'EXCLUDED' };
+  if (nation === 'CN') return { currency: 'CNY', taxBasis: 'INCLUDED' };
+  return { currency: ['DE', 'NL'].includes(nation) ? 'EUR' : 'USD', taxBasis: 'EXCLUDED' };
+}
+
+type Condition = 'PRIME' | 'WIDE_SPEC' | 'OFF_GRADE' | 'REGRIND' | 'RECYCLED';
+/** What goods fetch of the price of prime ones; those of recycled grades have prices of their own. */
+const worth: Record<Condition, number> = { PRIME: 1, WIDE_SPEC: 0.94, OFF_GRADE: 0.85, REGRIND: 0.65, RECYCLED: 1 };
+
+/** Mostly prime; what is recycled says how much of it. Drawn apart, so that the rest of an offer stays as it was. */
+function conditionOf(
+  random: Random,
+  { path, kind }: MarketMaterial,
+): { condition: Condition; recycledContent: string | null } {
+  if (path[0] === 'recycled')
+    return { condition: 'RECYCLED', recycledContent: pick(random, ['100', '100', '95', '70']) };
+  const drawn = kind === 'polymer' ? random() : 1;
+  const condition = drawn < 0.05 ? 'WIDE_SPEC' : drawn < 0.08 ? 'OFF_GRADE' : drawn < 0.09 ? 'REGRIND' : 'PRIME';
+  return { condition, recycledContent: null };
 }
 
 /** The maker's country; a few goods come from the shop's own, where the maker has another plant. */
@@ -153,9 +181,10 @@ function paymentOf(random: Random, byContainer: boolean): string {
     : pick(random, ['TT100', 'TT100', 'TT100', 'TT30_70SH', 'TT20_80', 'OA30']);
 }
 
-function qualityOf(random: Random, { path }: MarketMaterial): string {
+function qualityOf(random: Random, { path }: MarketMaterial, condition: Condition): string {
   if (path[0] === 'recycled') return pick(random, ['QUALIFIED', 'QUALIFIED', 'FIRST']);
-  return chance(random, 0.85) ? 'PREMIUM' : chance(random, 0.7) ? 'FIRST' : 'QUALIFIED';
+  const quality = chance(random, 0.85) ? 'PREMIUM' : chance(random, 0.7) ? 'FIRST' : 'QUALIFIED';
+  return condition === 'PRIME' ? quality : 'QUALIFIED';
 }
 
 function documentsOf(random: Random, material: MarketMaterial, term: TradeTermCode): string[] {
@@ -181,9 +210,8 @@ const remarks = [
   { en: 'Pick-up or delivery by our own fleet.', zh: '可自提，也可自有车队配送。' },
   { en: 'Samples on request.', zh: '可提供样品。' },
 ];
-const taxRemark = { en: 'Price includes 13% VAT.', zh: '价格含13%增值税。' };
 
-function remarksOf(random: Random, taxIncluded: boolean): { remarksEn: string; remarksZh: string } {
-  const said = [...(taxIncluded ? [taxRemark] : []), ...(chance(random, 0.45) ? [pick(random, remarks)] : [])];
-  return { remarksEn: said.map(({ en }) => en).join(' '), remarksZh: said.map(({ zh }) => zh).join('') };
+function remarksOf(random: Random): { remarksEn: string; remarksZh: string } {
+  const said = chance(random, 0.45) ? pick(random, remarks) : { en: '', zh: '' };
+  return { remarksEn: said.en, remarksZh: said.zh };
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FacetName } from '#api/market/offer-fields.ts';
 import type { Material } from '#server/market/catalogue/materials.ts';
 import { countOffers, type CubeFilter } from '#server/market/catalogue/offer-count.ts';
-import { CubeBuilder, type Cell } from '#server/market/catalogue/offer-cube.ts';
+import { CubeBuilder, cubeFacets, type Cell } from '#server/market/catalogue/offer-cube.ts';
 
 const material = (
   id: string,
@@ -17,13 +18,16 @@ const materials = [
   material('pp-1', ['plastics', 'pp'], 'sinopec', 'film'),
   material('acid', ['chemicals', 'acids'], 'sinopec', null),
 ];
-const cities = ['ningbo', 'shanghai'];
-const origins = ['CN', 'TW', 'KR'];
+const values: Record<FacetName, string[]> = {
+  taxBasis: ['INCLUDED', 'EXCLUDED'],
+  tradeTerm: ['1', '2', '3', '4', '5'],
+  warehouseCity: ['ningbo', 'shanghai'],
+  countryOfOrigin: ['CN', 'TW', 'KR'],
+  condition: ['PRIME', 'OFF_GRADE'],
+};
 
 const cell = fc.record({
-  city: fc.constantFrom(...cities),
-  origin: fc.constantFrom(...origins),
-  term: fc.integer({ min: 1, max: 5 }),
+  values: fc.tuple(...cubeFacets.map((name) => fc.constantFrom(...values[name]))),
   offers: fc.constant(1),
   price: fc.integer({ min: 1, max: 9 }),
 });
@@ -38,9 +42,13 @@ const filters: fc.Arbitrary<CubeFilter> = fc.record({
   categoryId: fc.constantFrom(undefined, 'plastics', 'abs', 'abs-fr', 'unknown'),
   manufacturers: some('chimei', 'sinopec'),
   processLevels: some('injection', 'film'),
-  cities: some(...cities, 'unknown'),
-  origins: some(...origins),
-  terms: some(1, 2, 3),
+  chosen: fc.record({
+    taxBasis: some('INCLUDED'),
+    tradeTerm: some('1', '2', '3'),
+    warehouseCity: some(...values.warehouseCity, 'unknown'),
+    countryOfOrigin: some(...values.countryOfOrigin),
+    condition: some(...values.condition),
+  }),
   price: fc.option(fc.record({ from: fc.integer({ min: 0, max: 5 }), to: fc.integer({ min: 3, max: 10 }) }), {
     nil: undefined,
   }),
@@ -48,8 +56,11 @@ const filters: fc.Arbitrary<CubeFilter> = fc.record({
 
 type Offer = { material: Material; cell: Cell };
 
+type Part = keyof CubeFilter | FacetName;
+const valueAt = (cell: Cell, name: FacetName) => cell.values[cubeFacets.indexOf(name)]!;
+
 /** The filter written down once more, one offer at a time; `besides` names the part that is left out. */
-function passes(filter: CubeFilter, { material, cell }: Offer, besides?: keyof CubeFilter): boolean {
+function passes(filter: CubeFilter, { material, cell }: Offer, besides?: Part): boolean {
   const given = <Name extends keyof CubeFilter>(
     name: Name,
     holds: (wanted: NonNullable<CubeFilter[Name]>) => boolean,
@@ -59,9 +70,7 @@ function passes(filter: CubeFilter, { material, cell }: Offer, besides?: keyof C
     given('categoryId', (id) => material.categoryPath.includes(id)) &&
     given('manufacturers', (ids) => ids.has(material.manufacturerId)) &&
     given('processLevels', (ids) => ids.has(material.processLevelId ?? '')) &&
-    given('cities', (ids) => ids.has(cell.city)) &&
-    given('origins', (ids) => ids.has(cell.origin)) &&
-    given('terms', (ids) => ids.has(cell.term)) &&
+    cubeFacets.every((name) => name === besides || (filter.chosen?.[name]?.has(valueAt(cell, name)) ?? true)) &&
     given('price', ({ from, to }) => cell.price! >= from && cell.price! <= to)
   );
 }
@@ -75,7 +84,7 @@ test('total and facets are those of counting the offers one by one', () => {
       const offers = sorted.flatMap((own, index) => own.map((one) => ({ material: materials[index]!, cell: one })));
       const count = countOffers(builder.build(), filter);
 
-      const by = (besides: keyof CubeFilter | undefined, valueOf: (offer: Offer) => string | null | undefined) => {
+      const by = (besides: Part | undefined, valueOf: (offer: Offer) => string | null | undefined) => {
         const counts = new Map<string, number>();
         for (const offer of offers) {
           const value = valueOf(offer);
@@ -91,9 +100,7 @@ test('total and facets are those of counting the offers one by one', () => {
         category: by(undefined, ({ material }) => material.categoryPath[level(material)]),
         manufacturer: by('manufacturers', ({ material }) => material.manufacturerId),
         processLevel: by('processLevels', ({ material }) => material.processLevelId),
-        warehouseCity: by('cities', (offer) => offer.cell.city),
-        countryOfOrigin: by('origins', (offer) => offer.cell.origin),
-        tradeTerm: by('terms', (offer) => String(offer.cell.term)),
+        ...Object.fromEntries(cubeFacets.map((name) => [name, by(name, ({ cell }) => valueAt(cell, name))])),
       });
       const ofMaterials = new Map(count.materials.map(({ material, offers: passing }) => [material.id, passing]));
       expect(ofMaterials).toEqual(by(undefined, ({ material }) => material.id));

@@ -22,7 +22,7 @@ test('an offer is shown with its price breaks, history, documents, material and 
   expect(detail).toMatchObject({
     status: 'onSale',
     qualityClass: { code: 'PREMIUM', name: '优等品' },
-    paymentTerms: { code: 'TT100', name: '100%电汇预付款' },
+    paymentTerm: { code: 'TT100', name: '100%电汇预付款' },
     remarks: '现货',
     documents: [{ code: 'TDS' }, { code: 'SDS' }],
     priceBreaks: [

@@ -22,6 +22,8 @@ function conditionsOf(query: OfferQuery): Condition[] {
   add(query.warehouseCity, () => oneOf(sql`o.warehouse_city_id`, query.warehouseCity!), 'warehouseCity');
   add(query.countryOfOrigin, () => oneOf(sql`o.country_of_origin`, query.countryOfOrigin!), 'countryOfOrigin');
   add(query.tradeTerm, () => oneOf(sql`o.trade_term`, query.tradeTerm!), 'tradeTerm');
+  add(query.taxBasis, () => oneOf(sql`o.tax_basis`, query.taxBasis!), 'taxBasis');
+  add(query.condition, () => oneOf(sql`o.condition`, query.condition!), 'condition');
   add(query.priceFrom, () => sql`o.price_usd >= ${query.priceFrom}::numeric`);
   add(query.priceTo, () => sql`o.price_usd <= ${query.priceTo}::numeric`);
   add(query.shopId, () => sql`o.shop_id = ${query.shopId}`);
@@ -34,6 +36,8 @@ const facetColumns: Record<Exclude<keyof OfferFacets, 'category'>, SQL> = {
   warehouseCity: sql`o.warehouse_city_id`,
   countryOfOrigin: sql`o.country_of_origin`,
   tradeTerm: sql`o.trade_term::text`,
+  taxBasis: sql`o.tax_basis`,
+  condition: sql`o.condition`,
 };
 
 async function countBy(query: OfferQuery, facet: keyof OfferFacets, column: SQL): Promise<Record<string, number>> {
@@ -83,6 +87,12 @@ const filters: [string, OfferQuery][] = [
       tradeTerm: [2, 3],
     },
   ],
+  ['prices with tax', { taxBasis: ['INCLUDED'] }],
+  [
+    'no prime, and bonded goods or such without tax',
+    { condition: ['OFF_GRADE', 'REGRIND'], taxBasis: ['BONDED', 'EXCLUDED'] },
+  ],
+  ['a condition and a price', { condition: ['PRIME'], priceTo: '1400' }],
   ['a price range', { priceFrom: '1200', priceTo: '1450.5' }],
   ['a lowest price and a city', { priceFrom: '1900', warehouseCity: ['CNSHA'] }],
   ['a shop', { shopId: 'shop-b' }],

@@ -18,6 +18,8 @@ const some = {
   ],
   city: ['CNNGB', 'CNSHA', 'HKHKG', 'SGSIN'],
   origin: ['CN', 'TW', 'SA', 'KR'],
+  tax: ['EXCLUDED', 'INCLUDED', 'BONDED'],
+  condition: ['PRIME', 'WIDE_SPEC', 'OFF_GRADE', 'REGRIND'],
   shop: ['shop-a', 'shop-b', 'shop-c'],
 };
 
@@ -101,6 +103,8 @@ export async function addManyOffers(db: Db, count: number): Promise<void> {
     countryOfOrigin: rarer(some.origin),
     shopId: rarer(some.shop),
     tradeTerm: 1 + next(5),
+    taxBasis: rarer(some.tax),
+    condition: rarer(some.condition),
     price: String(1000 + 50 * next(20)),
     status: (['notListed', 'removed'] as const)[next(20)] ?? ('onSale' as const),
     listedAt: new Date(Date.UTC(2026, 5, 1 + next(20))),

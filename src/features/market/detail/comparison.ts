@@ -60,14 +60,17 @@ export function propertyRows(
   return [...groups.values()].map((rows) => ({ group: rows[0]!.property.group, rows }));
 }
 
-type Priced = Pick<OfferSummary, 'id' | 'tradeTerm' | 'port' | 'warehouseCity' | 'priceUsd'>;
+type Priced = Pick<OfferSummary, 'id' | 'tradeTerm' | 'port' | 'warehouseCity' | 'priceUsd' | 'taxBasis' | 'taxRate'>;
 
 /** Where a price holds: the port that the term names, else the warehouse. */
 const namedPlace = ({ port, warehouseCity }: Priced) => port?.id ?? warehouseCity.id;
 
-/** Whether prices cover the same costs: the same trade term at the same place. */
+/** Whether prices cover the same costs: the same trade term at the same place, and the same tax. */
 export function samePriceBasis(offers: readonly Priced[]): boolean {
-  return new Set(offers.map((offer) => `${offer.tradeTerm} ${namedPlace(offer)}`)).size <= 1;
+  return (
+    new Set(offers.map((offer) => `${offer.tradeTerm} ${namedPlace(offer)} ${offer.taxBasis.code} ${offer.taxRate}`))
+      .size <= 1
+  );
 }
 
 /** The offers with the lowest price, where the prices can be compared and differ at all. */

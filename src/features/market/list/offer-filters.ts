@@ -9,30 +9,23 @@ import {
   type OfferAddress,
   type OfferFilter,
 } from '#api/market/offer-address.ts';
+import { answerName, facetFields, headingOf, type FacetName } from '#api/market/offer-fields.ts';
 import { foreignLang } from '#lib/text-language.ts';
 import { categoryName, filterChips, filterLinks, type FilterChip, type FilterGroup } from './filter-links.ts';
 
-const facetOf = {
-  manufacturerId: 'manufacturer',
-  processLevelId: 'processLevel',
-  warehouseCity: 'warehouseCity',
-  countryOfOrigin: 'countryOfOrigin',
-  tradeTerm: 'tradeTerm',
-} as const satisfies Record<OfferFilter, keyof OfferFacets>;
-
-const titles: Record<OfferFilter, () => string> = {
-  manufacturerId: () => m.offer_manufacturer(),
-  processLevelId: () => m.abs_process(),
-  warehouseCity: () => m.offer_warehouseCity(),
-  countryOfOrigin: () => m.offer_origin(),
-  tradeTerm: () => m.offer_tradeTerms(),
+const ofGoods: Partial<Record<OfferFilter, { facet: keyof OfferFacets; title: () => string }>> = {
+  manufacturerId: { facet: 'manufacturer', title: m.offer_manufacturer },
+  processLevelId: { facet: 'processLevel', title: m.abs_process },
 };
+const facetOf = (filter: OfferFilter): keyof OfferFacets => ofGoods[filter]?.facet ?? (filter as FacetName);
+const titles = new Map(facetFields.map((name) => [answerName(name), () => headingOf(name)]));
+const titleOf = (filter: OfferFilter): string => (ofGoods[filter]?.title ?? titles.get(filter)!)();
 
 /** The filters beside the list of offers. */
 export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): FilterGroup[] {
   return offerFilters.map((filter) => {
-    const links = filterLinks(facets[facetOf[filter]], address[filter], offerFilterHrefs(address, filter));
-    return { title: titles[filter](), links };
+    const links = filterLinks(facets[facetOf(filter)], address[filter], offerFilterHrefs(address, filter));
+    return { title: titleOf(filter), links };
   });
 }
 
@@ -56,7 +49,7 @@ export function offerChips(address: OfferAddress, facets: OfferFacets, names: Sh
       ? { filter: m.offer_grade(), name: names.material ?? materialId, href: without({ materialId: undefined }) }
       : undefined,
     ...offerFilters.flatMap((filter) =>
-      filterChips(titles[filter](), facets[facetOf[filter]], address[filter], offerFilterHrefs(address, filter)),
+      filterChips(titleOf(filter), facets[facetOf(filter)], address[filter], offerFilterHrefs(address, filter)),
     ),
     priceFrom || priceTo
       ? {

@@ -5,7 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { convert } from '#api/market/exchange.ts';
 import { formatAmount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { priceBasis } from '#api/market/offer-words.ts';
 
 type Props = {
   offer: OfferSummary;
@@ -39,9 +39,7 @@ export function OfferTile({ offer, rates, aside }: Props) {
           {languageOptions.map(({ currency }) => (
             <PriceIn key={currency} currency={currency} offer={offer} rates={rates} />
           ))}{' '}
-          <span className="text-soft text-[0.8125rem]">
-            {tradeTermName(offer.tradeTerm)} {(offer.port ?? offer.warehouseCity).name}
-          </span>
+          <span className="text-soft text-[0.8125rem]">{priceBasis(offer)}</span>
         </p>
       </div>
       {aside && <div className="relative z-10 shrink-0">{aside}</div>}

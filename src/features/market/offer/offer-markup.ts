@@ -7,6 +7,7 @@ import { formatAge, formatTonnes } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
+import { conditionText, taxText } from '#api/market/offer-words.ts';
 import { priceMarkup } from './price-markup.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 
@@ -53,12 +54,14 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
   const tonnes = (quantity: string) => html`${formatTonnes(quantity)} <i>${m.unit_tonne()}</i>`;
   const under = category.name !== grade && html` <small>${category.name}</small>`;
+  const unlikePrime =
+    offer.condition.code !== 'PRIME' && html` <small class="text-amber">${conditionText(offer)}</small>`;
   const age = formatAge(offer.updatedAt, now);
   return [
     {
       name: 'grade',
       content: html`${swatchMarkup(offer.swatch)}<a href="${localPath('/productDetail', { id: offer.id })}">${grade}</a
-        >${under}`,
+        >${under}${unlikePrime}`,
     },
     {
       name: 'maker',
@@ -83,7 +86,7 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
     },
     {
       name: 'price',
-      content: html`${priceMarkup({ price, rates })}
+      content: html`${priceMarkup({ price, rates })} <small>${taxText(offer)}</small>
         <small><time datetime="${offer.updatedAt}" title="${m.offer_updated({ age })}">${age}</time></small>`,
     },
     {

@@ -1,6 +1,7 @@
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { taxText } from '#api/market/offer-words.ts';
 import type { OfferChoices } from '#api/market/own-offer.ts';
 import { m } from '#i18n/messages.ts';
 import { multiply } from '#lib/decimal.ts';
@@ -20,6 +21,10 @@ export function OfferPreview({ values, choices, rates }: Props) {
   const port = portNamedBy(values) && choices.portId.find(({ id }) => id === values.portId)?.name;
   const city = choices.warehouseCityId.find(({ id }) => id === values.warehouseCityId)?.name;
   const basis = [values.tradeTerm && tradeTermName(Number(values.tradeTerm)), port || city].filter(Boolean).join(' ');
+  const taxBasis = choices.taxBasis.find(({ id }) => id === values.taxBasis);
+  const tax =
+    taxBasis &&
+    taxText({ taxBasis: { code: taxBasis.id, name: taxBasis.name }, taxRate: values.taxRate.trim() || null });
   const other = currency === 'CNY' ? 'USD' : 'CNY';
   const converted = convert({ amount: price, currency }, other, rates);
   const worth = (quantity: string) =>
@@ -34,7 +39,7 @@ export function OfferPreview({ values, choices, rates }: Props) {
       facts={[
         {
           label: m.offer_price(),
-          value: [priceText({ amount: price, currency }), basis].filter(Boolean).join(' · '),
+          value: [priceText({ amount: price, currency }), basis, tax].filter(Boolean).join(' · '),
         },
         {
           label: m.offers_converted(),

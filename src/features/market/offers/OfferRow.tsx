@@ -1,5 +1,6 @@
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { fieldOf, offerFields, type FieldKind } from '#api/market/offer-fields.ts';
+import { conditionText, taxText } from '#api/market/offer-words.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -74,10 +75,11 @@ export function OfferRow(props: Props) {
         )}
         <span className="text-soft block text-sm">{offer.manufacturer.name}</span>
         <span className="text-soft block text-sm">
-          {offer.port && offer.port.name !== city ? `${place} · ${city}` : place}
+          {[place, offer.port && offer.port.name !== city && city, taxText(offer)].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-1 flex flex-wrap gap-1">
           <Badge tone={tone}>{name()}</Badge>
+          {offer.condition.code !== 'PRIME' && <Badge tone="plain">{conditionText(offer)}</Badge>}
           {ends && <Badge tone="amber">{ends}</Badge>}
           {changes > 0 && <Badge tone="brand">{m.offers_notSaved()}</Badge>}
         </span>

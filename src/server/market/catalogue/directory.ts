@@ -1,6 +1,7 @@
 import { localised } from '#lib/localised.ts';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
+import type { FieldKind } from '#api/market/offer-fields.ts';
 import type { Services } from '#server/platform/context.ts';
 import { category, manufacturer, processLevel, property, propertyGroup } from '#server/platform/db/schema/catalogue.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
@@ -106,4 +107,10 @@ export const nameFrom = () => (things: Map<string, Bilingual>) => (id: string) =
 export function codeName({ codes }: Directory, kind: string, code: string): string {
   const row = codes.get(kind)?.get(code);
   return row ? localised(row, 'name') : code;
+}
+
+/** The names that a field may say, by what it holds. Undefined where it is chosen from no reference data. */
+export function namesOf({ codes, cities, countries, ports }: Directory, kind: FieldKind, list: string | undefined) {
+  const of = { city: cities, country: countries, port: ports } as const;
+  return kind === 'city' || kind === 'country' || kind === 'port' ? of[kind] : codes.get(list ?? '');
 }

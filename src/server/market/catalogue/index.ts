@@ -1,5 +1,5 @@
 /** What other domains may ask the catalogue. */
-export { codeName, loadDirectory, named, type Directory } from './directory.ts';
+export { codeName, loadDirectory, named, namesOf, type Directory } from './directory.ts';
 export { offersByShop } from './offer-totals.ts';
 export { editDistance } from './edit-distance.ts';
 export { loadMaterials, type Material, type Materials } from './materials.ts';

@@ -1,3 +1,4 @@
+import type { FacetName } from '#api/market/offer-fields.ts';
 import type { Material } from './materials.ts';
 import { cellsWithin, type OfferCube } from './offer-cube.ts';
 
@@ -7,16 +8,14 @@ export type CubeFilter = {
   categoryId?: string | undefined;
   manufacturers?: ReadonlySet<string> | undefined;
   processLevels?: ReadonlySet<string> | undefined;
-  cities?: ReadonlySet<string> | undefined;
-  origins?: ReadonlySet<string> | undefined;
-  terms?: ReadonlySet<number> | undefined;
+  /** Values of facets; trade terms by their ids as text. */
+  chosen?: { [Name in FacetName]?: ReadonlySet<string> | undefined };
   /** USD per tonne, both ends included; needs a cube with prices. */
   price?: { from: number; to: number } | undefined;
 };
 
-export type FacetName =
-  'category' | 'manufacturer' | 'processLevel' | 'warehouseCity' | 'countryOfOrigin' | 'tradeTerm';
-export type FacetCounts = Record<FacetName, ReadonlyMap<string, number>>;
+type GoodsFacet = 'category' | 'manufacturer' | 'processLevel';
+export type FacetCounts = Record<GoodsFacet | FacetName, ReadonlyMap<string, number>>;
 
 /** A material with offers that pass; `all` are those that it has in the price range, whether they pass or not. */
 export type MaterialCount = { material: Material; offers: number; all: number };
@@ -30,18 +29,22 @@ export type OfferCount = {
   facets: FacetCounts;
 };
 
-const terms = 256;
 const anyPrice = { from: -Infinity, to: Infinity };
 
 /** Counts the offers that pass, with every facet, in one pass. */
 export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
   const { offersBefore } = cube;
-  const passesCity = Uint8Array.from(cube.cities, (city) => Number(filter.cities?.has(city) ?? true));
-  const passesOrigin = Uint8Array.from(cube.origins, (origin) => Number(filter.origins?.has(origin) ?? true));
-  const passesTerm = Uint8Array.from({ length: terms }, (_, term) => Number(filter.terms?.has(term) ?? true));
-  const byCity = new Float64Array(cube.cities.length);
-  const byOrigin = new Float64Array(cube.origins.length);
-  const byTerm = new Float64Array(terms);
+  const facets = cube.facets.map(({ name, values, codes }) => {
+    const wanted = filter.chosen?.[name];
+    return {
+      name,
+      values,
+      codes,
+      passes: wanted && Uint8Array.from(values, (value) => Number(wanted.has(value))),
+      counts: new Float64Array(values.length),
+    };
+  });
+  const asked = facets.filter(({ passes }) => passes);
   const category = new Map<string, number>();
   const manufacturer = new Map<string, number>();
   const processLevel = new Map<string, number>();
@@ -63,16 +66,19 @@ export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
 
     let offers = 0;
     for (let cell = first; cell < end; cell++) {
-      const city = cube.city[cell]!;
-      const origin = cube.origin[cell]!;
-      const term = cube.term[cell]!;
       const here = offersBefore[cell + 1]! - offersBefore[cell]!;
-      const failures = 3 - passesCity[city]! - passesOrigin[origin]! - passesTerm[term]!;
+      // A facet is counted without its own filter: one failure counts for the facet that failed.
+      let failed: (typeof facets)[number] | undefined;
+      let failures = 0;
+      for (const facet of asked) {
+        if (facet.passes![facet.codes[cell]!]) continue;
+        failed = facet;
+        failures += 1;
+      }
       if (failures === 0) offers += here;
       if (!passes || failures > 1) continue;
-      if (failures === 0 || !passesCity[city]) byCity[city]! += here;
-      if (failures === 0 || !passesOrigin[origin]) byOrigin[origin]! += here;
-      if (failures === 0 || !passesTerm[term]) byTerm[term]! += here;
+      if (failed) failed.counts[failed.codes[cell]!]! += here;
+      else for (const { codes, counts } of facets) counts[codes[cell]!]! += here;
     }
     if (offers === 0) return;
     if (processPasses) add(manufacturer, material.manufacturerId, offers);
@@ -88,13 +94,15 @@ export function countOffers(cube: OfferCube, filter: CubeFilter): OfferCount {
     inRange,
     materials,
     facets: {
-      ...{ category, manufacturer, processLevel },
-      warehouseCity: nonZero(cube.cities, byCity),
-      countryOfOrigin: nonZero(cube.origins, byOrigin),
-      tradeTerm: nonZero(
-        Array.from(byTerm, (_, term) => String(term)),
-        byTerm,
-      ),
+      category,
+      manufacturer,
+      processLevel,
+      ...(Object.fromEntries(
+        facets.map(({ name, values, counts }): [string, ReadonlyMap<string, number>] => [
+          name,
+          nonZero(values, counts),
+        ]),
+      ) as unknown as Pick<FacetCounts, FacetName>),
     },
   };
 }

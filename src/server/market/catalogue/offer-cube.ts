@@ -1,63 +1,62 @@
+import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
 import type { Material } from './materials.ts';
 
 /**
- * Offers on sale counted by what filters ask for, in columns of numbers: material × city × origin × trade term, or one
- * cell for each offer with its price. A count with all its facets is one pass over these columns.
+ * Offers on sale counted by what filters ask for, in columns of numbers: material × each facet (trade term, city, tax
+ * basis …), or one cell for each offer with its price. A count with all its facets is one pass over these columns.
  */
 export type OfferCube = {
   materials: Material[];
   /** Cells of materials[i]: from firstCell[i] to firstCell[i + 1]. */
   firstCell: Uint32Array;
-  city: Uint16Array;
-  origin: Uint16Array;
-  term: Uint8Array;
+  /** One for each facet, in the order of the table of fields. */
+  facets: FacetColumn[];
   /** Offers in all cells before: a cell holds offersBefore[cell + 1] - offersBefore[cell]. */
   offersBefore: Uint32Array;
   /** USD per tonne, ascending within each material; null where prices are not told apart. */
   price: Float64Array | null;
-  cities: string[];
-  origins: string[];
   total: number;
 };
+/** `codes[cell]` is the place of the cell's value among `values`. */
+export type FacetColumn = { name: FacetName; values: string[]; codes: Uint16Array };
 
-export type Cell = { city: string; origin: string; term: number; offers: number; price: number | null };
+/** `values`: one for each facet. */
+export type Cell = { values: readonly string[]; offers: number; price: number | null };
+
+/** What cells are told apart by. */
+export const cubeFacets = facetFields.map((name) => answerName(name) as FacetName);
 
 /** Gathers a cube material by material; with prices, the cells of each must come in ascending order. */
 export class CubeBuilder {
   readonly #materials: Material[] = [];
   readonly #firstCell: number[] = [0];
-  readonly #columns = { city: [] as number[], origin: [] as number[], term: [] as number[] };
+  readonly #facets = cubeFacets.map((name) => ({ name, cells: [] as number[], codes: new Codes() }));
   readonly #offersBefore = [0];
   readonly #prices: number[] = [];
-  readonly #cities = new Codes();
-  readonly #origins = new Codes();
   #total = 0;
 
   add(material: Material, cells: readonly Cell[]): void {
-    for (const { city, origin, term, offers, price } of cells) {
-      this.#columns.city.push(this.#cities.of(city));
-      this.#columns.origin.push(this.#origins.of(origin));
-      this.#columns.term.push(term);
+    for (const { values, offers, price } of cells) {
+      for (const [index, { cells: column, codes }] of this.#facets.entries()) column.push(codes.of(values[index]!));
       if (price !== null) this.#prices.push(price);
       this.#total += offers;
       this.#offersBefore.push(this.#total);
     }
     this.#materials.push(material);
-    this.#firstCell.push(this.#columns.city.length);
+    this.#firstCell.push(this.#offersBefore.length - 1);
   }
 
   build(): OfferCube {
-    const { city, origin, term } = this.#columns;
     return {
       materials: this.#materials,
       firstCell: new Uint32Array(this.#firstCell),
-      city: new Uint16Array(city),
-      origin: new Uint16Array(origin),
-      term: new Uint8Array(term),
+      facets: this.#facets.map(({ name, cells, codes }) => ({
+        name,
+        values: codes.values,
+        codes: new Uint16Array(cells),
+      })),
       offersBefore: new Uint32Array(this.#offersBefore),
       price: this.#prices.length > 0 ? new Float64Array(this.#prices) : null,
-      cities: this.#cities.values,
-      origins: this.#origins.values,
       total: this.#total,
     };
   }

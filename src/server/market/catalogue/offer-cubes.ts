@@ -1,4 +1,5 @@
 import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { facetFields } from '#api/market/offer-fields.ts';
 import type { Services } from '#server/platform/context.ts';
 import { offer, offerTally } from '#server/platform/db/schema/catalogue.ts';
 import { largeLookUp } from './large-look-up.ts';
@@ -16,12 +17,12 @@ const batch = 100;
 /** Cells that are read in about a tenth of a second. */
 const manyCells = 20_000;
 
-const isLarge = ({ city }: OfferCube) => city.length > manyCells;
+const isLarge = ({ offersBefore }: OfferCube) => offersBefore.length > manyCells;
 
 /** All offers on sale, counted. The tally is kept by a trigger: its size hardly depends on the number of offers. */
 export function loadCube(look: Look): Promise<OfferCube> {
-  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, offers } = offerTally;
-  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, offers]);
+  const { materialId, offers } = offerTally;
+  const cells = packed([...facetFields.map((name) => offerTally[name]), offers]);
   const load = () =>
     readCube(look, (ids) =>
       look.db.select({ materialId, cells }).from(offerTally).where(isOneOf(materialId, ids)).groupBy(materialId),
@@ -45,8 +46,8 @@ export function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
 type PackedCells = { materialId: string; cells: string };
 
 function pricedCells({ db }: Look, condition: SQL): PromiseLike<PackedCells[]> {
-  const { materialId, warehouseCityId, countryOfOrigin, tradeTerm, priceUsd } = offer;
-  const cells = packed([warehouseCityId, countryOfOrigin, tradeTerm, sql`1`, priceUsd], asc(priceUsd));
+  const { materialId, priceUsd } = offer;
+  const cells = packed([...facetFields.map((name) => offer[name]), sql`1`, priceUsd], asc(priceUsd));
   return db.select({ materialId, cells }).from(offer).where(and(onSale, condition)).groupBy(materialId);
 }
 
@@ -79,10 +80,8 @@ function packed(fields: (AnyColumn | SQL)[], order?: SQL): SQL<string> {
 
 function unpacked(cells: string): Cell[] {
   return cells.split(cellEnd).map((cell) => {
-    const [city, origin, term, offers, price] = cell.split(fieldEnd) as [string, string, string, string, string?];
-    return {
-      ...{ city, origin, term: Number(term), offers: Number(offers) },
-      price: price === undefined ? null : Number(price),
-    };
+    const fields = cell.split(fieldEnd);
+    const [offers, price] = fields.splice(facetFields.length);
+    return { values: fields, offers: Number(offers), price: price === undefined ? null : Number(price) };
   });
 }

@@ -7,8 +7,8 @@ import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/c
 import { notFound } from '#server/platform/errors.ts';
 import { codeName, loadDirectory, named } from './directory.ts';
 import { materialCores } from './material-detail.ts';
-import { readOffers, type OfferRow } from './offer-rows.ts';
-import { summarise } from './offer-summary.ts';
+import { answeredColumns, readOffers, type OfferRow } from './offer-rows.ts';
+import { codedAnswers, summarise } from './offer-summary.ts';
 import { offersByShop } from './offer-totals.ts';
 
 /** An offer that may be shown: on sale, paused or removed. Throws 404 for others, and for what is no offer's id. */
@@ -36,8 +36,7 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
   return {
     ...summary,
     status: row.status === 'onSale' ? 'onSale' : 'removed',
-    qualityClass: coded('qualityClass', terms.qualityClassCode),
-    paymentTerms: coded('paymentTerm', terms.paymentTermCode),
+    ...codedAnswers(directory, 'detail', terms),
     remarks: localised(terms, 'remarks'),
     documents: terms.documentCodes.map((code) => coded('document', code)),
     priceBreaks: breaks.map(({ fromQuantity, price }) => ({ fromQuantity, price: money(price) })),
@@ -48,9 +47,9 @@ export async function offerDetail(context: Context, id: string): Promise<OfferDe
 }
 
 function readTerms({ db }: Context, id: string) {
-  const { qualityClassCode, paymentTermCode, documentCodes, remarksEn, remarksZh } = offer;
+  const { documentCodes, remarksEn, remarksZh } = offer;
   return db
-    .select({ qualityClassCode, paymentTermCode, documentCodes, remarksEn, remarksZh })
+    .select({ ...answeredColumns('detail'), documentCodes, remarksEn, remarksZh })
     .from(offer)
     .where(eq(offer.id, id));
 }

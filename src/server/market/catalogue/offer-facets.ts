@@ -1,21 +1,29 @@
 import { tradeTerms } from '#api/deals/trade-terms.ts';
+import { answerName, facetFields, fieldOf, type FacetField, type FacetName } from '#api/market/offer-fields.ts';
 import type { OfferFacets } from '#api/market/offer.ts';
-import { codeName, nameFrom, type Directory } from './directory.ts';
+import { codeName, nameFrom, namesOf, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
 import type { FacetCounts } from './offer-count.ts';
 import type { OfferQueryInput } from './offer-filter.ts';
 
 /** The counts of an offer list as the contract gives them, with names in the caller's language. */
 export function offerFacets(directory: Directory, counts: FacetCounts, chosen: OfferQueryInput): OfferFacets {
-  const { categories, manufacturers, processLevels, cities, countries } = directory;
-  const nameOf = nameFrom();
+  const { categories, manufacturers, processLevels } = directory;
+  const nameIn = nameFrom();
+  const ofField = (name: FacetField) => {
+    const facet = answerName(name) as FacetName;
+    const { kind, list } = fieldOf(name);
+    const nameOf =
+      kind === 'term'
+        ? (id: string) => termName(directory, Number(id))
+        : nameIn(namesOf(directory, kind, list) ?? new Map());
+    return [facet, facetValues(counts[facet], chosen[facet], nameOf)] as const;
+  };
   return {
-    category: facetValues(counts.category, undefined, nameOf(categories)),
-    manufacturer: facetValues(counts.manufacturer, chosen.manufacturerId, nameOf(manufacturers)),
-    processLevel: facetValues(counts.processLevel, chosen.processLevelId, nameOf(processLevels)),
-    warehouseCity: facetValues(counts.warehouseCity, chosen.warehouseCity, nameOf(cities)),
-    countryOfOrigin: facetValues(counts.countryOfOrigin, chosen.countryOfOrigin, nameOf(countries)),
-    tradeTerm: facetValues(counts.tradeTerm, chosen.tradeTerm, (id) => termName(directory, Number(id))),
+    category: facetValues(counts.category, undefined, nameIn(categories)),
+    manufacturer: facetValues(counts.manufacturer, chosen.manufacturerId, nameIn(manufacturers)),
+    processLevel: facetValues(counts.processLevel, chosen.processLevelId, nameIn(processLevels)),
+    ...(Object.fromEntries(facetFields.map(ofField)) as Pick<OfferFacets, FacetName>),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { offerQuery } from '#api/market/offer.ts';
+import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
@@ -29,10 +30,14 @@ export type OfferFilter = {
 
 /** Reads the filter of a query. Throws 422 for a currency without a rate. */
 export async function readOfferFilter(context: Context, query: OfferQueryInput): Promise<OfferFilter> {
-  const { keyword, categoryId, materialId, shopId, warehouseCity, countryOfOrigin, tradeTerm } = query;
+  const { keyword, categoryId, materialId, shopId } = query;
   const found = keyword ? await findMaterials(context, keyword) : null;
   const price = await priceRange(context, query);
-  const chosen = [query.manufacturerId, query.processLevelId, warehouseCity, countryOfOrigin, tradeTerm];
+  const byField = facetFields.map((name) => {
+    const facet = answerName(name) as FacetName;
+    return { name, facet, values: query[facet] as Chosen<string | number> };
+  });
+  const chosen = [query.manufacturerId, query.processLevelId, ...byField.map(({ values }) => values)];
   const key = [keyword?.toLowerCase(), materialId, categoryId, shopId, price, ...chosen.map(normalised)];
   return {
     key: JSON.stringify(key),
@@ -41,9 +46,7 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
       categoryId,
       manufacturers: setOf(query.manufacturerId),
       processLevels: setOf(query.processLevelId),
-      cities: setOf(warehouseCity),
-      origins: setOf(countryOfOrigin),
-      terms: setOf(tradeTerm),
+      chosen: Object.fromEntries(byField.map(({ facet, values }) => [facet, setOf(values?.map(String))])),
       price: price && { from: Number(price.from ?? -Infinity), to: Number(price.to ?? Infinity) },
     },
     shopId,
@@ -54,9 +57,7 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
       ...(shopId ? [sql`${offer.shopId} = ${shopId}`] : []),
       ...(price?.from ? [sql`${offer.priceUsd} >= ${price.from}::numeric`] : []),
       ...(price?.to ? [sql`${offer.priceUsd} <= ${price.to}::numeric`] : []),
-      ...(isChosen(warehouseCity) ? [isOneOf(offer.warehouseCityId, warehouseCity)] : []),
-      ...(isChosen(countryOfOrigin) ? [isOneOf(offer.countryOfOrigin, countryOfOrigin)] : []),
-      ...(isChosen(tradeTerm) ? [isOneOf(offer.tradeTerm, tradeTerm)] : []),
+      ...byField.flatMap(({ name, values }) => (isChosen(values) ? [isOneOf(offer[name], values)] : [])),
     ],
     relevance: found?.materials ?? null,
     correction: found?.correction ?? null,
@@ -65,10 +66,10 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
 
 type Chosen<Value> = Value[] | undefined;
 /** A filter whose name is there without values filters nothing. */
-const isChosen = <Value>(values: Chosen<Value>): values is Value[] => values !== undefined && values.length > 0;
+const isChosen = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
+  values !== undefined && values.length > 0;
 const setOf = <Value>(values: Chosen<Value>) => (isChosen(values) ? new Set(values) : undefined);
-const normalised = (values: Chosen<string> | Chosen<number>) =>
-  values?.length ? [...new Set<string | number>(values)].sort() : null;
+const normalised = (values: Chosen<string | number>) => (values?.length ? [...new Set(values)].sort() : null);
 
 function materialsOf(found: Found | null, materialId: string | undefined): ReadonlySet<string> | undefined {
   const ids = found && new Set(found.materials.keys());

@@ -55,7 +55,7 @@ async function byOrder(look: Look, page: Page, order: OfferOrder, anchors: Ancho
     conditions: filter.conditions,
     materialIds: count.materials.map(({ material }) => material.id),
     isNarrowed: filter.isNarrowed,
-    cities: filter.counted.cities && [...filter.counted.cities],
+    cities: filter.counted.chosen?.warehouseCity && [...filter.counted.chosen.warehouseCity],
     order,
   };
   const spread = spreadOf(page, order, await countAll(look));
@@ -76,10 +76,11 @@ function milestones(look: Look, { filter, count }: Page, query: ListQuery): Prom
 }
 
 function spreadOf({ filter, count }: Page, { column }: OfferOrder, everything: OfferCount): Spread {
-  const { cities, price } = filter.counted;
+  const { chosen, price } = filter.counted;
+  const cities = chosen?.warehouseCity;
   const inShop = filter.shopId !== undefined;
   const isRangeWalked = inShop || (price !== undefined && column === 'priceUsd');
-  const isClustered = filter.isNarrowed || filter.counted.origins !== undefined;
+  const isClustered = filter.isNarrowed || chosen?.countryOfOrigin !== undefined;
   const offersIn = (city: string, facets: OfferCount['facets']) => facets.warehouseCity.get(city) ?? 0;
   return {
     walked: isRangeWalked ? count.inRange : everything.total,

@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { answeredFields, storedName, type AnsweredField, type StoredName } from '#api/market/offer-fields.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { PageRelation } from './page-relation.ts';
 
+/** Columns of what the answers about offers give, by the table of fields. */
+export const answeredColumns = <Where extends 'list' | 'detail'>(where: Where) =>
+  Object.fromEntries(
+    answeredFields(where).map((name) => [
+      storedName(name),
+      (offer as unknown as Record<string, unknown>)[storedName(name)],
+    ]),
+  ) as Pick<typeof offer._.columns, StoredName<AnsweredField<Where>>>;
+
 /** Columns that lists show; a detail reads the rest. */
 const columns = {
+  ...answeredColumns('list'),
   id: offer.id,
   shopId: offer.shopId,
   materialId: offer.materialId,

@@ -1,6 +1,15 @@
 import { localised } from '#lib/localised.ts';
 import type { OfferSummary } from '#api/market/goods.ts';
-import { round } from '#lib/decimal.ts';
+import {
+  answeredFields,
+  answerName,
+  fieldOf,
+  storedName,
+  type AnsweredField,
+  type AnswerName,
+  type KindOf,
+} from '#api/market/offer-fields.ts';
+import { round, trimZeros } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
 import { codeName, loadDirectory, named, type Directory } from './directory.ts';
 import { loadKeyFigures } from './figures.ts';
@@ -30,6 +39,7 @@ export async function summariesById(context: Context, ids: readonly string[]): P
 function summary(directory: Directory, row: OfferRow, material: Material) {
   const shop = directory.shops.get(row.shopId);
   return {
+    ...codedAnswers(directory, 'list', row),
     id: row.id,
     materialId: material.id,
     grade: localised(material, 'grade'),
@@ -67,4 +77,27 @@ export function categoryRef({ categories }: Directory, id: string) {
 
 export function manufacturerRef({ manufacturers }: Directory, id: string) {
   return { ...named(manufacturers, id), nation: manufacturers.get(id)?.nation ?? '' };
+}
+
+type Answers<Where> = {
+  [Name in AnsweredField<Where> as AnswerName<Name>]: KindOf<Name> extends 'code'
+    ? { code: string; name: string }
+    : string | null;
+};
+
+/** The codes of an offer with their names, and its shares in per cent. */
+export function codedAnswers<Where extends 'list' | 'detail'>(
+  directory: Directory,
+  where: Where,
+  row: object,
+): Answers<Where> {
+  return Object.fromEntries(
+    answeredFields(where).map((name) => {
+      const { kind, list = '' } = fieldOf(name);
+      const value = (row as Record<string, string | null>)[storedName(name)] ?? null;
+      const answer =
+        kind === 'code' ? { code: value, name: codeName(directory, list, value ?? '') } : value && trimZeros(value);
+      return [answerName(name), answer];
+    }),
+  ) as Answers<Where>;
 }

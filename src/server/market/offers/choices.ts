@@ -2,9 +2,8 @@ import { getLocale } from '#i18n/messages.ts';
 import { chosenKinds, fieldOf, fieldsOfKind, type ChosenField } from '#api/market/offer-fields.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { OfferChoices } from '#api/market/own-offer.ts';
-import { codeName, loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
+import { codeName, loadDirectory, named, namesOf, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { namesOf } from './offer-codes.ts';
 
 /** What the fields of an offer may say, in the reader's language. Reference data: changes with a release. */
 export function offerChoices(context: Context): Promise<OfferChoices> {

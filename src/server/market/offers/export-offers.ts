@@ -7,7 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { exactPrice } from '#lib/exact-price.ts';
 import { fieldOfColumn, importColumnName, importColumns, type ImportColumn } from '#api/market/import-columns.ts';
-import { loadDirectory, loadMaterials, named, type Directory } from '#server/market/catalogue/index.ts';
+import { loadDirectory, loadMaterials, named, namesOf, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { category, manufacturer, material, offer } from '#server/platform/db/schema/catalogue.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
@@ -15,7 +15,6 @@ import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { tableFile, type TableColumn } from '#server/platform/tables/table-file.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { ImportLookup } from './import-lookup.ts';
-import { namesOf } from './offer-codes.ts';
 import { storedValue, type OfferRow } from './offer-columns.ts';
 import { hasStatus, ownFound } from './own-offers.ts';
 import { findOwnShop } from './own-shop.ts';
@@ -24,7 +23,7 @@ type Input = z.output<typeof exportOffers.input>;
 
 /** Offers read at once: between one lot and the next others have their turn. */
 const lot = 1_000;
-const figures: readonly FieldKind[] = ['price', 'tonnes', 'stock', 'days'];
+const figures: readonly FieldKind[] = ['price', 'tonnes', 'stock', 'days', 'percent'];
 
 /** The columns of a file of offers, as the reader calls them. */
 export const tableColumns = (): TableColumn[] =>
@@ -99,7 +98,7 @@ export function cellsThatAreRead(directory: Directory, lookup: ImportLookup) {
     const { kind, list } = fieldOf(name);
     if (value === null || value === undefined || value === '') return '';
     if (kind === 'price') return exactPrice(value as string);
-    if (kind === 'tonnes' || kind === 'stock') return trimZeros(value as string);
+    if (kind === 'tonnes' || kind === 'stock' || kind === 'percent') return trimZeros(value as string);
     if (kind === 'term') return termName(value as number);
     const things = kind === 'currency' ? undefined : namesOf(directory, kind, list);
     if (!things) return String(value);

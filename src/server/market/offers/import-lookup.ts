@@ -4,8 +4,14 @@ import { fieldOf, fieldsOfKind, type OfferFieldName } from '#api/market/offer-fi
 import { m } from '#i18n/messages.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import { joinWords } from '#lib/join-words.ts';
-import { editDistance, named, type Directory, type Material, type Materials } from '#server/market/catalogue/index.ts';
-import { namesOf } from './offer-codes.ts';
+import {
+  editDistance,
+  named,
+  namesOf,
+  type Directory,
+  type Material,
+  type Materials,
+} from '#server/market/catalogue/index.ts';
 
 type Named = { nameEn: string; nameZh: string };
 export type Found<Value> = { value: Value } | { problem: string };
@@ -149,5 +155,13 @@ const gradeNames = (material: Material) =>
 /** What the trade calls codes besides the names that they have here. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   CNY: ['RMB', '元'],
+  INCLUDED: ['含税价', 'tax incl', 'tax incl.', 'incl. vat', 'including vat', 'yes', '是'],
+  EXCLUDED: ['不含税价', '未税', 'tax excl', 'tax excl.', 'excl. vat', 'excluding vat', 'no', '否'],
+  BONDED: ['保税价', '保税货'],
+  PRIME: ['正牌', '正品', '新料', 'virgin'],
+  WIDE_SPEC: ['副牌', '副牌料', '宽规', '宽规料', 'wide spec', 'widespec'],
+  OFF_GRADE: ['等外', '等外品', 'off grade', 'offgrade', 'off-spec'],
+  REGRIND: ['破碎料', '粉碎料', '再生破碎料'],
+  RECYCLED: ['再生', '再生料', '再生颗粒', '回料', 'pcr', 'recyclate'],
   ONE_DAY_TOUR: ['one-day tour', 'one day tour', 'bonded one-day tour', '一日游', '保税一日游'],
 };

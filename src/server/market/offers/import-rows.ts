@@ -1,6 +1,7 @@
 import { mostImportRows, type ImportProblem } from '#api/market/own-offer.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import {
+  applies,
   fieldOf,
   longestText,
   type FileField,
@@ -143,6 +144,7 @@ function readRow(
       case 'price':
       case 'tonnes':
       case 'stock':
+      case 'percent':
         return number(column) || undefined;
       case 'days': {
         const days = number(column);
@@ -201,10 +203,14 @@ function materialOf(read: Read, lookup: ImportLookup, known: string | undefined,
 function sayRules(draft: OfferDraft, now: Date, fail: Fail): void {
   const problems = offerProblems(draft, now);
   for (const [column, name] of fieldOfColumn) {
+    const { only } = fieldOf(name);
+    // A share of something that the file does not name.
+    if (only && only.field !== 'tradeTerm' && draft[name] !== undefined && !applies(name, draft))
+      fail(column, m.offers_leaveEmpty());
     const text = problems[name];
     if (text === undefined) continue;
     if (draft[name] !== undefined)
       fail(column, name === 'currency' ? m.offers_rowCurrency({ codes: joinWords(tradeCurrencies) }) : text);
-    else if (fieldOf(name).only) fail(column, name === 'portId' ? m.offers_rowNeedsPort() : text);
+    else if (only) fail(column, name === 'portId' ? m.offers_rowNeedsPort() : text);
   }
 }

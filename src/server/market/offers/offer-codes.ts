@@ -1,13 +1,7 @@
-import { fieldOf, fieldsOfKind, type FieldKind, type OfferDraft } from '#api/market/offer-fields.ts';
+import { fieldOf, fieldsOfKind, type OfferDraft } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
-import type { Directory } from '#server/market/catalogue/index.ts';
-
-/** The names that a field may say, by what it holds. Undefined where it is chosen from no reference data. */
-export function namesOf({ codes, cities, countries, ports }: Directory, kind: FieldKind, list: string | undefined) {
-  const of = { city: cities, country: countries, port: ports } as const;
-  return kind === 'city' || kind === 'country' || kind === 'port' ? of[kind] : codes.get(list ?? '');
-}
+import { namesOf, type Directory } from '#server/market/catalogue/index.ts';
 
 /** Codes and ids that the reference data does not know, by field. What is left out is not looked at. */
 export function codeProblems(directory: Directory, given: OfferDraft): Problems {

@@ -2,6 +2,7 @@ import {
   applies,
   fieldOf,
   offerFieldNames,
+  storedName,
   withUsual,
   type FieldKind,
   type OfferDraft,
@@ -15,11 +16,10 @@ type Stored = Record<string, unknown>;
 
 /** Price breaks have a table of their own. */
 const kept = offerFieldNames.filter((name) => fieldOf(name).kind !== 'steps');
-const columnOf = (name: OfferFieldName): string => fieldOf(name).stored ?? name;
-const decimals: readonly FieldKind[] = ['price', 'tonnes', 'stock'];
+const decimals: readonly FieldKind[] = ['price', 'tonnes', 'stock', 'percent'];
 
 /** What the row of an offer says in one of its columns. */
-export const storedValue = (row: OfferRow, name: OfferFieldName): unknown => (row as Stored)[columnOf(name)];
+export const storedValue = (row: OfferRow, name: OfferFieldName): unknown => (row as Stored)[storedName(name)];
 
 /** The columns of the fields that are given, without those that the others leave no room for. */
 export function columnsOf(given: OfferDraft): Partial<OfferRow> {
@@ -27,7 +27,7 @@ export function columnsOf(given: OfferDraft): Partial<OfferRow> {
   return Object.fromEntries(
     known.map((name) => {
       const value = given[name];
-      return [columnOf(name), Array.isArray(value) ? [...new Set(value)] : value];
+      return [storedName(name), Array.isArray(value) ? [...new Set(value)] : value];
     }),
   );
 }
@@ -35,7 +35,7 @@ export function columnsOf(given: OfferDraft): Partial<OfferRow> {
 /** All columns of a new offer: what is not said and goes without saying is filled in, all else is empty. */
 export function newColumns(given: OfferDraft): OfferRow {
   const whole: OfferDraft = withUsual(given);
-  const nothing = kept.filter((name) => fieldOf(name).only).map((name) => [columnOf(name), null]);
+  const nothing = kept.filter((name) => fieldOf(name).only).map((name) => [storedName(name), null]);
   return { ...Object.fromEntries(nothing), ...columnsOf(whole) } as OfferRow;
 }
 
@@ -44,7 +44,7 @@ export function changedColumns(row: OfferRow, sent: OfferDraft): OfferRow {
   const after = { ...row, ...columnsOf(sent) };
   const draft = draftOf(after);
   const gone = kept.filter((name) => sent[name] === undefined && !applies(name, draft));
-  return { ...after, ...Object.fromEntries(gone.map((name) => [columnOf(name), null])) };
+  return { ...after, ...Object.fromEntries(gone.map((name) => [storedName(name), null])) };
 }
 
 /** The offer as the rules see it, but for its price breaks. */

@@ -105,6 +105,7 @@ function fieldAnswers(directory: Directory) {
     price: (value: string, _, { currency }) => ({ amount: exactPrice(value), currency }),
     tonnes: trimZeros,
     stock: trimZeros,
+    percent: (share: string | null) => share && trimZeros(share),
     city: (id: string) => named(directory.cities, id),
     country: (id: string) => named(directory.countries, id),
     port: (id: string | null) => id && named(directory.ports, id),

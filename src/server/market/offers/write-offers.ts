@@ -29,10 +29,13 @@ export async function updateOffers(tx: Transaction, rows: readonly OfferRow[]): 
     where offer.id = changed.id`);
 }
 
-type Priceable = Pick<OfferRow, 'price' | 'currency'>;
+type Priceable = Pick<OfferRow, 'price' | 'currency' | 'taxBasis' | 'taxRate'>;
 
 /** Whether a price is now said in other terms, so that earlier ones do not compare with it. */
-export const isRecoined = (before: Priceable, after: Priceable): boolean => before.currency !== after.currency;
+export const isRecoined = (before: Priceable, after: Priceable): boolean =>
+  before.currency !== after.currency ||
+  before.taxBasis !== after.taxBasis ||
+  compare(before.taxRate ?? '0', after.taxRate ?? '0') !== 0;
 export const isRepriced = (before: Priceable, after: Priceable): boolean =>
   isRecoined(before, after) || compare(before.price, after.price) !== 0;
 

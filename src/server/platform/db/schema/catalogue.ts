@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, price, tonnes, tsvector } from './columns.ts';
+import { moment, percent, price, tonnes, tsvector } from './columns.ts';
 import { country, warehouseCity, port } from './reference.ts';
 import { shop } from './shops.ts';
 
@@ -200,6 +200,12 @@ export const offer = pgTable(
     documentCodes: text('document_codes').array().notNull(),
     leadTimeDays: integer('lead_time_days').notNull(),
     validUntil: date('valid_until').notNull(),
+    /** What the price says of VAT; the defaults are for code that does not know the columns yet. */
+    taxBasis: text('tax_basis').notNull().default('EXCLUDED'),
+    /** Per cent, where it is included. */
+    taxRate: percent('tax_rate'),
+    condition: text('condition').notNull().default('PRIME'),
+    recycledContent: percent('recycled_content'),
     remarksEn: text('remarks_en').notNull(),
     remarksZh: text('remarks_zh').notNull(),
     listedAt: moment('listed_at').notNull(),
@@ -247,12 +253,21 @@ export const offerTally = pgTable(
     warehouseCityId: text('warehouse_city_id').notNull(),
     countryOfOrigin: text('country_of_origin').notNull(),
     tradeTerm: smallint('trade_term').notNull(),
+    taxBasis: text('tax_basis').notNull(),
+    condition: text('condition').notNull(),
     offers: integer('offers').notNull(),
   },
   (table) => [
     primaryKey({
       name: 'offer_tally_pk',
-      columns: [table.materialId, table.warehouseCityId, table.countryOfOrigin, table.tradeTerm],
+      columns: [
+        table.materialId,
+        table.warehouseCityId,
+        table.countryOfOrigin,
+        table.tradeTerm,
+        table.taxBasis,
+        table.condition,
+      ],
     }),
   ],
 );

@@ -11,3 +11,5 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 export const price = (name: string) => numeric(name, { precision: 16, scale: 4 });
 /** Tonnes, three places. */
 export const tonnes = (name: string) => numeric(name, { precision: 14, scale: 3 });
+/** Per cent, two places. */
+export const percent = (name: string) => numeric(name, { precision: 5, scale: 2 });
