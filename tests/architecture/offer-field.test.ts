@@ -64,14 +64,14 @@ const directory = {
   countries: new Map([['CN', { nameEn: 'China', nameZh: '中国' }]]), manufacturers: new Map([['maker', maker]]),
 };
 const material = { id: 'one', grade: 'PA-757', gradeZh: 'PA-757', gradeCode: 'PA757', manufacturerId: 'maker' };
-const lookup = new ImportLookup(directory, new Map([['one', material]]), 'en-US');
+const lookup = new ImportLookup(directory, new Map([['one', material]]));
 const now = new Date('2026-07-15T12:00:00Z');
 const line = {
   Grade: 'PA-757', 'Price per tonne': '1200', Currency: 'USD', MOQ: '1', Stock: '9', 'Lead time (days)': '3',
   'Valid until': '2026-08-01', 'Trade term': 'EXW', 'Warehouse city': 'Ningbo', Packing: 'BAG25',
   'Product grade': 'PREMIUM', 'Payment terms': 'TT100', 内膜: '聚乙烯内膜',
 };
-const read = await readRows([Object.keys(line), Object.values(line)], { lookup, own: new Map(), locale: 'en-US', now });
+const read = await readRows([Object.keys(line), Object.values(line)], { lookup, own: new Map(), now });
 const input = {
   materialId: 'one', price: '1200', currency: 'USD', moq: '1', stock: '9', leadTimeDays: 3, validUntil: '2026-08-01',
   tradeTerm: 1, warehouseCityId: 'CNNGB', countryOfOrigin: 'CN', packing: 'BAG25', qualityClass: 'PREMIUM',
@@ -86,7 +86,7 @@ console.log(JSON.stringify({
   heads: [importColumnNames.liner.en, importColumnNames.liner.zh],
   inTemplate: tableColumns().some(({ name }) => name === 'Liner'),
   imported: [read.problems, read.rows[0]?.liner],
-  exported: cellsThatAreRead('en-US', directory, lookup)('liner', 'PE'),
+  exported: cellsThatAreRead(directory, lookup)('liner', 'PE'),
   inForm: offerFieldNames.filter((name) => fieldOf(name).form === 'term').includes('liner'),
   label: fieldOf('liner').label(),
 }));

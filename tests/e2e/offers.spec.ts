@@ -36,6 +36,8 @@ async function fillIn(page: Page, locale: Locale, price: string): Promise<void> 
   await field(page, locale, 'offer_packing').selectOption('BAG25');
   await field(page, locale, 'offer_qualityClass').selectOption('PREMIUM');
   await field(page, locale, 'offer_paymentTerms').selectOption('TT100');
+  await field(page, locale, 'offer_taxBasis').selectOption('EXCLUDED');
+  await field(page, locale, 'offer_condition').selectOption('PRIME');
 }
 
 for (const locale of locales) {

@@ -431,7 +431,10 @@ export type ChosenField = OfKind<(typeof chosenKinds)[number]>;
 /** Whether a field is asked for beside what the others say; `draft` as typed, as sent, or as stored. */
 export function applies(name: OfferFieldName, draft: Draft): boolean {
   const { only } = fieldOf(name);
-  return !only || only.in.some((value) => String(value) === String(draft[only.field] ?? ''));
+  return (
+    !only ||
+    only.in.some((value) => String(value) === String((draft[only.field] as string | number | null | undefined) ?? ''))
+  );
 }
 
 /** The draft, and what goes without saying where it does not say. */

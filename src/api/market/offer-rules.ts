@@ -40,7 +40,7 @@ export function offerProblems(draft: OfferDraft, now: Date): Problems {
       problems[name] = only.field === 'tradeTerm' ? m.rfq_termRemoves() : m.offers_leaveEmpty();
     } else {
       const problem =
-        kind === 'percent' ? percentProblem(String(value), most) : rules[kind]?.(value as never, draft, now);
+        kind === 'percent' ? percentProblem(value as string, most) : rules[kind]?.(value as never, draft, now);
       if (problem) problems[name] = problem;
     }
   }

@@ -6,7 +6,7 @@ import { formatDate, formatTonnes } from '#lib/format.ts';
 
 /** What an offer says in a field, as its pages show it; null where there is nothing to say. */
 function factText(offer: OfferDetail, name: OfferFieldName): string | null {
-  const value = (offer as unknown as Record<string, unknown>)[answerName(name)];
+  const value = (offer as unknown as Record<string, string | number | object | null | undefined>)[answerName(name)];
   if (value === null || value === undefined) return null;
   if (typeof value === 'object') return 'name' in value ? String(value.name) : null;
   switch (fieldOf(name).kind) {

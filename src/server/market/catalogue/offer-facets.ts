@@ -16,7 +16,7 @@ export function offerFacets(directory: Directory, counts: FacetCounts, chosen: O
     const nameOf =
       kind === 'term'
         ? (id: string) => termName(directory, Number(id))
-        : nameIn(namesOf(directory, kind, list) ?? new Map());
+        : nameIn(namesOf(directory, kind, list)!);
     return [facet, facetValues(counts[facet], chosen[facet], nameOf)] as const;
   };
   return {

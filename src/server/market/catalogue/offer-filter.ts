@@ -35,7 +35,8 @@ export async function readOfferFilter(context: Context, query: OfferQueryInput):
   const price = await priceRange(context, query);
   const byField = facetFields.map((name) => {
     const facet = answerName(name) as FacetName;
-    return { name, facet, values: query[facet] as Chosen<string | number> };
+    const values: Chosen<string | number> = query[facet];
+    return { name, facet, values };
   });
   const chosen = [query.manufacturerId, query.processLevelId, ...byField.map(({ values }) => values)];
   const key = [keyword?.toLowerCase(), materialId, categoryId, shopId, price, ...chosen.map(normalised)];

@@ -23,7 +23,7 @@ function choicesOf(directory: Directory, name: ChosenField): OfferChoices[Chosen
   if (kind === 'currency') return tradeCurrencies.map((id) => ({ id, name: codeName(directory, 'currency', id) }));
   const { compare } = new Intl.Collator(getLocale());
   const { cities, countries } = directory;
-  const things = namesOf(directory, kind, list) ?? new Map();
+  const things = namesOf(directory, kind, list)!;
   const choices = [...things.keys()].map((id: string) => ({
     ...named(things, id),
     ...(kind === 'city' && { country: named(countries, cities.get(id)!.country).name }),
