@@ -14,9 +14,7 @@ export function offerFacets(directory: Directory, counts: FacetCounts, chosen: O
     const facet = answerName(name) as FacetName;
     const { kind, list } = fieldOf(name);
     const nameOf =
-      kind === 'term'
-        ? (id: string) => termName(directory, Number(id))
-        : nameIn(namesOf(directory, kind, list)!);
+      kind === 'term' ? (id: string) => termName(directory, Number(id)) : nameIn(namesOf(directory, kind, list)!);
     return [facet, facetValues(counts[facet], chosen[facet], nameOf)] as const;
   };
   return {
