@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 
 /**
  * The sign of a currency, `¥` for CNY, from the table that every browser and Node carry; the code itself where there is

@@ -1,5 +1,6 @@
 import { languageOption, type Locale } from '#i18n/locales.ts';
-import { getLocale, m } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
+import { m } from '#i18n/messages.ts';
 import { round } from './decimal.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 
 /** Latin initials by which the pinyin of Chinese names is told apart: the first character of each in collation order. */
 const pinyinStarts = '吖八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥扨它穵夕丫帀';

@@ -1,5 +1,5 @@
 import { languageOption, languageOptions } from '#i18n/locales.ts';
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 
 /** What a row says in English: `nameEn`, or `grade` where the plain column is the English one. */
 type English<Row, Name extends string> =

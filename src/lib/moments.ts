@@ -1,5 +1,5 @@
 import { languageOption } from '#i18n/locales.ts';
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 
 /** Date and time in the reader's time zone, for browsers: the server does not know it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

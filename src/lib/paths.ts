@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#i18n/locales.ts';
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 
 export type QueryValue = string | number | undefined | null | readonly (string | number)[];
 

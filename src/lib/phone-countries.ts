@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { localised } from './localised.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '#i18n/locales.ts';
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 
 /**
  * The language of a text that a member wrote, where it is not the page's: members may write in one language alone, and

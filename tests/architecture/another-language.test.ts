@@ -42,7 +42,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** What the copy says in a language, in a process of its own. */
 function said(locale: string): Record<string, string> {
   const script = `
-    import { m, getLocale } from '#i18n/messages.ts';
+    import { getLocale } from '#i18n/get-locale.ts';
+import { m } from '#i18n/messages.ts';
     import { withLocale } from '#i18n/server.ts';
     import { locales, localeOfLanguage, languageOptions } from '#i18n/locales.ts';
     import { localPath, pathIn, splitLocale } from '#lib/paths.ts';

@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { offerSorts, type OfferQuery, type OfferSort } from '#api/market/offer.ts';
 import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';

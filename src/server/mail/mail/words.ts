@@ -1,4 +1,5 @@
-import { getLocale, m } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
+import { m } from '#i18n/messages.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { mail } from '#server/platform/db/schema/mail.ts';

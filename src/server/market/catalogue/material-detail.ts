@@ -1,5 +1,5 @@
 import { defaultLocale } from '#i18n/locales.ts';
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { localised } from '#lib/localised.ts';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/market/goods.ts';

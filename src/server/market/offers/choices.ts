@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { chosenKinds, fieldOf, fieldsOfKind, type ChosenField } from '#api/market/offer-fields.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { OfferChoices } from '#api/market/own-offer.ts';

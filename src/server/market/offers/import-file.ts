@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { getLocale, m } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
+import { m } from '#i18n/messages.ts';
 import type { UploadedFile } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { FileToRead, Told } from './import-worker.ts';

@@ -1,5 +1,5 @@
 import { languageOption } from '#i18n/locales.ts';
-import { getLocale } from '#i18n/messages.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ContentKind } from '#api/site/content-choices.ts';
