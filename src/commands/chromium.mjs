@@ -30,6 +30,8 @@ export const chromiumFlags = [
 /**
  * The Chromium of this machine: that of CHROME_PATH, else one of the usual names, else the one that Playwright has
  * brought before; undefined when there is none.
+ *
+ * @returns {string | undefined}
  */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -42,6 +44,8 @@ export function findChromium() {
 /**
  * The Chromium of this machine; where there is none, Playwright's own, which any user may have, or the distribution's,
  * which takes its administrator. Throws when there is none to be had.
+ *
+ * @returns {string}
  */
 export function provideChromium() {
   const found = findChromium();

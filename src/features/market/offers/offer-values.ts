@@ -44,7 +44,7 @@ export function formOf(offer: OwnOffer): OfferForm {
 
 /** A place by its id, a code by its code, all else as it is written. */
 function typedText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  if (typeof value !== 'object' || value === null) return String((value as string | number | undefined) ?? '');
   return 'code' in value ? String(value.code) : 'id' in value ? String(value.id) : '';
 }
 
@@ -55,7 +55,7 @@ export const portNamedBy = (form: OfferForm) => portOfTerm(termOf(form));
 /** What is filled in; a field that the others leave no room for is not. */
 function draftOf(form: OfferForm): OfferDraft {
   const filled = offerFieldNames.filter((name) => (form[name] !== '' || fieldOf(name).optional) && applies(name, form));
-  return Object.fromEntries(filled.map((name) => [name, valueOf(name, form[name])])) as OfferDraft;
+  return Object.fromEntries(filled.map((name) => [name, valueOf(name, form[name])]));
 }
 
 function valueOf(name: OfferFieldName, typed: OfferForm[OfferFieldName]): unknown {

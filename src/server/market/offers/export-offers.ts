@@ -101,7 +101,7 @@ export function cellsThatAreRead(directory: Directory, lookup: ImportLookup) {
     if (kind === 'tonnes' || kind === 'stock' || kind === 'percent') return trimZeros(value as string);
     if (kind === 'term') return termName(value as number);
     const things = kind === 'currency' ? undefined : namesOf(directory, kind, list);
-    if (!things) return String(value as string | number);
+    if (!things) return `${value as string | number}`;
     const word = named(things, value as string).name;
     return lookup.word(name, word) === value ? word : (value as string);
   };
