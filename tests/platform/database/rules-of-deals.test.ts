@@ -199,7 +199,7 @@ describe('the database itself', () => {
     ],
     [
       'a shipment says of which line it is',
-      'insert into shipment select gen_random_uuid(), sub_order_id, 9, carrier, transport_document, containers, quantity, origin_port, destination_port, etd, eta, shipped_at, lots from shipment',
+      'insert into shipment (id, sub_order_id, position, carrier, transport_document, containers, quantity, origin_port, destination_port, etd, eta, shipped_at, lots) select gen_random_uuid(), sub_order_id, 9, carrier, transport_document, containers, quantity, origin_port, destination_port, etd, eta, shipped_at, lots from shipment',
     ],
   ])('holds %s of money and goods against: %s', async (rule, statement) => {
     expect(await refusal(statement)).toContain(rule);
