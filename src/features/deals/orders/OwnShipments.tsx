@@ -1,3 +1,4 @@
+import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import type { TrackedShipment } from '#api/deals/logistics.ts';
 import { m } from '#i18n/messages.ts';
@@ -13,8 +14,7 @@ type Props = { number: string };
 export default function OwnShipments({ number }: Props) {
   const [shipments, setShipments] = useState<readonly TrackedShipment[]>([]);
   useEffect(() => {
-    // On the server the language of messages belongs to each request: only a browser may set it.
-    void import('#i18n/browser.ts').then(async () => setShipments(await trackOwn(number)));
+    void trackOwn(number).then(setShipments);
   }, [number]);
   if (shipments.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OfferSummary } from '#api/market/goods.ts';
@@ -20,10 +21,7 @@ type Props = {
 /** Offers that were looked at in this browser. Nothing is shown, and nothing said, where there are none. */
 export default function RecentlyViewed({ rates, except }: Props) {
   const { state, offers } = useStore($recentlyViewed);
-  useEffect(() => {
-    // On the server the language of messages belongs to each request: only a browser may set it.
-    void import('#i18n/browser.ts').then(() => loadRecentlyViewed(except));
-  }, [except]);
+  useEffect(() => void loadRecentlyViewed(except), [except]);
 
   if (state === 'failed') {
     return (
