@@ -10,7 +10,7 @@ const chinese = { dates: 'zh-CN', comma: '、', space: '', column: 'Zh' } as con
  * The one table of languages. Everything that depends on a language reads it:
  * routes, hreflang, message files, currency, the Accept-Language code of the API.
  * `value` is the locale of addresses and messages, `value_` the code that the API speaks (specification, section 3), `writing` how it
- * is written. Adding a language is a row here, its messages and, for localised data, its column (README).
+ * is written. Adding a language is a row here, its messages and, for localised data, its column (.github/CONTRIBUTING.md).
  */
 export const languageOptions = [
   { id: 1, label: 'English', value: 'en-US', value_: 'en_US', currency: 'USD', writing: english },
