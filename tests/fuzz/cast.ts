@@ -69,7 +69,9 @@ export async function gatherCast(database: Pick<Database, 'orm'>): Promise<Cast>
   }
   const now = new Date();
   const [one] = await orm.select().from(shop).limit(1);
-  await orm.insert(shop).values({ ...one!, id: 'other-shop', ownerId: idOf('otherSupplier'), closedAt: null });
+  // Without the logo: a file belongs to one shop.
+  const other = { id: 'other-shop', ownerId: idOf('otherSupplier'), logoId: null, closedAt: null };
+  await orm.insert(shop).values({ ...one!, ...other });
   await orm
     .update(member)
     .set({ companyId: idOf('buyer'), joinedAt: now })

@@ -190,7 +190,8 @@ function spoiled(schema: Schema, random: Random, known: Known, value: unknown): 
     ? pick(random, own)
     : chance(random, 0.5)
       ? pick(random, hostileTexts)
-      : pick(random, ofWrongKind);
+      : // A copy: what is put into one request must not turn up in the next.
+        structuredClone(pick(random, ofWrongKind));
 }
 
 type Place = { schema: Schema; get: () => unknown; set: (value: unknown) => void; remove: () => void };
