@@ -8,6 +8,6 @@ export const plainAmount = (typed: string): string => typed.replace(/,(?=\d{3}(\
 export function amountError(typed: string): string | undefined {
   const amount = plainAmount(typed);
   if (amount === '') return m.form_fillOut();
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return m.remit_amountForm();
-  return compare(amount, '0') > 0 ? undefined : m.remit_amountPositive();
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return m.deals_remit_amountForm();
+  return compare(amount, '0') > 0 ? undefined : m.deals_remit_amountPositive();
 }

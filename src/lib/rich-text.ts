@@ -10,6 +10,6 @@ export const readableHtml = (html: string): string =>
     .replace(/ href="(\/(?!api\/|feed\/)[^"]*)"/g, (_, href: string) => ` href="${localPath(href)}"`)
     .replaceAll(
       '<table>',
-      `<div class="prose-table" tabindex="0" role="group" aria-label="${m.editor_table()}"><table>`,
+      `<div class="prose-table" tabindex="0" role="group" aria-label="${m.site_editor_table()}"><table>`,
     )
     .replaceAll('</table>', '</table></div>');

@@ -14,9 +14,9 @@ export function timeLeft(until: string, now: Date): string | null {
   if (left <= 0) return null;
   const days = Math.floor(left / day);
   const hours = Math.floor((left % day) / hour);
-  if (days > 0) return m.orders_daysLeft({ days, hours });
+  if (days > 0) return m.deals_orders_daysLeft({ days, hours });
   const minutes = Math.max(1, Math.floor((left % hour) / minute));
-  return hours > 0 ? m.orders_hoursLeft({ hours, minutes }) : m.orders_minutesLeft({ minutes });
+  return hours > 0 ? m.deals_orders_hoursLeft({ hours, minutes }) : m.deals_orders_minutesLeft({ minutes });
 }
 
 /** Whether a calendar day is over for everybody on earth: what was due on it is overdue. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#i18n/locales.ts';
+import { businesses } from './rooms.ts';
 import { read, repositoryFiles } from './source-files.ts';
 
 const messages = Object.fromEntries(
@@ -20,6 +21,27 @@ describe('messages', () => {
   it('exist in every language', () => {
     expect(keys.length).toBeGreaterThan(100);
     for (const locale of locales) expect(Object.keys(messages[locale]).sort(), locale).toEqual([...keys].sort());
+  });
+
+  it('begin with the business that says them, but for what all say', () => {
+    const ofAll = [
+      'center',
+      'console',
+      'country',
+      'demo',
+      'error',
+      'field',
+      'form',
+      'frame',
+      'name',
+      'page',
+      'toast',
+      'ui',
+      'unit',
+    ];
+    const known = new Set<string>([...businesses, ...ofAll]);
+    const named = ['systemError', 'pleaseLogin', 'backToHomePage'];
+    expect(keys.filter((key) => !named.includes(key) && !known.has(key.split('_')[0]!))).toEqual([]);
   });
 
   it('are never empty', () => {

@@ -42,7 +42,7 @@ test.describe('a window over the page', () => {
   test.use({ role: 'buyer' });
   test('takes the focus to what it asks for, keeps it and gives it back', async ({ page, samples }) => {
     await page.goto(inLanguage('en-US', `/userCenter/reqDetails?id=${samples.rfqId}`));
-    const opener = page.getByRole('button', { name: say('en-US', 'trade_cancelInquiry'), exact: true });
+    const opener = page.getByRole('button', { name: say('en-US', 'deals_trade_cancelInquiry'), exact: true });
     await opener.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('combobox')).toBeFocused();

@@ -23,23 +23,23 @@ for (const locale of locales) {
       const page = await openPage(buyer.token);
       await page.goto(inLanguage(locale, `/userCenter/reqDetails?id=${id}`));
       await filled(page);
-      await button(page, locale, 'trade_cancelInquiry').click();
+      await button(page, locale, 'deals_trade_cancelInquiry').click();
       const question = page.getByRole('dialog');
-      await field(question, locale, 'orders_cancelReason').selectOption('other');
-      await field(question, locale, 'contract_remark').fill(why);
-      await button(question, locale, 'trade_cancelInquiry').click();
+      await field(question, locale, 'deals_orders_cancelReason').selectOption('other');
+      await field(question, locale, 'deals_contract_remark').fill(why);
+      await button(question, locale, 'deals_trade_cancelInquiry').click();
       await expect(question).toHaveCount(0);
-      await expect(page.getByText(say(locale, 'order_cancelled'), { exact: true }).first()).toBeVisible();
-      await expect(button(page, locale, 'trade_cancelInquiry')).toHaveCount(0);
-      await expect(page.getByRole('link', { name: say(locale, 'trade_repeatRfq') })).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_order_cancelled'), { exact: true }).first()).toBeVisible();
+      await expect(button(page, locale, 'deals_trade_cancelInquiry')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: say(locale, 'deals_trade_repeatRfq') })).toBeVisible();
 
-      const letter = await supplier.mailbox.next(say(locale, 'deal_inquiryCancelledSubject', { number }));
+      const letter = await supplier.mailbox.next(say(locale, 'deals_deal_inquiryCancelledSubject', { number }));
       expect(letter.text).toContain(why);
       const theirs = await openPage(supplier.token);
       await theirs.goto(inLanguage(locale, `/supplierCenter/deal/${id}`));
       await filled(theirs);
-      await expect(theirs.getByText(say(locale, 'order_cancelled'), { exact: true }).first()).toBeVisible();
-      await expect(button(theirs, locale, 'trade_submitQuote')).toHaveCount(0);
+      await expect(theirs.getByText(say(locale, 'deals_order_cancelled'), { exact: true }).first()).toBeVisible();
+      await expect(button(theirs, locale, 'deals_trade_submitQuote')).toHaveCount(0);
     });
 
     test('a supplier that declines says why, and the buyer reads it', async ({ openPage, samples }) => {
@@ -50,20 +50,20 @@ for (const locale of locales) {
       const theirs = await openPage(supplier.token);
       await theirs.goto(inLanguage(locale, `/supplierCenter/deal/${id}`));
       await filled(theirs);
-      await button(theirs, locale, 'trade_declineRfq').click();
+      await button(theirs, locale, 'deals_trade_declineRfq').click();
       const question = theirs.getByRole('dialog');
       await question.getByRole('combobox').selectOption('capacity');
       await question.getByRole('textbox').fill(why);
-      await button(question, locale, 'trade_declineRfq').click();
+      await button(question, locale, 'deals_trade_declineRfq').click();
       await expect(question).toHaveCount(0);
-      await expect(button(theirs, locale, 'trade_submitQuote')).toHaveCount(0);
+      await expect(button(theirs, locale, 'deals_trade_submitQuote')).toHaveCount(0);
 
       const page = await openPage(buyer.token);
       await page.goto(inLanguage(locale, `/userCenter/reqDetails?id=${id}`));
       await filled(page);
       const panel = page.getByRole('region', { name: new RegExp(supplier.company) });
       await expect(panel).toContainText(why);
-      await expect(panel).toContainText(say(locale, 'orders_declineCapacity'));
+      await expect(panel).toContainText(say(locale, 'deals_orders_declineCapacity'));
     });
 
     test('a contract that the supplier refuses ends the order, and the buyer reads why', async ({
@@ -79,22 +79,22 @@ for (const locale of locales) {
       const theirs = await openPage(supplier.token);
       await theirs.goto(inLanguage(locale, `/userCenter/myContract?id=${id}`));
       await filled(theirs);
-      await button(theirs, locale, 'contract_refuse').click();
+      await button(theirs, locale, 'deals_contract_refuse').click();
       const question = theirs.getByRole('dialog');
-      await field(question, locale, 'orders_cancelReason').selectOption('cannotDeliver');
-      await field(question, locale, 'contract_remark').fill(why);
-      await button(question, locale, 'contract_refuse').click();
+      await field(question, locale, 'deals_orders_cancelReason').selectOption('cannotDeliver');
+      await field(question, locale, 'deals_contract_remark').fill(why);
+      await button(question, locale, 'deals_contract_refuse').click();
       await expect(question).toHaveCount(0);
-      await expect(button(theirs, locale, 'contract_sign')).toHaveCount(0);
+      await expect(button(theirs, locale, 'deals_contract_sign')).toHaveCount(0);
 
-      const letter = await buyer.mailbox.next(say(locale, 'deal_contractRefusedSubject', { number }));
+      const letter = await buyer.mailbox.next(say(locale, 'deals_deal_contractRefusedSubject', { number }));
       expect(letter.text).toContain(why);
       const page = await openPage(buyer.token);
       await page.goto(inLanguage(locale, `/userCenter/orderDetails_sub/${order.id}`));
       await filled(page);
-      await expect(page.getByText(say(locale, 'order_cancelled'), { exact: true }).first()).toBeVisible();
-      await expect(page.getByText(say(locale, 'contract_reasonCannotDeliver')).first()).toBeVisible();
-      await expect(page.getByRole('link', { name: say(locale, 'trade_sign'), exact: true })).toHaveCount(0);
+      await expect(page.getByText(say(locale, 'deals_order_cancelled'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_contract_reasonCannotDeliver')).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: say(locale, 'deals_trade_sign'), exact: true })).toHaveCount(0);
     });
 
     test('a transfer that an operator rejects is sent back to the buyer, who may record it anew', async ({
@@ -112,23 +112,23 @@ for (const locale of locales) {
       await desk.goto(inLanguage(locale, queue));
       await filled(desk);
       await desk.getByRole('main').getByText(subOrder.number).click();
-      await button(desk, locale, 'remit_reject').click();
+      await button(desk, locale, 'deals_remit_reject').click();
       const question = desk.getByRole('dialog');
-      await field(question, locale, 'remit_reason').selectOption('notArrived');
-      await field(question, locale, 'remit_remark').fill(why);
-      await button(question, locale, 'remit_reject').click();
+      await field(question, locale, 'deals_remit_reason').selectOption('notArrived');
+      await field(question, locale, 'deals_remit_remark').fill(why);
+      await button(question, locale, 'deals_remit_reject').click();
       await expect(question).toHaveCount(0);
 
       const letter = await buyer.mailbox.next(
-        say(locale, 'deal_remittanceRejectedSubject', { number: subOrder.number }),
+        say(locale, 'deals_deal_remittanceRejectedSubject', { number: subOrder.number }),
       );
       expect(letter.text).toContain(why);
       const page = await openPage(buyer.token);
       await page.goto(inLanguage(locale, `/userCenter/remittanceRecord?pay=${subOrder.id}`));
       await filled(page);
-      await expect(page.getByText(say(locale, 'remit_rejected'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_remit_rejected'), { exact: true })).toBeVisible();
       await expect(page.getByText(why)).toBeVisible();
-      await expect(button(page, locale, 'remit_recordAction')).toBeVisible();
+      await expect(button(page, locale, 'deals_remit_recordAction')).toBeVisible();
       await expect(page.locator('input[name=amount]')).toHaveValue('25000.00');
     });
   });

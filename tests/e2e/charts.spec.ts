@@ -53,7 +53,7 @@ test('a chart that is in sight at once waits for a sign of the visitor', async (
 test('a chart reads out the week under the pointer, as the table has it', async ({ page, samples }) => {
   await page.goto(inLanguage('en-US', `/priceHistory?categoryId=${samples.resinId}`));
   await page.mouse.move(20, 20);
-  const prices = page.getByRole('region', { name: say('en-US', 'prices_title') });
+  const prices = page.getByRole('region', { name: say('en-US', 'market_prices_title') });
   const plot = prices.locator('.u-over');
   await plot.hover({ position: { x: 1, y: 40 } });
   const oldest = prices.locator('tbody tr').last();
@@ -71,7 +71,7 @@ test('the prices of a category stand in the currency of the reader', async ({ pa
   await expect(inCurrency('CNY/吨')).toBeVisible();
   await expect(inCurrency('USD/吨')).toHaveCount(0);
   const figure = page
-    .getByRole('region', { name: say('zh-CN', 'prices_title') })
+    .getByRole('region', { name: say('zh-CN', 'market_prices_title') })
     .locator('dd')
     .first();
   const amount = async () =>

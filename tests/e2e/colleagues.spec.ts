@@ -19,32 +19,32 @@ for (const locale of locales) {
 
     const own = await openPage(head.token);
     await own.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
-    await button(own, locale, 'colleague_invite').click();
+    await button(own, locale, 'members_colleague_invite').click();
     await expect(own.getByRole('alert')).toContainText(say(locale, 'form_fillOut'));
-    await field(own, locale, 'colleague_email').fill(colleague.email);
-    await button(own, locale, 'colleague_invite').click();
-    await expect(own.getByText(say(locale, 'colleague_invited'), { exact: true })).toBeVisible();
+    await field(own, locale, 'members_colleague_email').fill(colleague.email);
+    await button(own, locale, 'members_colleague_invite').click();
+    await expect(own.getByText(say(locale, 'members_colleague_invited'), { exact: true })).toBeVisible();
 
     const letter = await colleague.mailbox.next(
-      say(locale, 'email_colleagueInvitedSubject', { company: head.company }),
+      say(locale, 'mail_email_colleagueInvitedSubject', { company: head.company }),
     );
     const link = /https?:\S+enterpriseCertification\?invitation=[\w-]+/.exec(letter.text)![0];
     const theirs = await openPage(colleague.token);
     await theirs.goto(new URL(link).pathname + new URL(link).search);
-    await button(theirs, locale, 'colleague_join').click();
-    await expect(theirs.getByRole('heading', { name: say(locale, 'colleague_title') })).toBeVisible();
+    await button(theirs, locale, 'members_colleague_join').click();
+    await expect(theirs.getByRole('heading', { name: say(locale, 'members_colleague_title') })).toBeVisible();
     await theirs.goto(inLanguage(locale, '/userCenter/myRFQ'));
     await expect(theirs.getByText(rfq.number).first()).toBeVisible();
 
     await own.reload();
-    await own.getByRole('button', { name: say(locale, 'colleague_removeNamed', { name: 'Adaeze' }) }).click();
+    await own.getByRole('button', { name: say(locale, 'members_colleague_removeNamed', { name: 'Adaeze' }) }).click();
     await own
       .getByRole('dialog')
-      .getByRole('button', { name: say(locale, 'colleague_remove'), exact: true })
+      .getByRole('button', { name: say(locale, 'members_colleague_remove'), exact: true })
       .click();
     await expect(own.getByText(colleague.email)).toHaveCount(0);
     await theirs.goto(inLanguage(locale, '/userCenter/order'));
     await expect(theirs.getByText(rfq.number)).toHaveCount(0);
-    await expect(theirs.getByRole('link', { name: say(locale, 'cert_apply') })).toBeVisible();
+    await expect(theirs.getByRole('link', { name: say(locale, 'members_cert_apply') })).toBeVisible();
   });
 }

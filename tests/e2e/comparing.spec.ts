@@ -11,7 +11,7 @@ for (const locale of locales) {
     ]) {
       test(`${kind} are put into the tray from the list, and stand side by side`, async ({ page }) => {
         await page.goto(inLanguage(locale, list));
-        const tray = page.getByRole('region', { name: say(locale, 'compare_tray'), exact: true });
+        const tray = page.getByRole('region', { name: say(locale, 'market_compare_tray'), exact: true });
         const buttons = page.locator(`[data-compare=${kind}]`);
         const names: string[] = [];
         await expect(tray).toBeHidden();
@@ -25,10 +25,10 @@ for (const locale of locales) {
         await expect(tray).toContainText('3/4');
         await expect(buttons.first()).toHaveAttribute('aria-pressed', 'true');
 
-        await tray.getByRole('link', { name: say(locale, 'compare_go') }).click();
+        await tray.getByRole('link', { name: say(locale, 'market_compare_go') }).click();
         await expect(page).toHaveURL(new RegExp(`/${locale}/compare\\?kind=${kind}(&id=[^&]+){3}$`));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          say(locale, kind === 'offers' ? 'compare_titleOffers' : 'compare_titleMaterials'),
+          say(locale, kind === 'offers' ? 'market_compare_titleOffers' : 'market_compare_titleMaterials'),
         );
         const heads = page.locator('main table thead th').filter({ has: page.locator(`a[href*=${detail}]`) });
         await expect(heads).toHaveCount(3);
@@ -36,7 +36,7 @@ for (const locale of locales) {
 
         await heads
           .nth(0)
-          .getByRole('link', { name: say(locale, 'compare_remove', { name: names[0]! }) })
+          .getByRole('link', { name: say(locale, 'market_compare_remove', { name: names[0]! }) })
           .click();
         await expect(heads).toHaveCount(2);
         await expect(page).not.toHaveURL(/#/);
@@ -52,11 +52,11 @@ for (const locale of locales) {
         await page.goto(inLanguage(locale, '/productList'));
         const buttons = page.locator('[data-compare=offers]');
         for (const index of [0, 1, 2]) await buttons.nth(index).click();
-        const tray = page.getByRole('region', { name: say(locale, 'compare_tray'), exact: true });
+        const tray = page.getByRole('region', { name: say(locale, 'market_compare_tray'), exact: true });
         await expect(tray).toContainText('3/4');
         // As on a line on which a page's own scripts are still under way.
         await page.route(script, (route) => route.abort());
-        await tray.getByRole('link', { name: say(locale, 'compare_go') }).click();
+        await tray.getByRole('link', { name: say(locale, 'market_compare_go') }).click();
         const remove = page.locator('[data-uncompare]');
         await expect(remove).toHaveCount(3);
         await page.unrouteAll();
@@ -70,17 +70,17 @@ for (const locale of locales) {
 
     test('a fifth is refused with a word, one can be taken out, all can be cleared', async ({ page }) => {
       await page.goto(inLanguage(locale, '/productList'));
-      const tray = page.getByRole('region', { name: say(locale, 'compare_tray'), exact: true });
+      const tray = page.getByRole('region', { name: say(locale, 'market_compare_tray'), exact: true });
       const buttons = page.locator('[data-compare=offers]');
       for (const index of [0, 1, 2, 3]) await buttons.nth(index).click();
       await expect(tray).toContainText('4/4');
       await buttons.nth(4).click();
-      await expect(page.getByRole('status').filter({ hasText: say(locale, 'compare_full') })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: say(locale, 'market_compare_full') })).toBeVisible();
       await expect(buttons.nth(4)).toHaveAttribute('aria-pressed', 'false');
       await tray.getByRole('listitem').first().getByRole('button').click();
       await expect(tray).toContainText('3/4');
       await expect(buttons.first()).toHaveAttribute('aria-pressed', 'false');
-      await tray.getByRole('button', { name: say(locale, 'list_clearAll') }).click();
+      await tray.getByRole('button', { name: say(locale, 'market_list_clearAll') }).click();
       await expect(tray).toBeHidden();
     });
 
@@ -90,14 +90,14 @@ for (const locale of locales) {
       );
       const rows = page.locator('main table tbody tr').locator('visible=true');
       const all = await rows.count();
-      await page.getByLabel(say(locale, 'compare_onlyDifferences')).check();
+      await page.getByLabel(say(locale, 'market_compare_onlyDifferences')).check();
       await expect.poll(() => rows.count()).toBeLessThan(all);
     });
 
     test('nothing to compare says how to begin', async ({ page }) => {
       await page.goto(inLanguage(locale, '/compare?kind=offers'));
-      await expect(page.getByText(say(locale, 'compare_empty'))).toBeVisible();
-      await page.getByRole('link', { name: say(locale, 'compare_toOffers') }).click();
+      await expect(page.getByText(say(locale, 'market_compare_empty'))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'market_compare_toOffers') }).click();
       await expect(page).toHaveURL(`/${locale}/productList`);
     });
 
@@ -105,7 +105,7 @@ for (const locale of locales) {
       await page.goto(
         inLanguage(locale, `/compare?kind=offers&id=${samples.offerIds[0]}&id=gone&id=${samples.offerIds[1]}`),
       );
-      await expect(page.getByText(say(locale, 'compare_gone', { count: 1 }))).toBeVisible();
+      await expect(page.getByText(say(locale, 'market_compare_gone', { count: 1 }))).toBeVisible();
       await expect(page.locator('main table thead a[href*=productDetail]')).toHaveCount(2);
     });
   });

@@ -22,7 +22,7 @@ const inChinese = (page: Page) => page.getByRole('region', { name: '简体中文
 async function confirmed(
   page: Page,
   locale: Locale,
-  action: 'content_withdraw' | 'content_deleteDraft',
+  action: 'site_content_withdraw' | 'site_content_deleteDraft',
 ): Promise<void> {
   await button(page, locale, action).click();
   const question = page.getByRole('dialog');
@@ -32,31 +32,31 @@ const written = (part: Locator, locale: Locale, key: string) =>
   part.getByRole('textbox', { name: new RegExp(`^${say(locale, key)}`) });
 
 async function typeText(page: Page, locale: Locale, part: Locator, words: string) {
-  const text = written(part, locale, 'content_text');
+  const text = written(part, locale, 'site_content_text');
   const tool = (key: string, values = {}) => part.getByRole('button', { name: say(locale, key, values), exact: true });
   await text.click();
-  await tool('editor_heading', { level: 1 }).click();
+  await tool('site_editor_heading', { level: 1 }).click();
   await page.keyboard.type(`${words} A`);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('0.914');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' g/cm³ ');
-  await tool('editor_link').click();
+  await tool('site_editor_link').click();
   const link = page.getByRole('dialog');
-  await link.getByLabel(say(locale, 'editor_linkAddress')).fill('javascript:alert(1)');
-  await link.getByRole('button', { name: say(locale, 'editor_setLink') }).click();
-  await expect(link.getByText(say(locale, 'editor_linkForm'))).toBeVisible();
-  await link.getByLabel(say(locale, 'editor_linkAddress')).fill('/abs');
-  await link.getByLabel(say(locale, 'editor_linkWords')).fill(`${words} B`);
-  await link.getByRole('button', { name: say(locale, 'editor_setLink') }).click();
-  await tool('editor_picture').click();
+  await link.getByLabel(say(locale, 'site_editor_linkAddress')).fill('javascript:alert(1)');
+  await link.getByRole('button', { name: say(locale, 'site_editor_setLink') }).click();
+  await expect(link.getByText(say(locale, 'site_editor_linkForm'))).toBeVisible();
+  await link.getByLabel(say(locale, 'site_editor_linkAddress')).fill('/abs');
+  await link.getByLabel(say(locale, 'site_editor_linkWords')).fill(`${words} B`);
+  await link.getByRole('button', { name: say(locale, 'site_editor_setLink') }).click();
+  await tool('site_editor_picture').click();
   const picture = page.getByRole('dialog');
   await picture.locator('input[type=file]').setInputFiles(await pellets());
-  await picture.getByRole('button', { name: say(locale, 'editor_pictureInsert') }).click();
-  await expect(picture.getByText(say(locale, 'editor_pictureWordsMissing'))).toBeVisible();
-  await picture.getByLabel(say(locale, 'editor_pictureWords')).fill(`${words} C`);
-  await picture.getByRole('button', { name: say(locale, 'editor_pictureInsert') }).click();
+  await picture.getByRole('button', { name: say(locale, 'site_editor_pictureInsert') }).click();
+  await expect(picture.getByText(say(locale, 'site_editor_pictureWordsMissing'))).toBeVisible();
+  await picture.getByLabel(say(locale, 'site_editor_pictureWords')).fill(`${words} C`);
+  await picture.getByRole('button', { name: say(locale, 'site_editor_pictureInsert') }).click();
   await expect(text.getByRole('img', { name: `${words} C` })).toBeVisible();
 }
 
@@ -78,45 +78,51 @@ for (const locale of locales) {
       void dialog.accept();
     });
     await page.goto(inLanguage(locale, '/backstage/news'));
-    await page.getByRole('link', { name: say(locale, 'content_newNews') }).click();
-    await page.getByLabel(say(locale, 'content_kind')).selectOption('market');
-    await written(inEnglish(page), locale, 'content_title').fill(titles['en-US']);
-    await written(inEnglish(page), locale, 'content_summary').fill('What buyers asked for');
+    await page.getByRole('link', { name: say(locale, 'site_content_newNews') }).click();
+    await page.getByLabel(say(locale, 'site_content_kind')).selectOption('market');
+    await written(inEnglish(page), locale, 'site_content_title').fill(titles['en-US']);
+    await written(inEnglish(page), locale, 'site_content_summary').fill('What buyers asked for');
     await typeText(page, locale, inEnglish(page), 'One');
 
     // What is typed stays, and the browser asks before it is left.
-    await expect(page.getByText(say(locale, 'content_notSaved'))).toBeVisible();
+    await expect(page.getByText(say(locale, 'site_content_notSaved'))).toBeVisible();
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
-    await expect(page.getByText(say(locale, 'content_unsent'))).toBeVisible();
-    await expect(written(inEnglish(page), locale, 'content_text').getByRole('img', { name: 'One C' })).toBeVisible();
+    await expect(page.getByText(say(locale, 'site_content_unsent'))).toBeVisible();
+    await expect(
+      written(inEnglish(page), locale, 'site_content_text').getByRole('img', { name: 'One C' }),
+    ).toBeVisible();
 
     // Half of it is kept, but not published.
-    await button(page, locale, 'content_publishNow').click();
+    await button(page, locale, 'site_content_publishNow').click();
     const summary = page.getByRole('alert');
-    await expect(summary).toContainText(say(locale, 'content_inChinese', { label: say(locale, 'content_title') }));
-    await expect(summary).toContainText(say(locale, 'content_inChinese', { label: say(locale, 'content_text') }));
+    await expect(summary).toContainText(
+      say(locale, 'site_content_inChinese', { label: say(locale, 'site_content_title') }),
+    );
+    await expect(summary).toContainText(
+      say(locale, 'site_content_inChinese', { label: say(locale, 'site_content_text') }),
+    );
     await expect(page).toHaveURL(/[?&]ref=/);
     const ref = new URL(page.url()).searchParams.get('ref')!;
-    await expect(page.getByText(say(locale, 'content_draft'), { exact: true })).toBeVisible();
+    await expect(page.getByText(say(locale, 'site_content_draft'), { exact: true })).toBeVisible();
 
-    await written(inChinese(page), locale, 'content_title').fill(titles['zh-CN']);
-    await written(inChinese(page), locale, 'content_summary').fill('采购商在问什么');
+    await written(inChinese(page), locale, 'site_content_title').fill(titles['zh-CN']);
+    await written(inChinese(page), locale, 'site_content_summary').fill('采购商在问什么');
     await typeText(page, locale, inChinese(page), '两');
-    await button(page, locale, 'content_save').click();
-    await expect(page.getByText(say(locale, 'content_allSaved'))).toBeVisible();
+    await button(page, locale, 'site_content_save').click();
+    await expect(page.getByText(say(locale, 'site_content_allSaved'))).toBeVisible();
 
     for (const language of locales) {
       expect((await request.get(inLanguage(language, `/newsDetail?id=${ref}`))).status()).toBe(404);
       expect(await (await request.get(`/feed/${language}.xml`)).text()).not.toContain(mark);
     }
 
-    await button(page, locale, 'content_preview').click();
+    await button(page, locale, 'site_content_preview').click();
     await expect(page.getByRole('heading', { name: titles['zh-CN'] })).toBeVisible();
     await expect(page.getByRole('link', { name: '两 B' })).toHaveAttribute('href', '/zh-CN/abs');
-    await button(page, locale, 'content_backToText').click();
-    await button(page, locale, 'content_publishNow').click();
-    await expect(page.getByText(say(locale, 'content_published'), { exact: true }).first()).toBeVisible();
+    await button(page, locale, 'site_content_backToText').click();
+    await button(page, locale, 'site_content_publishNow').click();
+    await expect(page.getByText(say(locale, 'site_content_published'), { exact: true }).first()).toBeVisible();
 
     const reader = await openPage();
     for (const [language, words] of [
@@ -139,10 +145,10 @@ for (const locale of locales) {
       await expect(reader.getByRole('link', { name: titles[language] })).toBeVisible();
     }
 
-    await confirmed(page, locale, 'content_withdraw');
-    await expect(page.getByText(say(locale, 'content_draft'), { exact: true })).toBeVisible();
+    await confirmed(page, locale, 'site_content_withdraw');
+    await expect(page.getByText(say(locale, 'site_content_draft'), { exact: true })).toBeVisible();
     await expect.poll(async () => (await request.get(inLanguage(locale, `/newsDetail?id=${ref}`))).status()).toBe(404);
-    await confirmed(page, locale, 'content_deleteDraft');
+    await confirmed(page, locale, 'site_content_deleteDraft');
     await expect(page).not.toHaveURL(/[?&]ref=/);
   });
 }
@@ -152,21 +158,21 @@ test('two operators do not overwrite one another', async ({ openPage, samples })
   const locale = 'en-US';
   await first.goto(inLanguage(locale, '/backstage/content?kind=banner'));
   const title = `Fair ${randomUUID().slice(0, 8)}`;
-  await written(inEnglish(first), locale, 'content_title').fill(title);
-  await button(first, locale, 'content_save').click();
+  await written(inEnglish(first), locale, 'site_content_title').fill(title);
+  await button(first, locale, 'site_content_save').click();
   await expect(first).toHaveURL(/[?&]ref=/);
   await second.goto(first.url());
-  await written(inEnglish(second), locale, 'content_title').fill(`${title}, second`);
-  await expect(written(inEnglish(first), locale, 'content_title')).toHaveValue(title);
-  await written(inEnglish(first), locale, 'content_title').fill(`${title}, first`);
-  await button(first, locale, 'content_save').click();
-  await expect(first.getByText(say(locale, 'content_allSaved'))).toBeVisible();
-  await button(second, locale, 'content_save').click();
-  await expect(second.getByText(say(locale, 'content_overtaken')).first()).toBeVisible();
-  await expect(written(inEnglish(second), locale, 'content_title')).toHaveValue(`${title}, second`);
-  await button(second, locale, 'content_takeTheirs').click();
-  await expect(written(inEnglish(second), locale, 'content_title')).toHaveValue(`${title}, first`);
-  await confirmed(second, locale, 'content_deleteDraft');
+  await written(inEnglish(second), locale, 'site_content_title').fill(`${title}, second`);
+  await expect(written(inEnglish(first), locale, 'site_content_title')).toHaveValue(title);
+  await written(inEnglish(first), locale, 'site_content_title').fill(`${title}, first`);
+  await button(first, locale, 'site_content_save').click();
+  await expect(first.getByText(say(locale, 'site_content_allSaved'))).toBeVisible();
+  await button(second, locale, 'site_content_save').click();
+  await expect(second.getByText(say(locale, 'site_content_overtaken')).first()).toBeVisible();
+  await expect(written(inEnglish(second), locale, 'site_content_title')).toHaveValue(`${title}, second`);
+  await button(second, locale, 'site_content_takeTheirs').click();
+  await expect(written(inEnglish(second), locale, 'site_content_title')).toHaveValue(`${title}, first`);
+  await confirmed(second, locale, 'site_content_deleteDraft');
   await expect(second).not.toHaveURL(/[?&]ref=/);
 });
 
@@ -176,18 +182,18 @@ test('an agreement in force is read, and its next version begins from its text',
   await page.goto(inLanguage(locale, '/backstage/agreements'));
   await page
     .getByRole('main')
-    .getByRole('link', { name: say(locale, 'agreement_trade') })
+    .getByRole('link', { name: say(locale, 'site_agreement_trade') })
     .click();
-  await expect(page.getByText(say(locale, 'content_inForceStays'))).toBeVisible();
-  await expect(page.getByRole('textbox', { name: say(locale, 'content_title') })).toHaveCount(0);
-  await page.getByRole('link', { name: say(locale, 'content_nextVersion') }).click();
-  await expect(written(inChinese(page), locale, 'content_title')).not.toHaveValue('');
+  await expect(page.getByText(say(locale, 'site_content_inForceStays'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say(locale, 'site_content_title') })).toHaveCount(0);
+  await page.getByRole('link', { name: say(locale, 'site_content_nextVersion') }).click();
+  await expect(written(inChinese(page), locale, 'site_content_title')).not.toHaveValue('');
   const version = `9.${Date.now() % 1_000_000}`;
-  await field(page, locale, 'content_version').fill(version);
-  await field(page, locale, 'content_effectiveFrom').fill('2020-01-01');
-  await button(page, locale, 'content_publishNow').click();
-  await expect(page.getByRole('alert')).toContainText(say(locale, 'content_notInPast'));
-  await confirmed(page, locale, 'content_deleteDraft');
+  await field(page, locale, 'site_content_version').fill(version);
+  await field(page, locale, 'site_content_effectiveFrom').fill('2020-01-01');
+  await button(page, locale, 'site_content_publishNow').click();
+  await expect(page.getByRole('alert')).toContainText(say(locale, 'site_content_notInPast'));
+  await confirmed(page, locale, 'site_content_deleteDraft');
   await expect(page).not.toHaveURL(/[?&]ref=/);
 });
 
@@ -195,15 +201,15 @@ test('exchange rates are converted without JavaScript', async ({ browser, sample
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: samples.baseUrl });
   const page = await context.newPage();
   await page.goto('/en-US/exchangeRate');
-  await page.getByLabel(say('en-US', 'rates_amount'), { exact: true }).fill('24,750');
-  await page.getByLabel(say('en-US', 'rates_from'), { exact: true }).selectOption('USD');
-  await page.getByLabel(say('en-US', 'rates_to'), { exact: true }).selectOption('CNY');
-  await page.getByLabel(say('en-US', 'rates_month'), { exact: true }).selectOption('2026-06');
-  await page.getByRole('button', { name: say('en-US', 'rates_convert') }).click();
+  await page.getByLabel(say('en-US', 'market_rates_amount'), { exact: true }).fill('24,750');
+  await page.getByLabel(say('en-US', 'market_rates_from'), { exact: true }).selectOption('USD');
+  await page.getByLabel(say('en-US', 'market_rates_to'), { exact: true }).selectOption('CNY');
+  await page.getByLabel(say('en-US', 'market_rates_month'), { exact: true }).selectOption('2026-06');
+  await page.getByRole('button', { name: say('en-US', 'market_rates_convert') }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('CNY 167,701.05');
-  await page.getByLabel(say('en-US', 'rates_amount'), { exact: true }).fill('a lot');
-  await page.getByRole('button', { name: say('en-US', 'rates_convert') }).click();
-  await expect(page.getByText(say('en-US', 'rates_noAmount'))).toBeVisible();
-  await expect(page.getByLabel(say('en-US', 'rates_amount'), { exact: true })).toHaveValue('a lot');
+  await page.getByLabel(say('en-US', 'market_rates_amount'), { exact: true }).fill('a lot');
+  await page.getByRole('button', { name: say('en-US', 'market_rates_convert') }).click();
+  await expect(page.getByText(say('en-US', 'market_rates_noAmount'))).toBeVisible();
+  await expect(page.getByLabel(say('en-US', 'market_rates_amount'), { exact: true })).toHaveValue('a lot');
   await context.close();
 });

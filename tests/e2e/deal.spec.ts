@@ -49,23 +49,23 @@ for (const locale of locales) {
       await search.fill(keyword);
       await search.press('Enter');
       await page.locator('.offer').first().getByRole('link').first().click();
-      await link(page.getByRole('main'), locale, 'offer_postRfq').first().click();
+      await link(page.getByRole('main'), locale, 'market_offer_postRfq').first().click();
       await expect(page).toHaveURL(/\/login\?return=/);
       await fillLogin(page, locale, { email: buyer.email, password });
       await button(page, locale, 'frame_login').click();
       await expect(page).toHaveURL(/\/productRfq\?offerId=/);
       await filled(page);
-      await field(page, locale, 'rfq_quantity').fill('50');
+      await field(page, locale, 'deals_rfq_quantity').fill('50');
       await page.locator('input[name=tradeTerm][value="5"]').check();
-      await field(page, locale, 'rfq_currency').selectOption('USD');
-      await field(page, locale, 'rfq_destinationPort').fill('SGSIN');
-      await field(page, locale, 'rfq_paymentTerm').selectOption('TT100');
-      await field(page, locale, 'rfq_deliveryStart').fill(dayIn(20));
-      await field(page, locale, 'rfq_deliveryDeadline').fill(dayIn(60));
-      await field(page, locale, 'rfq_latestPayment').fill(dayIn(30));
-      await page.getByRole('radio', { name: say(locale, 'rfq_toAll') }).check();
-      await button(page.getByRole('main'), locale, 'trade_postRfq').click();
-      const done = page.getByText(saying(locale, 'rfq_posted'));
+      await field(page, locale, 'deals_rfq_currency').selectOption('USD');
+      await field(page, locale, 'deals_rfq_destinationPort').fill('SGSIN');
+      await field(page, locale, 'deals_rfq_paymentTerm').selectOption('TT100');
+      await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));
+      await field(page, locale, 'deals_rfq_deliveryDeadline').fill(dayIn(60));
+      await field(page, locale, 'deals_rfq_latestPayment').fill(dayIn(30));
+      await page.getByRole('radio', { name: say(locale, 'deals_rfq_toAll') }).check();
+      await button(page.getByRole('main'), locale, 'deals_trade_postRfq').click();
+      const done = page.getByText(saying(locale, 'deals_rfq_posted'));
       await expect(done).toBeVisible();
       number = /RQ\d{6}-\d{4}/.exec(await done.innerText())![0];
       id = new URL(page.url()).searchParams.get('id')!;
@@ -79,14 +79,14 @@ for (const locale of locales) {
         await filled(supplier);
         await expect(supplier.getByRole('main').getByText(number).first()).toBeVisible();
       }
-      await button(first, locale, 'trade_ask').click();
-      await field(first, locale, 'supplier_yourQuestion').fill('Natural or black? 本色还是黑色？');
-      await button(first, locale, 'supplier_sendQuestion').click();
+      await button(first, locale, 'deals_trade_ask').click();
+      await field(first, locale, 'deals_supplier_yourQuestion').fill('Natural or black? 本色还是黑色？');
+      await button(first, locale, 'deals_supplier_sendQuestion').click();
       await expect(first.getByText('本色还是黑色？').first()).toBeVisible();
       await open(page, at.inquiry);
-      await field(page, locale, 'orders_yourAnswer').fill('Natural. 本色。');
-      await button(page, locale, 'trade_answer').click();
-      await expect(field(page, locale, 'orders_yourAnswer')).toHaveCount(0);
+      await field(page, locale, 'deals_orders_yourAnswer').fill('Natural. 本色。');
+      await button(page, locale, 'deals_trade_answer').click();
+      await expect(field(page, locale, 'deals_orders_yourAnswer')).toHaveCount(0);
       await first.reload();
       await expect(first.getByText('Natural. 本色。')).toBeVisible();
     });
@@ -97,21 +97,21 @@ for (const locale of locales) {
         [second, '2120.5', '20'],
       ] as const) {
         await filled(supplier);
-        await field(supplier, locale, 'orders_unitPrice').fill(unitPrice);
-        await field(supplier, locale, 'orders_quantity').fill(quantity);
-        await field(supplier, locale, 'rfq_leadTime').fill('14');
-        await button(supplier, locale, 'trade_submitQuote').click();
-        await expect(supplier.getByText(say(locale, 'orders_theirTurn'), { exact: true })).toBeVisible();
+        await field(supplier, locale, 'deals_orders_unitPrice').fill(unitPrice);
+        await field(supplier, locale, 'deals_orders_quantity').fill(quantity);
+        await field(supplier, locale, 'deals_rfq_leadTime').fill('14');
+        await button(supplier, locale, 'deals_trade_submitQuote').click();
+        await expect(supplier.getByText(say(locale, 'deals_orders_theirTurn'), { exact: true })).toBeVisible();
       }
       await open(page, at.inquiry);
-      const table = page.getByRole('region', { name: say(locale, 'orders_comparisonTable') });
+      const table = page.getByRole('region', { name: say(locale, 'deals_orders_comparisonTable') });
       await expect(table.getByRole('columnheader')).toHaveCount(2);
       await expect(table.getByRole('columnheader').first()).toContainText(two.company);
       await expect(table.getByRole('row', { name: /2,150\.00/ }).first()).toBeVisible();
-      const freight = table.getByRole('rowheader', { name: say(locale, 'orders_partFreight') });
+      const freight = table.getByRole('rowheader', { name: say(locale, 'deals_orders_partFreight') });
       await expect(freight).toHaveCount(0);
-      const basis = page.getByRole('region', { name: say(locale, 'orders_sideBySide') });
-      const term = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'rfq_tradeTerm')}`) });
+      const basis = page.getByRole('region', { name: say(locale, 'deals_orders_sideBySide') });
+      const term = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_rfq_tradeTerm')}`) });
       await term.selectOption('2');
       await expect(freight).toBeVisible();
       await term.selectOption('5');
@@ -120,29 +120,29 @@ for (const locale of locales) {
 
     await test.step('the buyer counters one quote, and its supplier gives way', async () => {
       const panel = page.getByRole('region', { name: new RegExp(one.company) });
-      await button(panel, locale, 'trade_counterOffer').click();
+      await button(panel, locale, 'deals_trade_counterOffer').click();
       await panel.locator('input[name^="price "]').fill('2110');
       await panel.locator('textarea[name=text]').fill('At 2,110 we take 30 t. 这个价订30吨。');
-      await button(panel, locale, 'orders_sendCounter').click();
-      await expect(panel.getByText(say(locale, 'orders_theirTurn'), { exact: true })).toBeVisible();
+      await button(panel, locale, 'deals_orders_sendCounter').click();
+      await expect(panel.getByText(say(locale, 'deals_orders_theirTurn'), { exact: true })).toBeVisible();
       await open(first, at.supplied);
-      await expect(first.getByText(say(locale, 'supplier_counterPrefilled'))).toBeVisible();
-      await expect(field(first, locale, 'orders_unitPrice')).toHaveValue('2110');
-      await button(first, locale, 'supplier_sendRevision').click();
-      await expect(first.getByText(say(locale, 'supplier_counterPrefilled'))).toHaveCount(0);
+      await expect(first.getByText(say(locale, 'deals_supplier_counterPrefilled'))).toBeVisible();
+      await expect(field(first, locale, 'deals_orders_unitPrice')).toHaveValue('2110');
+      await button(first, locale, 'deals_supplier_sendRevision').click();
+      await expect(first.getByText(say(locale, 'deals_supplier_counterPrefilled'))).toHaveCount(0);
     });
 
     await test.step('the buyer splits the order over both', async () => {
       await open(page, at.inquiry);
-      await expect(page.getByText(say(locale, 'orders_versionCount', { count: 2 }))).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_orders_versionCount', { count: 2 }))).toBeVisible();
       const tonnes = (from: Company) => page.getByRole('textbox', { name: new RegExp(from.company) });
       await tonnes(one).fill('31');
       await tonnes(two).fill('20');
       await tonnes(one).fill('30');
-      await button(page, locale, 'trade_acceptQuotes').click();
+      await button(page, locale, 'deals_trade_acceptQuotes').click();
       await expect(dialog(page)).toContainText(one.company);
       await expect(dialog(page)).toContainText('63,300.00');
-      await button(dialog(page), locale, 'trade_acceptQuotes').click();
+      await button(dialog(page), locale, 'deals_trade_acceptQuotes').click();
       await expect(page).toHaveURL(at.subOrders);
     });
 
@@ -156,21 +156,21 @@ for (const locale of locales) {
         [second, two],
       ] as const) {
         await open(supplier, at.supplied);
-        await link(subOrderOf(supplier, ofSupplier(company).number), locale, 'trade_sign').click();
+        await link(subOrderOf(supplier, ofSupplier(company).number), locale, 'deals_trade_sign').click();
         await filled(supplier);
         await sign(supplier, locale, `Su 苏 ${company.company.slice(-4)}`);
         await open(page, at.subOrders);
-        await link(subOrderOf(page, ofSupplier(company).number), locale, 'trade_sign').click();
+        await link(subOrderOf(page, ofSupplier(company).number), locale, 'deals_trade_sign').click();
         await filled(page);
         await sign(page, locale, 'Bo 博');
-        await expect(page.getByText(say(locale, 'order_pendingPayment'), { exact: true }).first()).toBeVisible();
+        await expect(page.getByText(say(locale, 'deals_order_pendingPayment'), { exact: true }).first()).toBeVisible();
       }
     });
 
     await test.step('a part is paid and confirmed, then the balance; then the goods may leave', async () => {
       const pay = inLanguage(locale, `/userCenter/remittanceRecord?pay=${main.id}`);
       await open(page, at.subOrders);
-      await link(subOrderOf(page, main.number), locale, 'trade_submitRemittance').click();
+      await link(subOrderOf(page, main.number), locale, 'deals_trade_submitRemittance').click();
       await filled(page);
       await recordTransfer(page, locale, buyer.company, '20000.55');
       await confirmArrival(desk, locale, main.number, `FX-1 ${main.number}`);
@@ -178,38 +178,38 @@ for (const locale of locales) {
       await open(page, pay);
       await expect(page.getByText('43,299.45').first()).toBeVisible();
       await open(first, at.supplied);
-      await expect(button(subOrderOf(first, main.number), locale, 'trade_ship')).toHaveCount(0);
+      await expect(button(subOrderOf(first, main.number), locale, 'deals_trade_ship')).toHaveCount(0);
       await recordTransfer(page, locale, buyer.company);
       await confirmArrival(desk, locale, main.number, `FX-2 ${main.number}`);
       await seconded(samples, main.number);
       await open(page, pay);
-      await expect(page.getByText(say(locale, 'remit_nothingDue'))).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_remit_nothingDue'))).toBeVisible();
       await open(first, at.supplied);
-      await expect(button(subOrderOf(first, main.number), locale, 'trade_ship')).toBeVisible();
+      await expect(button(subOrderOf(first, main.number), locale, 'deals_trade_ship')).toBeVisible();
     });
 
     const bill = `MAEU${main.number.replace(/\D/g, '')}`;
     await test.step('the supplier ships a part and follows it, then the rest', async () => {
       await ship(first, locale, main.number, { quantity: '15', bill: `${bill}A`, container: containers[0] });
       const part = subOrderOf(first, main.number);
-      await button(part, locale, 'supplier_addEvent').click();
+      await button(part, locale, 'deals_supplier_addEvent').click();
       const form = part.locator('form');
-      await field(form, locale, 'supplier_milestone').selectOption('DEPARTED');
+      await field(form, locale, 'deals_supplier_milestone').selectOption('DEPARTED');
       await form.locator('input[name=place]').fill('CNNGB');
-      await button(form, locale, 'supplier_addEvent').click();
+      await button(form, locale, 'deals_supplier_addEvent').click();
       await expect(form).toHaveCount(0);
       await ship(first, locale, main.number, { quantity: '15', bill: `${bill}B`, container: containers[1] });
-      await expect(button(part, locale, 'trade_ship')).toHaveCount(0);
+      await expect(button(part, locale, 'deals_trade_ship')).toHaveCount(0);
     });
 
     await test.step('anybody who has the documents sees where it is, and nothing of the deal', async () => {
       const visitor = await openPage();
       await visitor.goto(inLanguage(locale, '/checkLogistics'));
-      await visitor.getByLabel(say(locale, 'logistics_number'), { exact: true }).fill(main.number.toLowerCase());
+      await visitor.getByLabel(say(locale, 'deals_logistics_number'), { exact: true }).fill(main.number.toLowerCase());
       await visitor
-        .getByLabel(say(locale, 'logistics_document'), { exact: true })
+        .getByLabel(say(locale, 'deals_logistics_document'), { exact: true })
         .fill(containers[0].replace(/(....)(......)/, '$1 $2-'));
-      await button(visitor, locale, 'logistics_look').click();
+      await button(visitor, locale, 'deals_logistics_look').click();
       const found = visitor.getByRole('main');
       await expect(found.getByText(`${bill}A`).first()).toBeVisible();
       const text = await found.innerText();
@@ -222,22 +222,22 @@ for (const locale of locales) {
       await open(page, at.subOrders);
       const part = subOrderOf(page, main.number);
       await expect(part.getByText(`${bill}B`)).toBeVisible();
-      await button(part, locale, 'trade_confirmReceipt').click();
-      await button(dialog(page), locale, 'trade_confirmReceipt').click();
-      await part.getByTitle(say(locale, 'orders_star5'), { exact: true }).click();
-      await field(part, locale, 'orders_evaluationText').fill('On time, dry bags. 准时，包装干燥。');
-      await button(part, locale, 'trade_evaluate').click();
-      await expect(part.getByText(say(locale, 'orders_yourEvaluation'))).toBeVisible();
+      await button(part, locale, 'deals_trade_confirmReceipt').click();
+      await button(dialog(page), locale, 'deals_trade_confirmReceipt').click();
+      await part.getByTitle(say(locale, 'deals_orders_star5'), { exact: true }).click();
+      await field(part, locale, 'deals_orders_evaluationText').fill('On time, dry bags. 准时，包装干燥。');
+      await button(part, locale, 'deals_trade_evaluate').click();
+      await expect(part.getByText(say(locale, 'deals_orders_yourEvaluation'))).toBeVisible();
       await open(first, at.supplied);
       await expect(first.getByText('准时，包装干燥').first()).toBeVisible();
     });
 
     await test.step('the chain of events is whole, and its export can be checked again', async () => {
       await open(page, at.order);
-      await expect(page.getByText(say(locale, 'orders_chainVerified'), { exact: true })).toBeVisible();
-      await expect(page.getByText(say(locale, 'order_completed'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_orders_chainVerified'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'deals_order_completed'), { exact: true }).first()).toBeVisible();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: say(locale, 'orders_exportAs', { format: 'JSON' }) }).click();
+      await page.getByRole('button', { name: say(locale, 'deals_orders_exportAs', { format: 'JSON' }) }).click();
       type Chain = { order: string; events: { seq: number; hash: string }[] };
       const chain = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Chain;
       const events = chain.events.map(({ seq, hash }) => ({ seq, hash }));

@@ -29,42 +29,44 @@ for (const locale of locales) {
       await desk.getByRole('radio', { name: say(locale, 'console_revise') }).check();
       await button(desk, locale, 'console_revise').click();
       await expect(desk.getByRole('alert')).toContainText(say(locale, 'console_fieldsMissing'));
-      await desk.getByRole('checkbox', { name: say(locale, 'company_certificate') }).check();
-      await desk.getByRole('checkbox', { name: say(locale, 'company_established') }).check();
+      await desk.getByRole('checkbox', { name: say(locale, 'members_company_certificate') }).check();
+      await desk.getByRole('checkbox', { name: say(locale, 'members_company_established') }).check();
       await field(desk, locale, 'console_reason').selectOption('unreadable');
       await desk.getByLabel(say(locale, 'console_remark')).fill('The stamp hides the year. 印章遮住了年份。');
       await button(desk, locale, 'console_revise').click();
       await decided(desk, locale);
 
-      const letter = await member.mailbox.next(say(locale, 'email_certificationRevisionSubject'));
-      expect(letter.text).toContain(say(locale, 'company_established'));
+      const letter = await member.mailbox.next(say(locale, 'mail_email_certificationRevisionSubject'));
+      expect(letter.text).toContain(say(locale, 'members_company_established'));
       expect(letter.text).toContain('印章遮住了年份');
       const page = await openPage(member.token);
       await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
       await expect(page.getByText('印章遮住了年份').first()).toBeVisible();
-      await button(page, locale, 'cert_recertify').click();
+      await button(page, locale, 'members_cert_recertify').click();
       const toRevise = (key: string) =>
-        expect(field(page, locale, key)).toHaveAccessibleDescription(new RegExp(say(locale, 'cert_reviseThis')));
-      await toRevise('company_established');
-      await toRevise('company_certificate');
-      await expect(field(page, locale, 'company_companyName')).toHaveValue(company);
-      await expect(field(page, locale, 'company_companyName')).not.toHaveAccessibleDescription(
-        new RegExp(say(locale, 'cert_reviseThis')),
+        expect(field(page, locale, key)).toHaveAccessibleDescription(
+          new RegExp(say(locale, 'members_cert_reviseThis')),
+        );
+      await toRevise('members_company_established');
+      await toRevise('members_company_certificate');
+      await expect(field(page, locale, 'members_company_companyName')).toHaveValue(company);
+      await expect(field(page, locale, 'members_company_companyName')).not.toHaveAccessibleDescription(
+        new RegExp(say(locale, 'members_cert_reviseThis')),
       );
-      await field(page, locale, 'company_established').fill('2011');
-      await button(page, locale, 'cert_submit').click();
-      await expect(page.getByRole('alert')).toContainText(say(locale, 'cert_certificateMissing'));
-      await field(page, locale, 'company_certificate').setInputFiles(await certificate(company));
-      await button(page, locale, 'cert_submit').click();
-      await expect(page.getByText(say(locale, 'cert_underAudit'), { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('heading', { name: say(locale, 'cert_history') })).toBeVisible();
+      await field(page, locale, 'members_company_established').fill('2011');
+      await button(page, locale, 'members_cert_submit').click();
+      await expect(page.getByRole('alert')).toContainText(say(locale, 'members_cert_certificateMissing'));
+      await field(page, locale, 'members_company_certificate').setInputFiles(await certificate(company));
+      await button(page, locale, 'members_cert_submit').click();
+      await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: say(locale, 'members_cert_history') })).toBeVisible();
 
       await openCase(desk, locale, 'certifications', company);
-      await expect(desk.getByRole('heading', { name: say(locale, 'cert_history') })).toBeVisible();
+      await expect(desk.getByRole('heading', { name: say(locale, 'members_cert_history') })).toBeVisible();
       await desk.getByRole('radio', { name: say(locale, 'console_approve') }).check();
       await button(desk, locale, 'console_approve').click();
       await decided(desk, locale);
-      await member.mailbox.next(say(locale, 'email_certificationApprovedSubject'));
+      await member.mailbox.next(say(locale, 'mail_email_certificationApprovedSubject'));
     });
 
     test('a certified company registers as a supplier, and is one when an operator says so', async ({
@@ -78,32 +80,32 @@ for (const locale of locales) {
 
       const page = await openPage(member.token);
       await page.goto(inLanguage(locale, '/merchantRegistration'));
-      await page.getByRole('radio', { name: say(locale, 'merchant_supplier') }).check();
-      await field(page, locale, 'merchant_shopName').fill(company);
-      await field(page, locale, 'merchant_intro').fill('Polyolefins from stock in Ningbo since 2009.');
-      await button(page, locale, 'merchant_submit').click();
-      await expect(page.getByRole('alert')).toContainText(say(locale, 'merchant_categoriesMissing'));
+      await page.getByRole('radio', { name: say(locale, 'market_merchant_supplier') }).check();
+      await field(page, locale, 'market_merchant_shopName').fill(company);
+      await field(page, locale, 'market_merchant_intro').fill('Polyolefins from stock in Ningbo since 2009.');
+      await button(page, locale, 'market_merchant_submit').click();
+      await expect(page.getByRole('alert')).toContainText(say(locale, 'market_merchant_categoriesMissing'));
       await page
-        .getByRole('group', { name: say(locale, 'merchant_categories') })
+        .getByRole('group', { name: say(locale, 'market_merchant_categories') })
         .getByRole('checkbox')
         .first()
         .check();
-      await page.getByRole('checkbox', { name: new RegExp(say(locale, 'agreement_merchant')) }).check();
-      await button(page, locale, 'merchant_submit').click();
-      await expect(page.getByText(say(locale, 'merchant_underAuditText'))).toBeVisible();
+      await page.getByRole('checkbox', { name: new RegExp(say(locale, 'site_agreement_merchant')) }).check();
+      await button(page, locale, 'market_merchant_submit').click();
+      await expect(page.getByText(say(locale, 'market_merchant_underAuditText'))).toBeVisible();
 
       const desk = await openPage(samples.tokens.operator);
       await openCase(desk, locale, 'merchants', company);
       await desk.getByRole('radio', { name: say(locale, 'console_approve') }).check();
       await button(desk, locale, 'console_approve').click();
       await decided(desk, locale);
-      const letter = await member.mailbox.next(say(locale, 'email_supplierApprovedSubject'));
+      const letter = await member.mailbox.next(say(locale, 'mail_email_supplierApprovedSubject'));
       expect(letter.text).toContain(company);
       await page.reload();
-      await expect(page.getByText(say(locale, 'merchant_successText'))).toBeVisible();
+      await expect(page.getByText(say(locale, 'market_merchant_successText'))).toBeVisible();
       await page.goto(inLanguage(locale, '/userCenter/info'));
       await filled(page);
-      await expect(page.locator('main dd').filter({ hasText: say(locale, 'merchant_supplier') })).toBeVisible();
+      await expect(page.locator('main dd').filter({ hasText: say(locale, 'market_merchant_supplier') })).toBeVisible();
     });
 
     test('script in a nickname and a company name is text wherever it is shown, the console included', async ({
@@ -127,11 +129,11 @@ for (const locale of locales) {
 
       await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
       await expect(page.getByText(company, { exact: true }).first()).toBeVisible();
-      await page.getByLabel(say(locale, 'account_menu'), { exact: true }).click();
+      await page.getByLabel(say(locale, 'members_account_menu'), { exact: true }).click();
       await expect(page.getByText(nickname, { exact: true }).first()).toBeVisible();
       await safe(page);
       await page.goto(inLanguage(locale, '/userCenter/info'));
-      await expect(field(page, locale, 'account_nickname')).toHaveValue(nickname);
+      await expect(field(page, locale, 'members_account_nickname')).toHaveValue(nickname);
       await safe(page);
 
       await desk.goto(inLanguage(locale, `/backstage/certifications?${new URLSearchParams({ keyword: company })}`));

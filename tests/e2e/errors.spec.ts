@@ -149,8 +149,8 @@ for (const locale of locales) {
 
     test('page 9,999 is an empty state with a way back, not an error', async ({ page }) => {
       await page.goto(inLanguage(locale, '/productList?page=9999'));
-      await expect(page.getByText(say(locale, 'list_noPage', { page: '9,999' }))).toBeVisible();
-      await page.getByRole('link', { name: say(locale, 'list_lastPage') }).click();
+      await expect(page.getByText(say(locale, 'market_list_noPage', { page: '9,999' }))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'market_list_lastPage') }).click();
       expect(await page.locator('.offer').count()).toBeGreaterThan(0);
     });
   });

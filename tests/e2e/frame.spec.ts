@@ -9,7 +9,9 @@ for (const locale of locales) {
       const [own, other] = locale === 'zh-CN' ? ['CNY', 'USD'] : ['USD', 'CNY'];
       const price = page.locator('.price').first();
       await page.goto(inLanguage(locale, '/productList'));
-      await expect(price.getByText(saying(locale, 'price_unit')).locator('visible=true').first()).toContainText(own);
+      await expect(price.getByText(saying(locale, 'market_price_unit')).locator('visible=true').first()).toContainText(
+        own,
+      );
       await page
         .getByRole('banner')
         .getByRole('combobox', { name: say(locale, 'frame_currency') })
@@ -26,7 +28,10 @@ for (const locale of locales) {
 
     test('a converted price says that it is one, at the dated rate of the footer', async ({ page }) => {
       await page.goto(inLanguage(locale, '/productList'));
-      await expect(page.locator('.price [title]').first()).toHaveAttribute('title', say(locale, 'price_indicative'));
+      await expect(page.locator('.price [title]').first()).toHaveAttribute(
+        'title',
+        say(locale, 'market_price_indicative'),
+      );
       await expect(page.getByRole('contentinfo')).toContainText(
         new RegExp(say(locale, 'frame_rate', { month: '20\\d\\d-\\d\\d', rate: '\\d\\.\\d{4}' })),
       );
@@ -90,9 +95,9 @@ for (const locale of locales) {
 
     test('what is typed into the quick RFQ form travels to the login page, and is kept', async ({ page }) => {
       await page.goto(inLanguage(locale, '/'));
-      const what = page.getByLabel(say(locale, 'rfq_what'));
+      const what = page.getByLabel(say(locale, 'deals_rfq_what'));
       await what.fill('PA-757');
-      await page.getByLabel(say(locale, 'rfq_quantity')).fill('24.75');
+      await page.getByLabel(say(locale, 'deals_rfq_quantity')).fill('24.75');
       await page
         .locator('main')
         .getByRole('button', { name: say(locale, 'frame_postRfq') })
@@ -100,7 +105,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`/${locale}/login\\?return=.*PA-757`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'frame_login'));
       await page.goto(inLanguage(locale, '/'));
-      await expect(page.getByLabel(say(locale, 'rfq_what'))).toHaveValue('PA-757');
+      await expect(page.getByLabel(say(locale, 'deals_rfq_what'))).toHaveValue('PA-757');
     });
   });
 }

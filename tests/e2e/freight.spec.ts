@@ -29,89 +29,91 @@ for (const locale of locales) {
 
     await test.step('the forwarder finds its center in the menu, and adds a lane', async () => {
       await open(quay, inLanguage(locale, '/userCenter'));
-      await quay.getByLabel(say(locale, 'account_menu'), { exact: true }).click();
-      await link(quay.getByRole('banner'), locale, 'account_forwarderCenter').click();
+      await quay.getByLabel(say(locale, 'members_account_menu'), { exact: true }).click();
+      await link(quay.getByRole('banner'), locale, 'members_account_forwarderCenter').click();
       await filled(quay);
-      await expect(quay.getByText(say(locale, 'freight_noLanesText'))).toBeVisible();
-      await link(quay.getByRole('main'), locale, 'freight_addLane').click();
+      await expect(quay.getByText(say(locale, 'deals_freight_noLanesText'))).toBeVisible();
+      await link(quay.getByRole('main'), locale, 'deals_freight_addLane').click();
       await filled(quay);
-      await button(quay, locale, 'freight_addLane').click();
-      await field(quay, locale, 'rfq_departurePort').fill(from);
-      await field(quay, locale, 'rfq_destinationPort').fill(from);
-      await field(quay, locale, 'freight_pricePerContainer').fill('1850');
-      await field(quay, locale, 'freight_transitDays').fill('28');
-      await button(quay, locale, 'freight_saveLane').click();
-      await expect(quay.getByRole('alert')).toContainText(say(locale, 'rfq_samePorts'));
-      await field(quay, locale, 'rfq_destinationPort').fill(to);
-      await button(quay, locale, 'freight_saveLane').click();
+      await button(quay, locale, 'deals_freight_addLane').click();
+      await field(quay, locale, 'deals_rfq_departurePort').fill(from);
+      await field(quay, locale, 'deals_rfq_destinationPort').fill(from);
+      await field(quay, locale, 'deals_freight_pricePerContainer').fill('1850');
+      await field(quay, locale, 'deals_freight_transitDays').fill('28');
+      await button(quay, locale, 'deals_freight_saveLane').click();
+      await expect(quay.getByRole('alert')).toContainText(say(locale, 'deals_rfq_samePorts'));
+      await field(quay, locale, 'deals_rfq_destinationPort').fill(to);
+      await button(quay, locale, 'deals_freight_saveLane').click();
       await expect(quay.getByRole('cell', { name: /1,850/ })).toBeVisible();
     });
 
     await test.step('the buyer asks; the form knows the RFQ', async () => {
       await open(desk, inquiry);
-      await button(desk, locale, 'freight_askForwarders').click();
+      await button(desk, locale, 'deals_freight_askForwarders').click();
       const form = desk.locator('form').filter({ has: desk.locator('input[name=containers]') });
       await expect(form.locator('input[name=readyOn]')).toHaveValue(dayIn(20));
       await expect(form.locator('input[name=containers]')).toHaveValue('1');
-      await field(form, locale, 'rfq_departurePort').fill(from);
-      await field(form, locale, 'rfq_destinationPort').fill(to);
+      await field(form, locale, 'deals_rfq_departurePort').fill(from);
+      await field(form, locale, 'deals_rfq_destinationPort').fill(to);
       await form.locator('input[name=containers]').fill('2');
-      await button(form, locale, 'freight_ask').click();
-      await expect(desk.getByText(say(locale, 'freight_noQuotesYet'))).toBeVisible();
-      await expect(desk.getByText(say(locale, 'freight_askedCount', { count: 1 }))).toBeVisible();
+      await button(form, locale, 'deals_freight_ask').click();
+      await expect(desk.getByText(say(locale, 'deals_freight_noQuotesYet'))).toBeVisible();
+      await expect(desk.getByText(say(locale, 'deals_freight_askedCount', { count: 1 }))).toBeVisible();
     });
 
     await test.step('the forwarder is told, sees the goods and not the buyer, and quotes; what is typed is kept', async () => {
-      await forwarder.mailbox.next(say(locale, 'freight_askedSubject', { route }));
+      await forwarder.mailbox.next(say(locale, 'deals_freight_askedSubject', { route }));
       await open(quay, inLanguage(locale, '/forwarderCenter/requests'));
       const main = quay.getByRole('main');
       await expect(main).toContainText('Grade 100');
       await expect(main).not.toContainText(buyer.company);
       await expect(main).not.toContainText(number);
-      const quote = quay.getByRole('button', { name: new RegExp(`^${say(locale, 'freight_quoteNow')}`) });
+      const quote = quay.getByRole('button', { name: new RegExp(`^${say(locale, 'deals_freight_quoteNow')}`) });
       await quote.click();
       const amount = quay.locator('input[name=amount]');
       await expect(amount).toHaveValue('3700');
       await amount.fill('0');
-      await button(quay, locale, 'freight_sendQuote').click();
+      await button(quay, locale, 'deals_freight_sendQuote').click();
       await expect(quay.getByRole('alert')).toBeVisible();
       await amount.fill('3500');
       await quay.reload();
       await filled(quay);
       await quote.click();
       await expect(amount).toHaveValue('3500');
-      await button(quay, locale, 'freight_sendQuote').click();
-      await expect(quay.getByText(say(locale, 'freight_nothingWaits'))).toBeVisible();
+      await button(quay, locale, 'deals_freight_sendQuote').click();
+      await expect(quay.getByText(say(locale, 'deals_freight_nothingWaits'))).toBeVisible();
     });
 
     await test.step('the buyer is told, and counts with the quote', async () => {
-      await buyer.mailbox.next(say(locale, 'freight_quotedSubject', { number }));
+      await buyer.mailbox.next(say(locale, 'deals_freight_quotedSubject', { number }));
       await open(desk, inquiry);
-      const quotes = desk.getByRole('region', { name: say(locale, 'freight_title') });
+      const quotes = desk.getByRole('region', { name: say(locale, 'deals_freight_title') });
       await expect(quotes).toContainText(forwarder.company);
       await expect(quotes).toContainText('140.00');
-      const basis = desk.getByRole('region', { name: say(locale, 'orders_sideBySide') });
-      await basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'rfq_tradeTerm')}`) }).selectOption('2');
-      const freight = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'orders_partFreight')}`) });
+      const basis = desk.getByRole('region', { name: say(locale, 'deals_orders_sideBySide') });
+      await basis
+        .getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_rfq_tradeTerm')}`) })
+        .selectOption('2');
+      const freight = basis.getByRole('combobox', { name: new RegExp(`^${say(locale, 'deals_orders_partFreight')}`) });
       await freight.selectOption({ index: 1 });
-      const row = desk.getByRole('row', { name: new RegExp(`^${say(locale, 'orders_partFreight')}`) });
+      const row = desk.getByRole('row', { name: new RegExp(`^${say(locale, 'deals_orders_partFreight')}`) });
       await expect(row).toContainText('140.00');
       await expect(row).toContainText(forwarder.company);
       await desk.reload();
       await filled(desk);
       await expect(row).toContainText('140.00');
       await expect(
-        quotes.getByRole('link', { name: say(locale, 'freight_writeTo', { company: forwarder.company }) }),
+        quotes.getByRole('link', { name: say(locale, 'deals_freight_writeTo', { company: forwarder.company }) }),
       ).toHaveAttribute('href', new RegExp(`^/${locale}/userCenter/inbox\\?compose=1&to=`));
     });
 
     await test.step('the forwarder withdraws it, and the comparison says so', async () => {
       await open(quay, inLanguage(locale, '/forwarderCenter/requests?filter=quoted'));
-      await button(quay, locale, 'freight_withdraw').click();
-      await button(dialog(quay), locale, 'freight_withdraw').click();
-      await expect(quay.getByText(say(locale, 'freight_stateWithdrawn'), { exact: true }).first()).toBeVisible();
+      await button(quay, locale, 'deals_freight_withdraw').click();
+      await button(dialog(quay), locale, 'deals_freight_withdraw').click();
+      await expect(quay.getByText(say(locale, 'deals_freight_stateWithdrawn'), { exact: true }).first()).toBeVisible();
       await desk.reload();
-      await expect(desk.getByText(say(locale, 'freight_quoteOver'))).toBeVisible();
+      await expect(desk.getByText(say(locale, 'deals_freight_quoteOver'))).toBeVisible();
     });
   });
 }

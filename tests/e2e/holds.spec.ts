@@ -18,24 +18,24 @@ for (const locale of locales) {
     const desk = await openPage(samples.tokens.operator);
     await desk.goto(inLanguage(locale, `/backstage/holds?${new URLSearchParams({ keyword: company })}`));
     const found = desk.getByRole('listitem').filter({ hasText: company });
-    await button(found, locale, 'hold_place').click();
+    await button(found, locale, 'deals_hold_place').click();
     const placing = desk.getByRole('dialog');
     await field(placing, locale, 'console_reason').selectOption('dispute');
-    await field(placing, locale, 'hold_note').fill('Two parties name two owners. 两方各称所有。');
-    await button(placing, locale, 'hold_place').click();
-    await expect(found.getByText(say(locale, 'hold_isHeld'))).toBeVisible();
+    await field(placing, locale, 'deals_hold_note').fill('Two parties name two owners. 两方各称所有。');
+    await button(placing, locale, 'deals_hold_place').click();
+    await expect(found.getByText(say(locale, 'deals_hold_isHeld'))).toBeVisible();
 
-    const letter = await member.mailbox.next(say(locale, 'email_holdPlacedSubject', { name: company }));
+    const letter = await member.mailbox.next(say(locale, 'mail_email_holdPlacedSubject', { name: company }));
     expect(letter.text).toContain('两方各称所有');
     const page = await openPage(member.token);
     await page.goto(inLanguage(locale, '/userCenter'));
-    await expect(page.getByText(say(locale, 'hold_ownTitleCompany'))).toBeVisible();
+    await expect(page.getByText(say(locale, 'deals_hold_ownTitleCompany'))).toBeVisible();
     await expect(page.getByText('两方各称所有').first()).toBeVisible();
 
     const row = desk.getByRole('row').filter({ hasText: company });
-    await button(row, locale, 'hold_lift').click();
-    await button(desk.getByRole('dialog'), locale, 'hold_lift').click();
+    await button(row, locale, 'deals_hold_lift').click();
+    await button(desk.getByRole('dialog'), locale, 'deals_hold_lift').click();
     await expect(row).toHaveCount(0);
-    await member.mailbox.next(say(locale, 'email_holdLiftedSubject', { name: company }));
+    await member.mailbox.next(say(locale, 'mail_email_holdLiftedSubject', { name: company }));
   });
 }

@@ -23,13 +23,13 @@ for (const locale of locales) {
         .getByRole('banner')
         .getByRole('link', { name: say(locale, 'frame_register'), exact: true })
         .click();
-      await field(page, locale, 'account_email').fill(account.email);
+      await field(page, locale, 'members_account_email').fill(account.email);
       await dragSlider(page, locale);
       await button(page, locale, 'form_sendCode').click();
       await expect(page.getByRole('button', { name: saying(locale, 'form_resendIn') })).toBeVisible();
-      await field(page, locale, 'form_code').fill(await mailbox.code(say(locale, 'email_codeRegisterSubject')));
-      await field(page, locale, 'account_nickname').fill('Mia 米娅');
-      await field(page, locale, 'account_password').fill(password);
+      await field(page, locale, 'form_code').fill(await mailbox.code(say(locale, 'mail_email_codeRegisterSubject')));
+      await field(page, locale, 'members_account_nickname').fill('Mia 米娅');
+      await field(page, locale, 'members_account_password').fill(password);
       await page.getByRole('checkbox').check();
       await page
         .locator('main')
@@ -39,10 +39,10 @@ for (const locale of locales) {
       await expect(page.getByText(say(locale, 'center_needCertify'))).toBeVisible();
     });
 
-    const menu = page.getByLabel(say(locale, 'account_menu'), { exact: true });
+    const menu = page.getByLabel(say(locale, 'members_account_menu'), { exact: true });
     await test.step('log out and in again', async () => {
       await menu.click();
-      await button(page, locale, 'account_logOut').click();
+      await button(page, locale, 'members_account_logOut').click();
       await expect(page).toHaveURL(`/${locale}`);
       await page
         .getByRole('banner')
@@ -53,26 +53,26 @@ for (const locale of locales) {
       await expect(page).toHaveURL(`/${locale}`);
       await menu.click();
       await expect(page.getByText('Mia 米娅', { exact: true })).toBeVisible();
-      await expect(page.getByText(say(locale, 'account_ordinary'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'members_account_ordinary'), { exact: true })).toBeVisible();
     });
 
     await test.step('apply for certification; what is typed is kept', async () => {
-      await page.getByRole('link', { name: say(locale, 'account_certification') }).click();
-      await field(page, locale, 'company_companyName').fill(company);
-      await field(page, locale, 'company_mainProducts').fill('ABS, PP 注塑');
+      await page.getByRole('link', { name: say(locale, 'members_account_certification') }).click();
+      await field(page, locale, 'members_company_companyName').fill(company);
+      await field(page, locale, 'members_company_mainProducts').fill('ABS, PP 注塑');
       await page.reload();
-      await expect(field(page, locale, 'company_companyName')).toHaveValue(company);
-      await button(page, locale, 'cert_submit').click();
+      await expect(field(page, locale, 'members_company_companyName')).toHaveValue(company);
+      await button(page, locale, 'members_cert_submit').click();
       await expect(page.getByRole('alert')).toBeFocused();
-      await expect(page.getByRole('alert')).toContainText(say(locale, 'cert_certificateMissing'));
-      await field(page, locale, 'company_nation').selectOption('SG');
-      await field(page, locale, 'company_certificate').setInputFiles(await certificate(company));
-      await field(page, locale, 'company_businessType').selectOption('trader');
-      await field(page, locale, 'company_employees').selectOption('21-50');
-      await field(page, locale, 'company_established').fill('2009');
-      await expect(field(page, locale, 'company_companyEmail')).toHaveValue(account.email);
-      await button(page, locale, 'cert_submit').click();
-      await expect(page.getByText(say(locale, 'cert_underAudit'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(say(locale, 'members_cert_certificateMissing'));
+      await field(page, locale, 'members_company_nation').selectOption('SG');
+      await field(page, locale, 'members_company_certificate').setInputFiles(await certificate(company));
+      await field(page, locale, 'members_company_businessType').selectOption('trader');
+      await field(page, locale, 'members_company_employees').selectOption('21-50');
+      await field(page, locale, 'members_company_established').fill('2009');
+      await expect(field(page, locale, 'members_company_companyEmail')).toHaveValue(account.email);
+      await button(page, locale, 'members_cert_submit').click();
+      await expect(page.getByText(say(locale, 'members_cert_underAudit'), { exact: true }).first()).toBeVisible();
       await expect(page.getByText(company).first()).toBeVisible();
     });
 
@@ -92,15 +92,15 @@ for (const locale of locales) {
     });
 
     await test.step('the buyer is told by e-mail in their language, and is an enterprise user', async () => {
-      const letter = await mailbox.next(say(locale, 'email_certificationApprovedSubject'));
+      const letter = await mailbox.next(say(locale, 'mail_email_certificationApprovedSubject'));
       expect(letter.text).toContain(company);
       await page.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
-      await expect(page.getByText(say(locale, 'cert_success'), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(say(locale, 'members_cert_success'), { exact: true }).first()).toBeVisible();
       await menu.click();
-      await expect(page.getByText(say(locale, 'account_enterprise'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'members_account_enterprise'), { exact: true })).toBeVisible();
       await page.goto(inLanguage(locale, '/userCenter/info'));
       await filled(page);
-      await expect(page.locator('main').getByText(say(locale, 'account_enterprise'))).toBeVisible();
+      await expect(page.locator('main').getByText(say(locale, 'members_account_enterprise'))).toBeVisible();
       await expect(page.locator('main').getByText(company)).toBeVisible();
       await page.goto(inLanguage(locale, '/productRfq'));
       await expect(page).toHaveURL(`/${locale}/productRfq`);
@@ -112,8 +112,8 @@ test('what is typed before the script of the page has come is kept', async ({ pa
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
   await page.goto(inLanguage('en-US', '/userRegistration'), { waitUntil: 'commit' });
-  await field(page, 'en-US', 'account_email').fill('early@example.org');
-  await field(page, 'en-US', 'account_password').fill(password);
+  await field(page, 'en-US', 'members_account_email').fill('early@example.org');
+  await field(page, 'en-US', 'members_account_password').fill(password);
   await page.getByRole('checkbox').check();
   scripts.resolve();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -123,8 +123,8 @@ test('what is typed before the script of the page has come is kept', async ({ pa
     .click();
   const complaint = page.getByRole('alert');
   await expect(complaint).toBeFocused();
-  await expect(complaint).toContainText(say('en-US', 'account_nickname'));
-  for (const known of ['account_email', 'account_password', 'account_agreeFirst'])
+  await expect(complaint).toContainText(say('en-US', 'members_account_nickname'));
+  for (const known of ['members_account_email', 'members_account_password', 'members_account_agreeFirst'])
     await expect(complaint).not.toContainText(say('en-US', known));
-  await expect(field(page, 'en-US', 'account_email')).toHaveValue('early@example.org');
+  await expect(field(page, 'en-US', 'members_account_email')).toHaveValue('early@example.org');
 });

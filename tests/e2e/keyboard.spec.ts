@@ -45,10 +45,10 @@ test('the keyboard stays where a question was asked and answered', async ({ open
 
   const theirs = await openPage(supplier.token);
   await open(theirs, pagesOf(locale, id).supplied);
-  const asking = button(theirs, locale, 'trade_ask');
+  const asking = button(theirs, locale, 'deals_trade_ask');
   await asking.click();
   await theirs
-    .getByRole('region', { name: say(locale, 'orders_negotiation') })
+    .getByRole('region', { name: say(locale, 'deals_orders_negotiation') })
     .getByRole('textbox')
     .fill('Which colour?');
   await theirs.keyboard.press('Tab');
@@ -58,7 +58,7 @@ test('the keyboard stays where a question was asked and answered', async ({ open
 
   const page = await openPage(buyer.token);
   await open(page, pagesOf(locale, id).inquiry);
-  await field(page, locale, 'orders_yourAnswer').fill('Natural.');
+  await field(page, locale, 'deals_orders_yourAnswer').fill('Natural.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Natural.')).toBeVisible();
@@ -73,10 +73,10 @@ test('the keyboard stays at the quote that was sent', async ({ openPage, samples
   await quoted(supplier, id);
   const page = await openPage(supplier.token);
   await open(page, pagesOf(locale, id).supplied);
-  const revising = button(page, locale, 'supplier_revise');
+  const revising = button(page, locale, 'deals_supplier_revise');
   await revising.click();
-  await button(page, locale, 'supplier_sendRevision').press('Enter');
-  await expect(button(page, locale, 'supplier_sendRevision')).toHaveCount(0);
+  await button(page, locale, 'deals_supplier_sendRevision').press('Enter');
+  await expect(button(page, locale, 'deals_supplier_sendRevision')).toHaveCount(0);
   await expect(revising).toBeFocused();
 });
 
@@ -94,11 +94,11 @@ test('the keyboard goes to the sub-order that the address names, and stays with 
   await open(page, `${pagesOf(locale, order.id).supplied}#${subOrder.number}`);
   await expect(subOrderOf(page, subOrder.number)).toBeFocused();
 
-  const adding = button(page, locale, 'supplier_addEvent').first();
+  const adding = button(page, locale, 'deals_supplier_addEvent').first();
   await adding.click();
   const form = page.locator('form').filter({ has: page.locator('[name=milestone]') });
   await form.locator('[name=milestone]').selectOption('GATE_IN');
-  await button(form, locale, 'supplier_addEvent').press('Enter');
+  await button(form, locale, 'deals_supplier_addEvent').press('Enter');
   await expect(form).toHaveCount(0);
   await expect(adding).toBeFocused();
 });
@@ -108,7 +108,7 @@ test('a transfer that was recorded is where the keyboard goes', async ({ openPag
   const page = await openPage(buyer.token);
   await open(page, inLanguage(locale, `/userCenter/remittanceRecord?pay=${subOrder.id}`));
   await recordTransfer(page, locale, buyer.company);
-  await expect(page.getByRole('heading', { name: say(locale, 'remit_soFar') })).toBeFocused();
+  await expect(page.getByRole('heading', { name: say(locale, 'deals_remit_soFar') })).toBeFocused();
 });
 
 test('who writes a mail hears whom it goes to, and is back at the list when it is sent', async ({
@@ -143,18 +143,18 @@ test('what was paid too much is refunded by an operator, and both sides see it',
   await open(desk, inLanguage(locale, `/backstage/remittances?${queue.toString()}`));
   const refund = async (amount: string, reference: string) => {
     await desk
-      .getByRole('button', { name: say(locale, 'remit_refundFor', { number: subOrder.number }) })
+      .getByRole('button', { name: say(locale, 'deals_remit_refundFor', { number: subOrder.number }) })
       .press('Enter');
     const form = desk.getByRole('dialog');
     await form.locator('input[name=amount]').fill(amount);
-    await field(form, locale, 'remit_refundReference').fill(reference);
-    await button(form, locale, 'remit_recordRefund').press('Enter');
+    await field(form, locale, 'deals_remit_refundReference').fill(reference);
+    await button(form, locale, 'deals_remit_recordRefund').press('Enter');
     return form;
   };
   const tooMuch = await refund('340.51', 'OUT-1');
   await expect(tooMuch.getByRole('alert')).toBeFocused();
   await tooMuch.locator('input[name=amount]').fill('240.50');
-  await button(tooMuch, locale, 'remit_recordRefund').press('Enter');
+  await button(tooMuch, locale, 'deals_remit_recordRefund').press('Enter');
   await expect(tooMuch).toHaveCount(0);
   await seconded(samples, subOrder.number);
   await open(desk, inLanguage(locale, `/backstage/remittances?${queue.toString()}`));
@@ -166,13 +166,15 @@ test('what was paid too much is refunded by an operator, and both sides see it',
 
   queue.set('state', 'refunded');
   await open(desk, inLanguage(locale, `/backstage/remittances?${queue.toString()}`));
-  await desk.getByRole('button', { name: say(locale, 'remit_returnRefundOf', { reference: 'OUT-1' }) }).press('Enter');
+  await desk
+    .getByRole('button', { name: say(locale, 'deals_remit_returnRefundOf', { reference: 'OUT-1' }) })
+    .press('Enter');
   const returning = desk.getByRole('dialog');
   await returning.locator('input[name=returnedOn]').fill(new Date().toISOString().slice(0, 10));
-  await button(returning, locale, 'remit_returnRefund').press('Enter');
+  await button(returning, locale, 'deals_remit_returnRefund').press('Enter');
   await expect(returning.getByRole('alert')).toBeFocused();
-  await field(returning, locale, 'remit_returnReason').fill('Account closed');
-  await button(returning, locale, 'remit_returnRefund').press('Enter');
+  await field(returning, locale, 'deals_remit_returnReason').fill('Account closed');
+  await button(returning, locale, 'deals_remit_returnRefund').press('Enter');
   await expect(returning).toHaveCount(0);
   await expect(desk.getByRole('main').getByText('Account closed')).toBeVisible();
 
@@ -186,6 +188,6 @@ test('what was paid too much is refunded by an operator, and both sides see it',
   await theirs.goto(pagesOf(locale, order.id).supplied);
   await filled(theirs);
   await expect(theirs.getByText(/OUT-1/).first()).toBeVisible();
-  await expect(theirs.getByText(say(locale, 'remit_returned')).first()).toBeVisible();
+  await expect(theirs.getByText(say(locale, 'deals_remit_returned')).first()).toBeVisible();
   await expect(theirs.getByText('Account closed')).toHaveCount(0);
 });

@@ -7,8 +7,8 @@ import { say, saying } from './support/words.ts';
 /** The number that the list says it has. */
 async function total(page: Page, locale: Locale): Promise<number> {
   const text = await page
-    .getByText(saying(locale, 'list_offerCount'))
-    .or(page.getByText(say(locale, 'list_offerCountOne'), { exact: true }))
+    .getByText(saying(locale, 'market_list_offerCount'))
+    .or(page.getByText(say(locale, 'market_list_offerCountOne'), { exact: true }))
     .first()
     .textContent();
   return Number(/[\d,]+/.exec(text!)?.[0].replace(/,/g, ''));
@@ -47,11 +47,11 @@ for (const locale of locales) {
       test('a filter says how many offers it leaves, and leaves that many', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
         const all = await total(page, locale);
-        for (const title of [say(locale, 'abs_process'), say(locale, 'offer_manufacturer')]) {
+        for (const title of [say(locale, 'market_abs_process'), say(locale, 'market_offer_manufacturer')]) {
           const choice = choices(page, title).first();
           const { name, count } = await read(choice);
           await choice.click();
-          await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText(name);
+          await expect(page.getByRole('list', { name: say(locale, 'market_list_activeFilters') })).toContainText(name);
           expect(await total(page, locale)).toBe(count);
           expect(count).toBeLessThanOrEqual(all);
           await expect(page.locator('.offer').first()).toContainText(name);
@@ -60,7 +60,7 @@ for (const locale of locales) {
 
       test('facets are counted without their own filter, so that a second value widens the list', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList'));
-        const makers = choices(page, say(locale, 'offer_manufacturer'));
+        const makers = choices(page, say(locale, 'market_offer_manufacturer'));
         const [first, second] = [(await read(makers.nth(0))).count, (await read(makers.nth(1))).count];
         await makers.nth(0).click();
         expect(await total(page, locale)).toBe(first);
@@ -71,26 +71,26 @@ for (const locale of locales) {
       test('each chip takes its filter back, and "clear all" takes back all', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList'));
         const all = await total(page, locale);
-        await choices(page, say(locale, 'offer_manufacturer')).first().click();
+        await choices(page, say(locale, 'market_offer_manufacturer')).first().click();
         const one = await total(page, locale);
-        await choices(page, say(locale, 'offer_warehouseCity')).first().click();
-        const chips = page.getByRole('list', { name: say(locale, 'list_activeFilters') });
+        await choices(page, say(locale, 'market_offer_warehouseCity')).first().click();
+        const chips = page.getByRole('list', { name: say(locale, 'market_list_activeFilters') });
         await expect(chips.getByRole('listitem')).toHaveCount(3);
         await chips.getByRole('link').nth(1).click();
         expect(await total(page, locale)).toBe(one);
-        await chips.getByRole('link', { name: say(locale, 'list_clearAll') }).click();
+        await chips.getByRole('link', { name: say(locale, 'market_list_clearAll') }).click();
         await expect(chips).toHaveCount(0);
         expect(await total(page, locale)).toBe(all);
       });
 
       test('prices sort both ways in the order that they have in one currency', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
-        const sort = page.getByRole('navigation', { name: say(locale, 'list_sort') });
-        await sort.getByRole('link', { name: say(locale, 'list_sortPriceAsc') }).click();
+        const sort = page.getByRole('navigation', { name: say(locale, 'market_list_sort') });
+        await sort.getByRole('link', { name: say(locale, 'market_list_sortPriceAsc') }).click();
         const rising = await prices(page, 'USD');
         expect(rising.length).toBeGreaterThan(5);
         expect(rises(rising), String(rising)).toBe(true);
-        await sort.getByRole('link', { name: say(locale, 'list_sortPriceDesc') }).click();
+        await sort.getByRole('link', { name: say(locale, 'market_list_sortPriceDesc') }).click();
         await expect(page).toHaveURL(/sort=priceDesc/);
         const falling = await prices(page, 'USD');
         expect(rises(falling.toReversed()), String(falling)).toBe(true);
@@ -100,13 +100,13 @@ for (const locale of locales) {
 
       test('a price range is kept to, in the currency it was given in', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList'));
-        const form = page.getByRole('form', { name: say(locale, 'list_priceRange') });
+        const form = page.getByRole('form', { name: say(locale, 'market_list_priceRange') });
         await form.locator('[name=priceFrom]').fill('9000');
         await form.locator('[name=priceTo]').fill('10,000');
         await form.locator('[name=currency]').selectOption('CNY');
-        await form.getByRole('button', { name: say(locale, 'list_apply') }).click();
+        await form.getByRole('button', { name: say(locale, 'market_list_apply') }).click();
         await expect(form.locator('[name=priceFrom]')).toHaveValue('9000');
-        await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText('9,000');
+        await expect(page.getByRole('list', { name: say(locale, 'market_list_activeFilters') })).toContainText('9,000');
         for (const price of await prices(page, 'CNY')) {
           expect(price).toBeGreaterThanOrEqual(8_999);
           expect(price).toBeLessThanOrEqual(10_001);
@@ -140,8 +140,8 @@ for (const locale of locales) {
         const grades = page.locator('.offer-grade a');
         const inTable = await grades.allTextContents();
         await page
-          .getByRole('navigation', { name: say(locale, 'list_view') })
-          .getByRole('link', { name: say(locale, 'list_viewCard') })
+          .getByRole('navigation', { name: say(locale, 'market_list_view') })
+          .getByRole('link', { name: say(locale, 'market_list_viewCard') })
           .click();
         await expect(page.locator('.offer-cards')).toBeVisible();
         expect(await grades.allTextContents()).toEqual(inTable);
@@ -158,9 +158,9 @@ for (const locale of locales) {
         await page
           .locator('.filter-panel form')
           .filter({ has: page.locator('.range') })
-          .getByRole('button', { name: say(locale, 'list_apply') })
+          .getByRole('button', { name: say(locale, 'market_list_apply') })
           .click();
-        await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toBeVisible();
+        await expect(page.getByRole('list', { name: say(locale, 'market_list_activeFilters') })).toBeVisible();
         const after = await page.locator('main tbody tr').count();
         expect(after).toBeGreaterThan(0);
         expect(after).toBeLessThanOrEqual(before);
@@ -189,7 +189,7 @@ test('filters open on a phone, stay open while several are chosen, and close', a
   await expect(panel).toBeHidden();
   await page.locator('[data-filter-toggle] summary').click();
   await expect(panel).toBeVisible();
-  const makers = facet(page, say('zh-CN', 'offer_manufacturer'));
+  const makers = facet(page, say('zh-CN', 'market_offer_manufacturer'));
   await makers.locator('summary').first().click();
   await makers.getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/manufacturerId=/);

@@ -140,7 +140,7 @@ for (const locale of locales) {
   }) => {
     const buyer = await newBuyer(samples, locale);
     await page.goto(inLanguage(locale, `/productDetail?id=${samples.offerId}`));
-    await link(page.getByRole('main'), locale, 'offer_contact').click();
+    await link(page.getByRole('main'), locale, 'market_offer_contact').click();
     await expect(page).toHaveURL(/\/login\?return=/);
     await fillLogin(page, locale, { email: buyer.email, password });
     await button(page, locale, 'frame_login').click();
@@ -170,7 +170,7 @@ test('the inbox works by the keyboard, and its address can be shared', async ({ 
   await page.getByRole('searchbox', { name: say(locale, 'mail_search') }).fill('no such mail');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/keyword=no\+such\+mail/);
-  await expect(page.getByText(say(locale, 'list_noMatch'))).toBeVisible();
+  await expect(page.getByText(say(locale, 'market_list_noMatch'))).toBeVisible();
   await link(page, locale, 'mail_showAll').click();
   await expect(rows(page).first()).toBeVisible();
 });

@@ -14,7 +14,10 @@ const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().
 const own = (locale: Locale, path = '') => inLanguage(locale, `/supplierCenter/offers${path}`);
 const sheet = (page: Page) => page.getByRole('main').getByRole('table');
 const cell = (page: Page, locale: Locale, key: string, grade: string) =>
-  page.getByRole('textbox', { name: say(locale, 'offers_cell', { field: say(locale, key), grade }), exact: true });
+  page.getByRole('textbox', {
+    name: say(locale, 'market_offers_cell', { field: say(locale, key), grade }),
+    exact: true,
+  });
 
 /** The text of a file that is downloaded by a press. */
 async function downloaded(page: Page, press: Locator): Promise<string> {
@@ -26,18 +29,18 @@ async function downloaded(page: Page, press: Locator): Promise<string> {
 
 /** Fills in what an offer of EXW Ningbo cannot do without. */
 async function fillIn(page: Page, locale: Locale, price: string): Promise<void> {
-  await field(page, locale, 'offers_pricePerTonne').fill(price);
-  await field(page, locale, 'offer_moq').fill('25');
-  await field(page, locale, 'offer_stock').fill('300');
-  await field(page, locale, 'offer_leadTime').fill('7');
-  await field(page, locale, 'rfq_tradeTerm').selectOption('1');
-  await field(page, locale, 'offer_warehouseCity').selectOption('CNNGB');
-  await field(page, locale, 'offer_origin').selectOption('CN');
-  await field(page, locale, 'offer_packing').selectOption('BAG25');
-  await field(page, locale, 'offer_qualityClass').selectOption('PREMIUM');
-  await field(page, locale, 'offer_paymentTerms').selectOption('TT100');
-  await field(page, locale, 'offer_taxBasis').selectOption('EXCLUDED');
-  await field(page, locale, 'offer_condition').selectOption('PRIME');
+  await field(page, locale, 'market_offers_pricePerTonne').fill(price);
+  await field(page, locale, 'market_offer_moq').fill('25');
+  await field(page, locale, 'market_offer_stock').fill('300');
+  await field(page, locale, 'market_offer_leadTime').fill('7');
+  await field(page, locale, 'deals_rfq_tradeTerm').selectOption('1');
+  await field(page, locale, 'market_offer_warehouseCity').selectOption('CNNGB');
+  await field(page, locale, 'market_offer_origin').selectOption('CN');
+  await field(page, locale, 'market_offer_packing').selectOption('BAG25');
+  await field(page, locale, 'market_offer_qualityClass').selectOption('PREMIUM');
+  await field(page, locale, 'market_offer_paymentTerms').selectOption('TT100');
+  await field(page, locale, 'market_offer_taxBasis').selectOption('EXCLUDED');
+  await field(page, locale, 'market_offer_condition').selectOption('PRIME');
 }
 
 for (const locale of locales) {
@@ -49,24 +52,24 @@ for (const locale of locales) {
       const supplier = await newSupplier(samples, locale, ['abs']);
       const page = await openPage(supplier.token);
       await page.goto(own(locale));
-      await expect(page.getByRole('heading', { name: say(locale, 'offers_none') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: say(locale, 'market_offers_none') })).toBeVisible();
       await page
-        .getByRole('link', { name: say(locale, 'offers_new') })
+        .getByRole('link', { name: say(locale, 'market_offers_new') })
         .first()
         .click();
-      await page.getByRole('searchbox', { name: say(locale, 'offers_material') }).fill('pa757');
+      await page.getByRole('searchbox', { name: say(locale, 'market_offers_material') }).fill('pa757');
       await page.getByRole('button', { name: /PA-757(?!K)/ }).click();
       await fillIn(page, locale, '9480');
-      await field(page, locale, 'offer_stock').fill('10');
-      await button(page, locale, 'offers_putOnSale').click();
+      await field(page, locale, 'market_offer_stock').fill('10');
+      await button(page, locale, 'market_offers_putOnSale').click();
       await expect(page.getByRole('alert')).toContainText('25');
       await page.reload();
-      await expect(field(page, locale, 'offers_pricePerTonne')).toHaveValue('9480');
-      await field(page, locale, 'offer_stock').fill('300');
-      await button(page, locale, 'offers_putOnSale').click();
+      await expect(field(page, locale, 'market_offers_pricePerTonne')).toHaveValue('9480');
+      await field(page, locale, 'market_offer_stock').fill('300');
+      await button(page, locale, 'market_offers_putOnSale').click();
 
       await expect(sheet(page)).toContainText('PA-757');
-      await expect(sheet(page)).toContainText(say(locale, 'offer_statusOnSale'));
+      await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusOnSale'));
       const publicLink = sheet(page).getByRole('link', { name: /PA-757/ });
       const address = (await publicLink.getAttribute('href'))!;
       const grade = (await publicLink.innerText()).trim();
@@ -82,17 +85,17 @@ for (const locale of locales) {
         await expect(buyer.getByRole('main')).toContainText(supplier.company);
       }).toPass();
 
-      await cell(page, locale, 'offers_pricePerTonne', grade).fill('9555.5');
-      await cell(page, locale, 'offers_stockTonnes', grade).fill('12');
-      await page.getByRole('button', { name: saying(locale, 'offers_save') }).click();
-      await expect(cell(page, locale, 'offers_stockTonnes', grade)).toHaveAttribute('aria-invalid', 'true');
+      await cell(page, locale, 'market_offers_pricePerTonne', grade).fill('9555.5');
+      await cell(page, locale, 'market_offers_stockTonnes', grade).fill('12');
+      await page.getByRole('button', { name: saying(locale, 'market_offers_save') }).click();
+      await expect(cell(page, locale, 'market_offers_stockTonnes', grade)).toHaveAttribute('aria-invalid', 'true');
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
-      await expect(cell(page, locale, 'offers_pricePerTonne', grade)).toHaveValue('9555.5');
-      await cell(page, locale, 'offers_stockTonnes', grade).fill('280');
-      await page.getByRole('button', { name: saying(locale, 'offers_save') }).click();
-      await expect(page.getByRole('button', { name: saying(locale, 'offers_save') })).toBeHidden();
-      await page.getByRole('button', { name: say(locale, 'offers_historyOf', { grade }) }).click();
+      await expect(cell(page, locale, 'market_offers_pricePerTonne', grade)).toHaveValue('9555.5');
+      await cell(page, locale, 'market_offers_stockTonnes', grade).fill('280');
+      await page.getByRole('button', { name: saying(locale, 'market_offers_save') }).click();
+      await expect(page.getByRole('button', { name: saying(locale, 'market_offers_save') })).toBeHidden();
+      await page.getByRole('button', { name: say(locale, 'market_offers_historyOf', { grade }) }).click();
       await expect(page.getByRole('dialog')).toContainText('9,555.50');
       await page.keyboard.press('Escape');
       await expect(async () => {
@@ -100,16 +103,18 @@ for (const locale of locales) {
         await expect(buyer.getByRole('main')).toContainText('9,555.50', { timeout: 1_000 });
       }).toPass();
 
-      await page.getByRole('checkbox', { name: say(locale, 'offers_select', { grade }) }).check();
-      await button(page, locale, 'offers_remove').click();
+      await page.getByRole('checkbox', { name: say(locale, 'market_offers_select', { grade }) }).check();
+      await button(page, locale, 'market_offers_remove').click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say(locale, 'offers_remove'), exact: true })
+        .getByRole('button', { name: say(locale, 'market_offers_remove'), exact: true })
         .click();
-      await expect(sheet(page)).toContainText(say(locale, 'offer_statusRemoved'));
+      await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusRemoved'));
       await expect(async () => {
         await buyer.goto(address);
-        await expect(buyer.getByRole('main')).toContainText(say(locale, 'offer_removedTitle'), { timeout: 1_000 });
+        await expect(buyer.getByRole('main')).toContainText(say(locale, 'market_offer_removedTitle'), {
+          timeout: 1_000,
+        });
       }).toPass();
     });
 
@@ -119,26 +124,30 @@ for (const locale of locales) {
       await page.goto(own(locale, '/import'));
       const good = await downloaded(
         page,
-        page.getByRole('button', { name: say(locale, 'offers_template', { format: 'CSV' }) }),
+        page.getByRole('button', { name: say(locale, 'market_offers_template', { format: 'CSV' }) }),
       );
       const send = (name: string, text: string) =>
-        field(page, locale, 'offers_file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+        field(page, locale, 'market_offers_file').setInputFiles({
+          name,
+          mimeType: 'text/csv',
+          buffer: Buffer.from(text),
+        });
 
       await send('bad.csv', good.replace('9850', '=9850').replace(dayIn(30), '31/12/2026'));
       const problems = page.getByRole('main').getByRole('table').first();
       await expect(problems).toContainText('=9850');
       await expect(problems).toContainText(withLocale(locale, () => importColumnName('price')));
       await expect(problems).toContainText('31/12/2026');
-      await expect(page.getByRole('button', { name: saying(locale, 'offers_importStart') })).toBeHidden();
+      await expect(page.getByRole('button', { name: saying(locale, 'market_offers_importStart') })).toBeHidden();
 
       await send('good.csv', good);
-      await page.getByRole('checkbox', { name: say(locale, 'offers_importOnSale') }).check();
-      await page.getByRole('button', { name: say(locale, 'offers_importStart', { total: 2 }) }).click();
-      await expect(page.getByText(say(locale, 'offers_imported', { total: 2 }))).toBeVisible();
+      await page.getByRole('checkbox', { name: say(locale, 'market_offers_importOnSale') }).check();
+      await page.getByRole('button', { name: say(locale, 'market_offers_importStart', { total: 2 }) }).click();
+      await expect(page.getByText(say(locale, 'market_offers_imported', { total: 2 }))).toBeVisible();
       await page.reload();
-      await expect(page.getByText(say(locale, 'offers_imported', { total: 2 }))).toBeVisible();
-      await page.getByRole('link', { name: say(locale, 'offers_seeAll') }).click();
-      await expect(sheet(page).getByText(say(locale, 'offer_statusOnSale'))).toHaveCount(2);
+      await expect(page.getByText(say(locale, 'market_offers_imported', { total: 2 }))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'market_offers_seeAll') }).click();
+      await expect(sheet(page).getByText(say(locale, 'market_offer_statusOnSale'))).toHaveCount(2);
 
       const address = await sheet(page)
         .getByRole('link', { name: /PA-757/ })
@@ -150,17 +159,19 @@ for (const locale of locales) {
       }).toPass();
 
       // Out of the table into a file, and back with another price.
-      await button(page, locale, 'offers_export').click();
+      await button(page, locale, 'market_offers_export').click();
       const exported = await downloaded(
         page,
-        page.getByRole('dialog').getByRole('button', { name: say(locale, 'offers_exportAs', { format: 'CSV' }) }),
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: say(locale, 'market_offers_exportAs', { format: 'CSV' }) }),
       );
       await page.goto(own(locale, '/import'));
       await send('edited.csv', exported.replace('9850', '9777'));
-      await expect(page.getByText(say(locale, 'offers_changesOne'), { exact: true })).toHaveCount(2);
-      await page.getByRole('button', { name: say(locale, 'offers_importStart', { total: 2 }) }).click();
-      await page.getByRole('link', { name: say(locale, 'offers_seeAll') }).click();
-      await expect(sheet(page).getByText(say(locale, 'offer_statusOnSale'))).toHaveCount(2);
+      await expect(page.getByText(say(locale, 'market_offers_changesOne'), { exact: true })).toHaveCount(2);
+      await page.getByRole('button', { name: say(locale, 'market_offers_importStart', { total: 2 }) }).click();
+      await page.getByRole('link', { name: say(locale, 'market_offers_seeAll') }).click();
+      await expect(sheet(page).getByText(say(locale, 'market_offer_statusOnSale'))).toHaveCount(2);
       await expect(sheet(page).locator('input[value="9777.00"]')).toBeVisible();
     });
   });

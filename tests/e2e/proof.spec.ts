@@ -38,11 +38,11 @@ for (const locale of locales) {
         const page = await openPage(member.token);
         await page.goto(inLanguage(locale, '/userCenter/safetyCenter'));
         await filled(page);
-        const endOthers = button(page, locale, 'safety_endOthers');
+        const endOthers = button(page, locale, 'members_safety_endOthers');
         await endOthers.focus();
         await page.keyboard.press('Enter');
-        const question = page.getByRole('dialog', { name: say(locale, 'proof_title') });
-        const secret = field(question, locale, 'account_password');
+        const question = page.getByRole('dialog', { name: say(locale, 'members_proof_title') });
+        const secret = field(question, locale, 'members_account_password');
         await expect(secret).toBeFocused();
         expect(await violations(page, '[role=dialog]')).toEqual([]);
         await page.keyboard.press('Escape');
@@ -57,7 +57,7 @@ for (const locale of locales) {
         await secret.fill(password);
         await page.keyboard.press('Enter');
         await expect(question).toBeHidden();
-        await expect(page.getByText(say(locale, 'safety_sessionEnded'))).toBeVisible();
+        await expect(page.getByText(say(locale, 'members_safety_sessionEnded'))).toBeVisible();
         await expect(endOthers).toHaveCount(0);
         // What comes within the next minutes is not asked again.
         const saving = page.waitForEvent('download');

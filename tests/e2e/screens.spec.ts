@@ -4,8 +4,8 @@ import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
 const homeBlocks = [
-  ...['home_hot', 'home_popular', 'home_recommend', 'home_spot', 'home_rfq'],
-  ...['home_shops', 'frame_materials', 'home_news'],
+  ...['market_home_hot', 'market_home_popular', 'market_home_recommend', 'market_home_spot', 'market_home_rfq'],
+  ...['market_home_shops', 'frame_materials', 'market_home_news'],
 ];
 
 for (const locale of locales) {
@@ -45,7 +45,7 @@ for (const locale of locales) {
         }),
       );
       await page.goto(inLanguage(locale, `/absDetail?id=${samples.materialId}`));
-      await page.getByRole('button', { name: say(locale, 'offer_copyLink') }).click();
+      await page.getByRole('button', { name: say(locale, 'market_offer_copyLink') }).click();
       const toast = page.getByText(say(locale, 'toast_copyFailed'), { exact: true });
       await expect(toast).toBeVisible();
       await expect.poll(async () => Math.round((await toast.boundingBox())!.y)).toBe(16);

@@ -39,7 +39,7 @@ for (const locale of locales) {
       ] as const) {
         await page.goto(inLanguage(locale, `/productList?keyword=${typed}`));
         await expect(page.getByRole('status').filter({ hasText: typed })).toHaveText(
-          say(locale, 'list_correction', { from: typed, to: meant }),
+          say(locale, 'market_list_correction', { from: typed, to: meant }),
         );
         expect(await page.locator('.offer').count()).toBeGreaterThan(0);
       }
@@ -47,11 +47,11 @@ for (const locale of locales) {
 
     test('a word that nothing carries says what to do next', async ({ page }) => {
       await page.goto(inLanguage(locale, '/productList?keyword=qqqzzzxxx'));
-      await expect(page.getByText(say(locale, 'list_noMatch'), { exact: true })).toBeVisible();
-      await expect(page.getByText(say(locale, 'list_noMatchHelp'))).toBeVisible();
-      await page.getByRole('link', { name: say(locale, 'list_searchMaterials') }).click();
+      await expect(page.getByText(say(locale, 'market_list_noMatch'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'market_list_noMatchHelp'))).toBeVisible();
+      await page.getByRole('link', { name: say(locale, 'market_list_searchMaterials') }).click();
       await expect(page).toHaveURL(`/${locale}/abs?keyword=qqqzzzxxx`);
-      await expect(page.getByText(say(locale, 'list_noMatch'), { exact: true })).toBeVisible();
+      await expect(page.getByText(say(locale, 'market_list_noMatch'), { exact: true })).toBeVisible();
     });
 
     test('the kind of search leads to materials instead of offers', async ({ page }) => {
@@ -70,9 +70,9 @@ for (const locale of locales) {
       await field.focus();
       await expect(field).toHaveRole('combobox');
       await field.pressSequentially('pa 757');
-      const options = page.getByRole('listbox', { name: say(locale, 'suggest_label') }).getByRole('option');
+      const options = page.getByRole('listbox', { name: say(locale, 'market_suggest_label') }).getByRole('option');
       await expect(options.first()).toContainText('PA-757');
-      await expect(options.first()).toContainText(say(locale, 'suggest_material'));
+      await expect(options.first()).toContainText(say(locale, 'market_suggest_material'));
       await expect(field).toHaveAttribute('aria-expanded', 'true');
 
       await field.press('ArrowUp');
@@ -102,12 +102,12 @@ for (const locale of locales) {
       const maker = page
         .getByRole('listbox')
         .getByRole('option')
-        .filter({ hasText: say(locale, 'suggest_manufacturer') })
+        .filter({ hasText: say(locale, 'market_suggest_manufacturer') })
         .first();
       await expect(maker).toContainText(locale === 'zh-CN' ? '奇美' : 'CHIMEI');
       await maker.click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/(productList|abs)\\?manufacturerId=chimei`));
-      await expect(page.getByRole('list', { name: say(locale, 'list_activeFilters') })).toContainText(
+      await expect(page.getByRole('list', { name: say(locale, 'market_list_activeFilters') })).toContainText(
         locale === 'zh-CN' ? '奇美' : 'CHIMEI',
       );
     });
@@ -117,7 +117,7 @@ for (const locale of locales) {
       const field = page.getByRole('search').first().locator('input[name=keyword]');
       await field.fill('');
       await field.press('Enter');
-      await expect(page.getByText(saying(locale, 'list_offerCount'))).toBeVisible();
+      await expect(page.getByText(saying(locale, 'market_list_offerCount'))).toBeVisible();
       expect(await page.locator('.offer').count()).toBeGreaterThan(10);
     });
   });

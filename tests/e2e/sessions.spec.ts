@@ -18,8 +18,8 @@ for (const locale of locales) {
       await one.goto(inLanguage(locale, '/productList'));
       await two.goto(inLanguage(locale, '/userCenter/info'));
       await filled(two);
-      await one.getByLabel(say(locale, 'account_menu'), { exact: true }).click();
-      await button(one, locale, 'account_logOut').click();
+      await one.getByLabel(say(locale, 'members_account_menu'), { exact: true }).click();
+      await button(one, locale, 'members_account_logOut').click();
       await expect(two).toHaveURL(`/${locale}/login?return=%2F${locale}%2FuserCenter%2Finfo`);
       await expect(two.getByText(say(locale, 'pleaseLogin')).first()).toBeVisible();
       expect(await two.evaluate(() => [localStorage.getItem('useUi'), document.cookie.includes('ut=')])).toEqual([
@@ -39,7 +39,7 @@ for (const locale of locales) {
       await button(one, locale, 'frame_login').click();
       await expect(one).toHaveURL(`/${locale}`);
       await expect(two).toHaveURL(`/${locale}/userCenter/safetyCenter`);
-      await two.getByLabel(say(locale, 'account_menu'), { exact: true }).click();
+      await two.getByLabel(say(locale, 'members_account_menu'), { exact: true }).click();
       await expect(two.getByText('Twice', { exact: true })).toBeVisible();
     });
 
@@ -54,7 +54,7 @@ for (const locale of locales) {
         await ask({ ...member, token }, 'user/web/session/endSession', { id: 'others' });
         await page
           .getByRole('navigation')
-          .getByRole('link', { name: say(locale, 'account_safety') })
+          .getByRole('link', { name: say(locale, 'members_account_safety') })
           .first()
           .click();
         await expect(page).toHaveURL(`/${locale}/login?return=%2F${locale}%2FuserCenter%2FsafetyCenter`);
@@ -92,7 +92,7 @@ for (const locale of locales) {
       test('who wants to post an RFQ is led to the certification', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productRfq'));
         await expect(page).toHaveURL(`/${locale}/userCenter/enterpriseCertification`);
-        await expect(page.getByText(say(locale, 'cert_notCertified'), { exact: true }).first()).toBeVisible();
+        await expect(page.getByText(say(locale, 'members_cert_notCertified'), { exact: true }).first()).toBeVisible();
       });
 
       test.describe('at the console', () => {

@@ -46,13 +46,13 @@ for (const locale of locales) {
     await test.step('the profile, in two languages and in one', async () => {
       await open(desk, center('shop'));
       await filled(desk);
-      await pair(desk, locale, 'shop_intro', 'English').fill('ABS from stock');
-      await pair(desk, locale, 'shop_intro', 'Chinese').fill('ABS现货');
-      await pair(desk, locale, 'shop_profile', 'English').fill(`Since 2010.\n\n${attack}`);
-      await pair(desk, locale, 'shop_city', 'English').fill('Ningbo');
-      await field(desk, locale, 'shop_logo').setInputFiles(await works('logo.png'));
-      await button(desk, locale, 'shop_save').click();
-      await expect(toasts(desk)).toContainText(say(locale, 'shop_savedForReview'));
+      await pair(desk, locale, 'market_shop_intro', 'English').fill('ABS from stock');
+      await pair(desk, locale, 'market_shop_intro', 'Chinese').fill('ABS现货');
+      await pair(desk, locale, 'market_shop_profile', 'English').fill(`Since 2010.\n\n${attack}`);
+      await pair(desk, locale, 'market_shop_city', 'English').fill('Ningbo');
+      await field(desk, locale, 'market_shop_logo').setInputFiles(await works('logo.png'));
+      await button(desk, locale, 'market_shop_save').click();
+      await expect(toasts(desk)).toContainText(say(locale, 'market_shop_savedForReview'));
       for (const language of locales) {
         await reads(page, inLanguage(language, `/shop/${shopId}`), language === 'en-US' ? 'ABS from stock' : 'ABS现货');
         await open(page, inLanguage(language, `/shop/${shopId}/companyProfile`));
@@ -65,17 +65,20 @@ for (const locale of locales) {
     });
 
     await test.step('pictures, put in order with the keyboard', async () => {
-      await field(desk, locale, 'shop_addPictures').setInputFiles([await works('one.png'), await works('two.png')]);
-      const captions = pair(desk, locale, 'shop_caption', 'English');
+      await field(desk, locale, 'market_shop_addPictures').setInputFiles([
+        await works('one.png'),
+        await works('two.png'),
+      ]);
+      const captions = pair(desk, locale, 'market_shop_caption', 'English');
       await expect(captions).toHaveCount(2);
       await captions.first().fill('Yard');
       await captions.last().fill('Laboratory');
-      const up = desk.getByRole('button', { name: say(locale, 'shop_moveUp', { name: 'Laboratory' }) });
+      const up = desk.getByRole('button', { name: say(locale, 'market_shop_moveUp', { name: 'Laboratory' }) });
       await up.focus();
       await desk.keyboard.press('Enter');
       await expect(captions.first()).toHaveValue('Laboratory');
-      await button(desk, locale, 'shop_savePictures').click();
-      await expect(toasts(desk)).toContainText(say(locale, 'shop_picturesSaved'));
+      await button(desk, locale, 'market_shop_savePictures').click();
+      await expect(toasts(desk)).toContainText(say(locale, 'market_shop_picturesSaved'));
       await reads(page, inLanguage(locale, `/shop/${shopId}/qualifications`), 'Yard');
       const shown = page.getByRole('main').getByRole('img', { name: /Yard|Laboratory/ });
       await expect(shown).toHaveCount(2);
@@ -87,22 +90,22 @@ for (const locale of locales) {
     await test.step('an update, first as a draft that nobody else sees, kept over a reload', async () => {
       await open(desk, center('dynamics'));
       await filled(desk);
-      await button(desk, locale, 'shop_writeDynamic').click();
-      await button(desk, locale, 'shop_publish').click();
-      await expect(desk.getByRole('alert')).toContainText(say(locale, 'shop_oneLanguage'));
-      await pair(desk, locale, 'shop_title', 'English').fill('New hall');
-      await pair(desk, locale, 'shop_content', 'English').fill(attack);
+      await button(desk, locale, 'market_shop_writeDynamic').click();
+      await button(desk, locale, 'market_shop_publish').click();
+      await expect(desk.getByRole('alert')).toContainText(say(locale, 'market_shop_oneLanguage'));
+      await pair(desk, locale, 'market_shop_title', 'English').fill('New hall');
+      await pair(desk, locale, 'market_shop_content', 'English').fill(attack);
       await desk.reload();
       await filled(desk);
-      await expect(pair(desk, locale, 'shop_title', 'English')).toHaveValue('New hall');
-      await field(desk, locale, 'shop_pictures').setInputFiles(await works('hall.png'));
-      await button(desk, locale, 'shop_saveDraft').click();
-      await expect(toasts(desk)).toContainText(say(locale, 'shop_draftSaved'));
+      await expect(pair(desk, locale, 'market_shop_title', 'English')).toHaveValue('New hall');
+      await field(desk, locale, 'market_shop_pictures').setInputFiles(await works('hall.png'));
+      await button(desk, locale, 'market_shop_saveDraft').click();
+      await expect(toasts(desk)).toContainText(say(locale, 'market_shop_draftSaved'));
       await open(page, inLanguage(locale, `/shop/${shopId}/dynamic`));
       await expect(page.getByText('New hall')).toHaveCount(0);
-      await desk.getByRole('button', { name: say(locale, 'shop_editOf', { name: 'New hall' }) }).click();
-      await button(desk, locale, 'shop_publish').click();
-      await expect(toasts(desk)).toContainText(say(locale, 'shop_published'));
+      await desk.getByRole('button', { name: say(locale, 'market_shop_editOf', { name: 'New hall' }) }).click();
+      await button(desk, locale, 'market_shop_publish').click();
+      await expect(toasts(desk)).toContainText(say(locale, 'market_shop_published'));
       await reads(page, inLanguage(other(locale), `/shop/${shopId}/dynamic`), 'New hall');
       await page.getByRole('link', { name: 'New hall' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('New hall');
@@ -113,33 +116,33 @@ for (const locale of locales) {
     await test.step('a certificate that has expired is shown as expired, to its owner and to everybody', async () => {
       await open(desk, center('qualifications'));
       await filled(desk);
-      await button(desk, locale, 'shop_addCertificate').click();
-      await field(desk, locale, 'shop_kind').selectOption('iso9001');
-      await pair(desk, locale, 'shop_certificateName', 'English').fill('Quality 2015');
-      await field(desk, locale, 'shop_issuer').fill('Office');
-      await field(desk, locale, 'shop_issuedOn').fill('2015-03-01');
-      await field(desk, locale, 'shop_expiresOn').fill('2015-02-01');
-      await button(desk, locale, 'shop_save').click();
-      await expect(desk.getByRole('alert')).toContainText(say(locale, 'shop_expiresBeforeIssue'));
-      await field(desk, locale, 'shop_expiresOn').fill('2018-03-01');
-      await field(desk, locale, 'shop_files').setInputFiles(await certificate('Quality'));
-      await button(desk, locale, 'shop_save').click();
-      await expect(toasts(desk)).toContainText(say(locale, 'shop_certificateSaved'));
+      await button(desk, locale, 'market_shop_addCertificate').click();
+      await field(desk, locale, 'market_shop_kind').selectOption('iso9001');
+      await pair(desk, locale, 'market_shop_certificateName', 'English').fill('Quality 2015');
+      await field(desk, locale, 'market_shop_issuer').fill('Office');
+      await field(desk, locale, 'market_shop_issuedOn').fill('2015-03-01');
+      await field(desk, locale, 'market_shop_expiresOn').fill('2015-02-01');
+      await button(desk, locale, 'market_shop_save').click();
+      await expect(desk.getByRole('alert')).toContainText(say(locale, 'market_shop_expiresBeforeIssue'));
+      await field(desk, locale, 'market_shop_expiresOn').fill('2018-03-01');
+      await field(desk, locale, 'market_shop_files').setInputFiles(await certificate('Quality'));
+      await button(desk, locale, 'market_shop_save').click();
+      await expect(toasts(desk)).toContainText(say(locale, 'market_shop_certificateSaved'));
       const own = desk.getByRole('listitem').filter({ hasText: 'Quality 2015' });
-      await expect(own).toContainText(say(locale, 'shop_expired'));
+      await expect(own).toContainText(say(locale, 'market_shop_expired'));
       await reads(page, inLanguage(locale, `/shop/${shopId}/qualifications`), 'Quality 2015');
       const shown = page.getByRole('listitem').filter({ hasText: 'Quality 2015' });
-      await expect(shown).toContainText(say(locale, 'shop_expired'));
-      await expect(shown.getByText(say(locale, 'shop_inForce'), { exact: true })).toHaveCount(0);
+      await expect(shown).toContainText(say(locale, 'market_shop_expired'));
+      await expect(shown.getByText(say(locale, 'market_shop_inForce'), { exact: true })).toHaveCount(0);
     });
 
     await test.step('what is deleted is gone', async () => {
       await open(desk, center('dynamics'));
       await filled(desk);
-      await desk.getByRole('button', { name: say(locale, 'shop_deleteOf', { name: 'New hall' }) }).click();
-      await button(dialog(desk), locale, 'shop_delete').click();
-      await expect(toasts(desk)).toContainText(say(locale, 'shop_deleted'));
-      await reads(page, inLanguage(locale, `/shop/${shopId}/dynamic`), say(locale, 'shop_noDynamics'));
+      await desk.getByRole('button', { name: say(locale, 'market_shop_deleteOf', { name: 'New hall' }) }).click();
+      await button(dialog(desk), locale, 'market_shop_delete').click();
+      await expect(toasts(desk)).toContainText(say(locale, 'market_shop_deleted'));
+      await reads(page, inLanguage(locale, `/shop/${shopId}/dynamic`), say(locale, 'market_shop_noDynamics'));
     });
 
     await test.step('the statistics of a new shop', async () => {
@@ -164,16 +167,16 @@ for (const locale of locales) {
     await expect(cards).toHaveCount(1);
     await cards.first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const tab of ['shop_profile', 'shop_dynamics', 'frame_offers', 'shop_qualifications']) {
-      const tabs = page.getByRole('navigation', { name: say(locale, 'shop_parts') });
+    for (const tab of ['market_shop_profile', 'market_shop_dynamics', 'frame_offers', 'market_shop_qualifications']) {
+      const tabs = page.getByRole('navigation', { name: say(locale, 'market_shop_parts') });
       await tabs.getByRole('link', { name: say(locale, tab) }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(tabs.locator('[aria-current=page]')).toContainText(say(locale, tab));
     }
-    const badge = page.locator('details', { hasText: say(locale, 'shop_badgeDocuments') });
+    const badge = page.locator('details', { hasText: say(locale, 'market_shop_badgeDocuments') });
     await badge.locator('summary').click();
-    await expect(badge).toContainText(say(locale, 'shop_neverBought'));
-    const rfq = await page.getByRole('link', { name: say(locale, 'shop_postRfq') }).getAttribute('href');
+    await expect(badge).toContainText(say(locale, 'market_shop_neverBought'));
+    const rfq = await page.getByRole('link', { name: say(locale, 'market_shop_postRfq') }).getAttribute('href');
     await context.close();
 
     const buyer = await newBuyer(samples, locale);
@@ -181,7 +184,7 @@ for (const locale of locales) {
     await open(desk, rfq!);
     await filled(desk);
     const shop = locale === 'en-US' ? 'Paper Crane Polymers' : '纸鹤塑化';
-    await expect(desk.getByLabel(say(locale, 'rfq_toShop', { shop }))).toBeChecked();
+    await expect(desk.getByLabel(say(locale, 'deals_rfq_toShop', { shop }))).toBeChecked();
   });
 }
 
@@ -216,9 +219,9 @@ test('shops, updates and pages of them that are not there are not found', async 
 test('the shop card of an offer leads to the shop', async ({ samples, openPage }) => {
   const page = await openPage();
   await open(page, inLanguage('en-US', `/productDetail?id=${samples.offerId}`));
-  const card = page.getByRole('region', { name: say('en-US', 'offer_supplier') });
+  const card = page.getByRole('region', { name: say('en-US', 'market_offer_supplier') });
   await card.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/en-US\/shop\/[\w-]+$/);
-  await link(page.getByRole('main'), 'en-US', 'shop_mail').click();
+  await link(page.getByRole('main'), 'en-US', 'market_shop_mail').click();
   await expect(page).toHaveURL(/\/login\?return=/);
 });

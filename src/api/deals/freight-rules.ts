@@ -35,7 +35,7 @@ function routeProblems({ departurePort, destinationPort, cabinetType }: Route): 
   const problems: Problems = {};
   if (isBlank(departurePort)) problems['departurePort'] = m.field_required();
   if (isBlank(destinationPort)) problems['destinationPort'] = m.field_required();
-  else if (destinationPort === departurePort) problems['destinationPort'] = m.rfq_samePorts();
+  else if (destinationPort === departurePort) problems['destinationPort'] = m.deals_rfq_samePorts();
   const known: readonly string[] = freightCabinets;
   if (!known.includes(cabinetType)) problems['cabinetType'] = m.field_chooseOne();
   return problems;
@@ -45,14 +45,14 @@ const isWhole = (value: number, most: number): boolean => Number.isInteger(value
 
 function priceProblems(field: 'price' | 'amount', priced: { value: string; currency: string; transitDays: number }) {
   const problems: Problems = {};
-  if (!freightAmountForm.test(priced.value)) problems[field] = m.freight_amountForm();
+  if (!freightAmountForm.test(priced.value)) problems[field] = m.deals_freight_amountForm();
   const currencies: readonly string[] = tradeCurrencies;
   if (!currencies.includes(priced.currency)) problems['currency'] = m.field_chooseOne();
   if (!isWhole(priced.transitDays, mostTransitDays)) problems['transitDays'] = wholeUpTo(mostTransitDays);
   return problems;
 }
 
-const wholeUpTo = (max: number): string => m.freight_wholeNumber({ max });
+const wholeUpTo = (max: number): string => m.deals_freight_wholeNumber({ max });
 
 /** The last day that the price of a lane may be good for. */
 export const latestLaneDay = (now: Date): string =>
@@ -61,8 +61,8 @@ export const latestLaneDay = (now: Date): string =>
 /** What is wrong with the day until which a lane is valid. */
 export function laneDayProblem(validUntil: string, now: Date): string | undefined {
   if (isBlank(validUntil)) return m.field_required();
-  if (validUntil < earliestDay(now)) return m.rfq_dateInPast();
-  return validUntil > latestLaneDay(now) ? m.freight_laneDayMost({ days: longestLaneDays }) : undefined;
+  if (validUntil < earliestDay(now)) return m.deals_rfq_dateInPast();
+  return validUntil > latestLaneDay(now) ? m.deals_freight_laneDayMost({ days: longestLaneDays }) : undefined;
 }
 
 export type LaneDraft = Route & { price: string; currency: string; transitDays: number; validUntil: string };
@@ -82,7 +82,7 @@ export function freightRequestProblems(draft: FreightRequestDraft, now: Date): P
   const problems = routeProblems(draft);
   if (!isWhole(draft.containers, mostContainers)) problems['containers'] = wholeUpTo(mostContainers);
   if (isBlank(draft.readyOn)) problems['readyOn'] = m.field_required();
-  else if (draft.readyOn < earliestDay(now)) problems['readyOn'] = m.rfq_dateInPast();
+  else if (draft.readyOn < earliestDay(now)) problems['readyOn'] = m.deals_rfq_dateInPast();
   return problems;
 }
 
@@ -93,7 +93,7 @@ export function freightQuoteProblems(draft: FreightQuoteDraft, now: Date): Probl
   const end = Date.parse(draft.validUntil);
   const latest = now.getTime() + longestFreightQuoteDays * dayMilliseconds;
   if (!(end > now.getTime() && end <= latest))
-    problems['validUntil'] = m.rfq_quoteValidity({ days: longestFreightQuoteDays });
+    problems['validUntil'] = m.deals_rfq_quoteValidity({ days: longestFreightQuoteDays });
   return problems;
 }
 

@@ -24,7 +24,7 @@ export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date): Probl
   const validUntil = Date.parse(draft.validUntil ?? '');
   const latest = now.getTime() + longestQuoteDays * 24 * 3600 * 1000;
   if (!(validUntil > now.getTime() && validUntil <= latest))
-    problems.validUntil ??= m.rfq_quoteValidity({ days: longestQuoteDays });
+    problems.validUntil ??= m.deals_rfq_quoteValidity({ days: longestQuoteDays });
   if (!draft.lines?.length) problems.lines = m.field_required();
   for (const [index, line] of (draft.lines ?? []).entries()) {
     for (const [field, problem] of Object.entries(lineProblems(line, asked)))
@@ -43,9 +43,9 @@ function lineProblems(line: QuoteInput['lines'][number], asked: Asked): Problems
   const sameGrade = plain(line.gradeNumber) === plain(asked.gradeNumber);
   const sameMaterial = isBlank(line.materialId) || line.materialId === asked.materialId;
   if (isBlank(line.gradeNumber)) problems.gradeNumber = m.field_required();
-  else if (line.replacement && sameGrade && sameMaterial) problems.gradeNumber = m.rfq_replacementGrade();
+  else if (line.replacement && sameGrade && sameMaterial) problems.gradeNumber = m.deals_rfq_replacementGrade();
   else if (!line.replacement && asked.materialId !== null && !sameMaterial)
-    problems.replacement = m.rfq_isReplacement();
+    problems.replacement = m.deals_rfq_isReplacement();
   return problems;
 }
 

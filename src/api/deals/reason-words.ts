@@ -12,19 +12,19 @@ export type DeclineReason = (typeof declineReasons)[number];
 export const notAwarded = 'notAwarded';
 
 const cancelNames: Record<CancelReason, () => string> = {
-  noLongerNeeded: m.orders_reasonNoLongerNeeded,
-  priceTooHigh: m.orders_reasonPriceTooHigh,
-  foundElsewhere: m.orders_reasonFoundElsewhere,
-  mistake: m.orders_reasonMistake,
-  other: m.orders_reasonOther,
+  noLongerNeeded: m.deals_orders_reasonNoLongerNeeded,
+  priceTooHigh: m.deals_orders_reasonPriceTooHigh,
+  foundElsewhere: m.deals_orders_reasonFoundElsewhere,
+  mistake: m.deals_orders_reasonMistake,
+  other: m.deals_orders_reasonOther,
 };
 const declineNames: Record<DeclineReason, () => string> = {
-  notSupplied: m.orders_declineNotSupplied,
-  outOfStock: m.orders_declineOutOfStock,
-  quantityTooSmall: m.orders_declineQuantityTooSmall,
-  terms: m.orders_declineTerms,
-  capacity: m.orders_declineCapacity,
-  other: m.orders_reasonOther,
+  notSupplied: m.deals_orders_declineNotSupplied,
+  outOfStock: m.deals_orders_declineOutOfStock,
+  quantityTooSmall: m.deals_orders_declineQuantityTooSmall,
+  terms: m.deals_orders_declineTerms,
+  capacity: m.deals_orders_declineCapacity,
+  other: m.deals_orders_reasonOther,
 };
 const rejections = (['notArrived', 'wrongAmount', 'wrongAccount', 'unreadableSlip'] as const).map(
   (reason) => [reason, () => rejectionName(reason)] as const,
@@ -34,15 +34,15 @@ const ends: Record<string, () => string> = {
   ...cancelNames,
   ...declineNames,
   ...Object.fromEntries(rejections),
-  price: m.contract_reasonPrice,
-  cannotDeliver: m.contract_reasonCannotDeliver,
+  price: m.deals_contract_reasonPrice,
+  cannotDeliver: m.deals_contract_reasonCannotDeliver,
   ...Object.fromEntries(holdReasons.map((reason) => [reason, () => holdReasonName(reason)])),
-  noQuote: m.trade_noQuote,
-  quotesExpired: m.trade_quotesExpired,
-  quotingOver: m.trade_quotingOver,
-  signingLapsed: m.trade_signingLapsed,
-  paymentLapsed: m.trade_paymentLapsed,
-  [notAwarded]: m.orders_quoteNotAwarded,
+  noQuote: m.deals_trade_noQuote,
+  quotesExpired: m.deals_trade_quotesExpired,
+  quotingOver: m.deals_trade_quotingOver,
+  signingLapsed: m.deals_trade_signingLapsed,
+  paymentLapsed: m.deals_trade_paymentLapsed,
+  [notAwarded]: m.deals_orders_quoteNotAwarded,
 };
 
 export const cancelReasonOptions = () =>

@@ -39,19 +39,19 @@ export function rfqProblems(draft: RfqDraft, { now, moq = null }: { now: Date; m
   const { deliveryStart = '', deliveryDeadline = '', latestPayment = '', sealedUntil = '' } = draft;
 
   if (isBlank(draft.categoryId) && isBlank(draft.materialId) && isBlank(draft.offerId))
-    problems.categoryId = m.rfq_needsCategory();
+    problems.categoryId = m.deals_rfq_needsCategory();
   say('quantity', quantityProblem(draft.quantity ?? '', { moq }));
   say('targetPrice', priceProblem(draft.targetPrice ?? ''));
   say('currency', !isOneOf(tradeCurrencies, draft.currency) && m.field_chooseOne());
   say('cabinetType', !isOneOf(cabinetTypes, draft.cabinetType) && m.field_chooseOne());
   const today = earliestToday(now);
-  say('deliveryStart', deliveryStart < today && m.rfq_dateInPast());
-  say('deliveryDeadline', deliveryDeadline < today && m.rfq_dateInPast());
-  say('deliveryDeadline', deliveryDeadline < deliveryStart && m.rfq_deadlineBeforeStart());
-  say('latestPayment', latestPayment < today && m.rfq_dateInPast());
+  say('deliveryStart', deliveryStart < today && m.deals_rfq_dateInPast());
+  say('deliveryDeadline', deliveryDeadline < today && m.deals_rfq_dateInPast());
+  say('deliveryDeadline', deliveryDeadline < deliveryStart && m.deals_rfq_deadlineBeforeStart());
+  say('latestPayment', latestPayment < today && m.deals_rfq_dateInPast());
   const opening = Date.parse(sealedUntil);
   const inWindow = opening > now.getTime() && opening < quoteDueOf(now).getTime();
-  say('sealedUntil', !inWindow && m.rfq_sealedWindow({ days: tradeDays.quoteTimeout }));
+  say('sealedUntil', !inWindow && m.deals_rfq_sealedWindow({ days: tradeDays.quoteTimeout }));
   return problems;
 }
 

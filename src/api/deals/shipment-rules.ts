@@ -12,10 +12,10 @@ export function containerProblems(containers: readonly string[]): Problems {
       if (read.ok) seen.add(read.number);
       const message = !read.ok
         ? read.wrong === 'form'
-          ? m.logistics_containerForm({ number: text })
-          : m.logistics_containerCheckDigit({ number: read.number, expected: read.expected })
+          ? m.deals_logistics_containerForm({ number: text })
+          : m.deals_logistics_containerCheckDigit({ number: read.number, expected: read.expected })
         : twice
-          ? m.logistics_containerTwice({ number: read.number })
+          ? m.deals_logistics_containerTwice({ number: read.number })
           : undefined;
       return message ? [[`containers.${index}`, message]] : [];
     }),

@@ -20,17 +20,17 @@ export const earliestToday = (now: Date): string => new Date(now.getTime() - day
 
 /** What is wrong with a quantity in tonnes: 0, not a number of up to three decimals, too much, below the MOQ. */
 export function quantityProblem(quantity: string, { moq = null }: { moq?: string | null } = {}): string | undefined {
-  if (!tonnesForm.test(quantity)) return m.rfq_quantityHint();
-  if (compare(quantity, '0') === 0) return m.rfq_aboveZero();
-  if (compare(quantity, mostTonnes) > 0) return m.rfq_tonnesMost({ max: mostTonnes });
-  if (moq !== null && compare(quantity, moq) < 0) return m.rfq_belowMoq({ moq: trimZeros(moq) });
+  if (!tonnesForm.test(quantity)) return m.deals_rfq_quantityHint();
+  if (compare(quantity, '0') === 0) return m.deals_rfq_aboveZero();
+  if (compare(quantity, mostTonnes) > 0) return m.deals_rfq_tonnesMost({ max: mostTonnes });
+  if (moq !== null && compare(quantity, moq) < 0) return m.deals_rfq_belowMoq({ moq: trimZeros(moq) });
   return undefined;
 }
 
 /** What is wrong with a price per tonne. */
 export function priceProblem(price: string): string | undefined {
-  if (!unitPriceForm.test(price)) return m.rfq_priceHint();
-  return compare(price, '0') === 0 ? m.rfq_aboveZero() : undefined;
+  if (!unitPriceForm.test(price)) return m.deals_rfq_priceHint();
+  return compare(price, '0') === 0 ? m.deals_rfq_aboveZero() : undefined;
 }
 
 const termOf = (id: string) => tradeTerms.find((term) => String(term.id) === id);
@@ -47,11 +47,11 @@ export function termProblems(draft: TermDraft): Problems {
   const problems: Problems = {};
   const names = (fields: readonly TradeTermField[], field: TradeTermField) => fields.includes(field);
   for (const field of tradeTermFields) {
-    if (names(term.removes, field) && !isBlank(draft[field])) problems[field] = m.rfq_termRemoves();
+    if (names(term.removes, field) && !isBlank(draft[field])) problems[field] = m.deals_rfq_termRemoves();
     if (names(term.needs, field) && isBlank(draft[field])) problems[field] = m.field_required();
   }
   for (const field of ['destinationPort', 'portDischarge'] as const) {
-    if (!isBlank(draft[field]) && draft[field] === draft.departurePort) problems[field] ??= m.rfq_samePorts();
+    if (!isBlank(draft[field]) && draft[field] === draft.departurePort) problems[field] ??= m.deals_rfq_samePorts();
   }
   return problems;
 }

@@ -5,22 +5,22 @@ import { m } from '#i18n/messages.ts';
 export function tradeTermName(id: number): string {
   const term = tradeTerms.find((candidate) => candidate.id === id);
   if (!term) return '';
-  return term.code === 'ONE_DAY_TOUR' ? m.tradeTerm_oneDayTour() : term.code;
+  return term.code === 'ONE_DAY_TOUR' ? m.deals_tradeTerm_oneDayTour() : term.code;
 }
 
 /** The term with its full words: `FOB – Free On Board`. */
 export function tradeTermFullName(id: number): string {
   switch (tradeTerms.find((candidate) => candidate.id === id)?.code) {
     case 'EXW':
-      return m.tradeTerm_EXW();
+      return m.deals_tradeTerm_EXW();
     case 'FOB':
-      return m.tradeTerm_FOB();
+      return m.deals_tradeTerm_FOB();
     case 'CFR':
-      return m.tradeTerm_CFR();
+      return m.deals_tradeTerm_CFR();
     case 'CIF':
-      return m.tradeTerm_CIF();
+      return m.deals_tradeTerm_CIF();
     case 'ONE_DAY_TOUR':
-      return m.tradeTerm_oneDayTourFull();
+      return m.deals_tradeTerm_oneDayTourFull();
     default:
       return '';
   }

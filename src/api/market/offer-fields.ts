@@ -98,10 +98,10 @@ const termsWithPort = tradeTerms
 export const offerFields = {
   price: {
     kind: 'price',
-    label: m.offers_pricePerTonne,
+    label: m.market_offers_pricePerTonne,
     form: 'price',
-    help: m.rfq_priceHint,
-    sheet: m.offers_pricePerTonne,
+    help: m.deals_rfq_priceHint,
+    sheet: m.market_offers_pricePerTonne,
     file: {
       en: 'Price per tonne',
       zh: '单价',
@@ -112,7 +112,7 @@ export const offerFields = {
   currency: {
     kind: 'currency',
     list: 'currency',
-    label: m.rfq_currency,
+    label: m.deals_rfq_currency,
     form: 'price',
     file: { en: 'Currency', zh: '币种', also: ['ccy', '货币', '币别'] },
     examples: ['CNY', 'USD'],
@@ -120,7 +120,7 @@ export const offerFields = {
   taxBasis: {
     kind: 'code',
     list: 'taxBasis',
-    label: m.offer_taxBasis,
+    label: m.market_offer_taxBasis,
     form: 'price',
     usual: usualTax,
     answered: 'list',
@@ -137,7 +137,7 @@ export const offerFields = {
   taxRate: {
     kind: 'percent',
     most: '50',
-    label: m.offer_taxRate,
+    label: m.market_offer_taxRate,
     form: 'price',
     unit: percent,
     only: { field: 'taxBasis', in: ['INCLUDED'] },
@@ -149,10 +149,10 @@ export const offerFields = {
   },
   moq: {
     kind: 'tonnes',
-    label: m.offer_moq,
+    label: m.market_offer_moq,
     form: 'price',
     unit: m.unit_tonne,
-    sheet: m.offers_moqTonnes,
+    sheet: m.market_offers_moqTonnes,
     comparison: true,
     file: {
       en: 'MOQ',
@@ -163,11 +163,11 @@ export const offerFields = {
   },
   stock: {
     kind: 'stock',
-    label: m.offer_stock,
+    label: m.market_offer_stock,
     form: 'price',
     unit: m.unit_tonne,
-    help: m.offers_stockHelp,
-    sheet: m.offers_stockTonnes,
+    help: m.market_offers_stockHelp,
+    sheet: m.market_offers_stockTonnes,
     comparison: true,
     file: {
       en: 'Stock',
@@ -178,10 +178,10 @@ export const offerFields = {
   },
   leadTimeDays: {
     kind: 'days',
-    label: m.offer_leadTime,
+    label: m.market_offer_leadTime,
     form: 'price',
     unit: m.unit_days,
-    sheet: m.offers_leadTimeDays,
+    sheet: m.market_offers_leadTimeDays,
     detail: true,
     comparison: true,
     file: {
@@ -193,9 +193,9 @@ export const offerFields = {
   },
   validUntil: {
     kind: 'day',
-    label: m.offer_validUntil,
+    label: m.market_offer_validUntil,
     form: 'price',
-    sheet: m.offer_validUntil,
+    sheet: m.market_offer_validUntil,
     comparison: true,
     file: {
       en: 'Valid until',
@@ -203,12 +203,12 @@ export const offerFields = {
       also: ['validity', 'price valid until', '有效期', '报价有效期', '截止日期'],
     },
   },
-  priceBreaks: { kind: 'steps', label: m.offer_priceBreaks, form: 'price', optional: true },
+  priceBreaks: { kind: 'steps', label: m.market_offer_priceBreaks, form: 'price', optional: true },
   tradeTerm: {
     kind: 'term',
     facet: true,
-    label: m.rfq_tradeTerm,
-    heading: m.offer_tradeTerms,
+    label: m.deals_rfq_tradeTerm,
+    heading: m.market_offer_tradeTerms,
     form: 'term',
     comparison: true,
     file: {
@@ -220,7 +220,7 @@ export const offerFields = {
   },
   portId: {
     kind: 'port',
-    label: m.compare_port,
+    label: m.market_compare_port,
     form: 'term',
     name: 'port',
     comparison: true,
@@ -236,7 +236,7 @@ export const offerFields = {
   warehouseCityId: {
     kind: 'city',
     facet: true,
-    label: m.offer_warehouseCity,
+    label: m.market_offer_warehouseCity,
     form: 'term',
     name: 'warehouseCity',
     comparison: true,
@@ -250,7 +250,7 @@ export const offerFields = {
   countryOfOrigin: {
     kind: 'country',
     facet: true,
-    label: m.offer_origin,
+    label: m.market_offer_origin,
     form: 'term',
     detail: true,
     comparison: true,
@@ -260,7 +260,7 @@ export const offerFields = {
     kind: 'code',
     list: 'packing',
     stored: 'packingCode',
-    label: m.offer_packing,
+    label: m.market_offer_packing,
     form: 'term',
     detail: true,
     comparison: true,
@@ -270,7 +270,7 @@ export const offerFields = {
   condition: {
     kind: 'code',
     list: 'condition',
-    label: m.offer_condition,
+    label: m.market_offer_condition,
     form: 'term',
     usual: () => 'PRIME',
     answered: 'list',
@@ -288,7 +288,7 @@ export const offerFields = {
   recycledContent: {
     kind: 'percent',
     most: '100',
-    label: m.offer_recycledContent,
+    label: m.market_offer_recycledContent,
     form: 'term',
     unit: percent,
     only: { field: 'condition', in: ['RECYCLED'] },
@@ -306,7 +306,7 @@ export const offerFields = {
     kind: 'code',
     list: 'qualityClass',
     stored: 'qualityClassCode',
-    label: m.offer_qualityClass,
+    label: m.market_offer_qualityClass,
     form: 'term',
     answered: 'detail',
     detail: true,
@@ -318,7 +318,7 @@ export const offerFields = {
     kind: 'code',
     list: 'paymentTerm',
     stored: 'paymentTermCode',
-    label: m.offer_paymentTerms,
+    label: m.market_offer_paymentTerms,
     form: 'term',
     wide: true,
     answered: 'detail',
@@ -335,13 +335,13 @@ export const offerFields = {
     kind: 'codes',
     list: 'document',
     stored: 'documentCodes',
-    label: m.offer_documents,
+    label: m.market_offer_documents,
     form: 'more',
     optional: true,
   },
   remarksEn: {
     kind: 'text',
-    label: m.offers_remarksEn,
+    label: m.market_offers_remarksEn,
     form: 'more',
     optional: true,
     file: {
@@ -354,7 +354,7 @@ export const offerFields = {
   },
   remarksZh: {
     kind: 'text',
-    label: m.offers_remarksZh,
+    label: m.market_offers_remarksZh,
     form: 'more',
     optional: true,
     file: { en: 'Remarks (Chinese)', zh: '中文备注', also: ['备注', 'remarks zh', '说明'], mayLack: true },

@@ -37,7 +37,7 @@ export function offerProblems(draft: OfferDraft, now: Date): Problems {
     if (isBlank(value)) {
       if (!optional && applies(name, draft)) problems[name] = m.field_required();
     } else if (only && !isBlank(draft[only.field as OfferFieldName]) && !applies(name, draft)) {
-      problems[name] = only.field === 'tradeTerm' ? m.rfq_termRemoves() : m.offers_leaveEmpty();
+      problems[name] = only.field === 'tradeTerm' ? m.deals_rfq_termRemoves() : m.market_offers_leaveEmpty();
     } else {
       const problem =
         kind === 'percent' ? percentProblem(value as string, most) : rules[kind]?.(value as never, draft, now);
@@ -76,27 +76,27 @@ export function editProblems(draft: OfferDraft, changed: readonly string[], now:
 
 /** What is on sale and less than the smallest order could be bought by nobody; 0 says that there is none now. */
 function stockProblem(stock: string, moq: string): string | undefined {
-  if (!tonnesForm.test(stock)) return m.rfq_quantityHint();
-  if (compare(stock, mostTonnes) > 0) return m.rfq_tonnesMost({ max: mostTonnes });
+  if (!tonnesForm.test(stock)) return m.deals_rfq_quantityHint();
+  if (compare(stock, mostTonnes) > 0) return m.deals_rfq_tonnesMost({ max: mostTonnes });
   const tooLittle = tonnesForm.test(moq) && compare(stock, '0') > 0 && compare(stock, moq) < 0;
-  return tooLittle ? m.offers_stockBelowMoq({ moq: trimZeros(moq) }) : undefined;
+  return tooLittle ? m.market_offers_stockBelowMoq({ moq: trimZeros(moq) }) : undefined;
 }
 
 const percentForm = /^\d{1,3}(\.\d{1,2})?$/;
 const percentProblem = (share: string, most = '100'): string | undefined =>
   percentForm.test(share) && compare(share, '0') > 0 && compare(share, most) <= 0
     ? undefined
-    : m.offers_percentRange({ max: most });
+    : m.market_offers_percentRange({ max: most });
 
 const leadTimeProblem = (days: number): string | undefined =>
   Number.isInteger(days) && days >= 0 && days <= mostLeadTimeDays
     ? undefined
-    : m.offers_leadTimeRange({ max: mostLeadTimeDays });
+    : m.market_offers_leadTimeRange({ max: mostLeadTimeDays });
 
 function validityProblem(day: string, now: Date): string | undefined {
-  if (day < earliestToday(now)) return m.rfq_dateInPast();
+  if (day < earliestToday(now)) return m.deals_rfq_dateInPast();
   const latest = latestDay(new Date(now.getTime() + longestOfferDays * dayMs));
-  return day > latest ? m.offers_validTooLong({ days: longestOfferDays }) : undefined;
+  return day > latest ? m.market_offers_validTooLong({ days: longestOfferDays }) : undefined;
 }
 
 /** Larger orders get lower prices: quantities rise from above the MOQ, prices fall from below the offer's own. */
@@ -108,8 +108,8 @@ function breakProblems({ priceBreaks = [], price = '', moq = '' }: OfferDraft): 
     const amount = priceProblem(step.price);
     const rises = quantity || !tonnesForm.test(quantityBefore) || compare(step.fromQuantity, quantityBefore) > 0;
     const falls = amount || priceProblem(priceBefore) || compare(step.price, priceBefore) < 0;
-    const above = () => m.offers_breakQuantity({ quantity: trimZeros(quantityBefore) });
-    const below = () => m.offers_breakPrice({ price: trimZeros(priceBefore) });
+    const above = () => m.market_offers_breakQuantity({ quantity: trimZeros(quantityBefore) });
+    const below = () => m.market_offers_breakPrice({ price: trimZeros(priceBefore) });
     const quantityText = quantity ?? (rises ? undefined : above());
     const priceText = amount ?? (falls ? undefined : below());
     if (quantityText) problems[`priceBreaks.${index}.fromQuantity`] = quantityText;

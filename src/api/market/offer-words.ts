@@ -20,8 +20,8 @@ export function taxText({
   taxBasis: { code: string; name: string };
   taxRate: string | null;
 }): string {
-  if (taxBasis.code === 'INCLUDED') return m.offer_taxIncluded({ rate: taxRate ?? '0' });
-  return taxBasis.code === 'BONDED' ? m.offer_taxBonded() : m.offer_taxExcluded();
+  if (taxBasis.code === 'INCLUDED') return m.market_offer_taxIncluded({ rate: taxRate ?? '0' });
+  return taxBasis.code === 'BONDED' ? m.market_offer_taxBonded() : m.market_offer_taxExcluded();
 }
 
 /** `Off-grade`, `Recycled pellets, 70%`. */
@@ -36,18 +36,18 @@ type Based = Pick<OfferSummary, 'tradeTerm' | 'port' | 'warehouseCity' | 'taxBas
 /** The term is complete only with its place, the price only with its tax: `FOB Ningbo, excl. VAT`, `EXW宁波，含税13%`. */
 export function priceBasis(offer: Based): string {
   const space = codeOf(offer.tradeTerm) === 'ONE_DAY_TOUR' ? ' ' : wordSpace();
-  return m.offer_basisWithTax({
+  return m.market_offer_basisWithTax({
     basis: tradeTermName(offer.tradeTerm) + space + namedPlace(offer),
     tax: taxText(offer),
   });
 }
 
 const meanings: Record<TradeTermCode, () => string> = {
-  EXW: m.tradeTerm_meansEXW,
-  FOB: m.tradeTerm_meansFOB,
-  CFR: m.tradeTerm_meansCFR,
-  CIF: m.tradeTerm_meansCIF,
-  ONE_DAY_TOUR: m.tradeTerm_meansOneDayTour,
+  EXW: m.deals_tradeTerm_meansEXW,
+  FOB: m.deals_tradeTerm_meansFOB,
+  CFR: m.deals_tradeTerm_meansCFR,
+  CIF: m.deals_tradeTerm_meansCIF,
+  ONE_DAY_TOUR: m.deals_tradeTerm_meansOneDayTour,
 };
 
 /** What a trade term leaves to whom, in one line. */
@@ -58,22 +58,22 @@ export function tradeTermMeaning(id: number): string {
 
 /** What the port of an offer is under its trade term. */
 export function portLabel(id: number): string {
-  return codeOf(id) === 'FOB' ? m.offer_portOfDeparture() : m.offer_portOfDestination();
+  return codeOf(id) === 'FOB' ? m.market_offer_portOfDeparture() : m.market_offer_portOfDestination();
 }
 
 const statuses: Record<OfferDetail['status'], () => string> = {
-  onSale: m.offer_statusOnSale,
-  removed: m.offer_statusRemoved,
-  notListed: m.offer_statusNotListed,
+  onSale: m.market_offer_statusOnSale,
+  removed: m.market_offer_statusRemoved,
+  notListed: m.market_offer_statusNotListed,
 };
 
 export const statusName = (status: OfferDetail['status']): string => statuses[status]();
 
 const reasons: Record<Exclude<SimilarOffer['reasons'][number]['reason'], 'nearProperty'>, () => string> = {
-  sameMaterial: m.similar_sameMaterial,
-  sameCategory: m.similar_sameCategory,
-  sameProcessLevel: m.similar_sameProcessLevel,
-  sameManufacturer: m.similar_sameManufacturer,
+  sameMaterial: m.market_similar_sameMaterial,
+  sameCategory: m.market_similar_sameCategory,
+  sameProcessLevel: m.market_similar_sameProcessLevel,
+  sameManufacturer: m.market_similar_sameManufacturer,
 };
 
 /** Why an offer is similar, in words; a near figure is shown as figures instead. */

@@ -2,23 +2,23 @@ import { m } from '#i18n/messages.ts';
 import type { CompanyField, RejectionReason } from '#api/members/member.ts';
 
 const fieldNames: Record<CompanyField, () => string> = {
-  nation: m.company_nation,
-  companyName: m.company_companyName,
-  companyEmail: m.company_companyEmail,
-  certificate: m.company_certificate,
-  businessType: m.company_businessType,
-  mainProducts: m.company_mainProducts,
-  employees: m.company_employees,
-  established: m.company_established,
+  nation: m.members_company_nation,
+  companyName: m.members_company_companyName,
+  companyEmail: m.members_company_companyEmail,
+  certificate: m.members_company_certificate,
+  businessType: m.members_company_businessType,
+  mainProducts: m.members_company_mainProducts,
+  employees: m.members_company_employees,
+  established: m.members_company_established,
 };
 
 const reasonNames: Record<RejectionReason, () => string> = {
-  unreadable: m.reason_unreadable,
-  mismatch: m.reason_mismatch,
-  expired: m.reason_expired,
-  notGenuine: m.reason_notGenuine,
-  notEligible: m.reason_notEligible,
-  other: m.reason_other,
+  unreadable: m.members_reason_unreadable,
+  mismatch: m.members_reason_mismatch,
+  expired: m.members_reason_expired,
+  notGenuine: m.members_reason_notGenuine,
+  notEligible: m.members_reason_notEligible,
+  other: m.members_reason_other,
 };
 
 /** The label of a field of the application for certification. */

@@ -34,7 +34,7 @@ export function NeedList({ needs }: { needs: readonly Need[] }) {
                 {title}
               </span>
             </p>
-            {overdue && <p className="text-bad pl-4 font-medium">{m.orders_overdue({ date: overdue })}</p>}
+            {overdue && <p className="text-bad pl-4 font-medium">{m.deals_orders_overdue({ date: overdue })}</p>}
             <p className="text-soft pl-4">{text}</p>
           </div>
           {link && (

@@ -9,9 +9,9 @@ import { localPath } from '#lib/paths.ts';
 import { $session } from '../stores/session.ts';
 
 const words: Record<Exclude<HoldKind, 'deal'>, { title: () => string; text: () => string }> = {
-  account: { title: m.hold_ownTitleAccount, text: m.hold_ownTextAccount },
-  company: { title: m.hold_ownTitleCompany, text: m.hold_ownTextCompany },
-  shop: { title: m.hold_ownTitleShop, text: m.hold_ownTextShop },
+  account: { title: m.deals_hold_ownTitleAccount, text: m.deals_hold_ownTextAccount },
+  company: { title: m.deals_hold_ownTitleCompany, text: m.deals_hold_ownTextCompany },
+  shop: { title: m.deals_hold_ownTitleShop, text: m.deals_hold_ownTextShop },
 };
 
 /** What an operator has stopped for the member, why, and how to object. */
@@ -28,7 +28,7 @@ export default function OwnHolds() {
           </p>
           <p>
             <a className="link" href={localPath('/userCenter/feedBack')}>
-              {m.hold_object()}
+              {m.deals_hold_object()}
             </a>
           </p>
         </Notice>

@@ -3,12 +3,12 @@ import type { BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 
 const businessTypeNames: Record<(typeof businessTypes)[number], () => string> = {
-  manufacturer: m.cert_typeManufacturer,
-  processor: m.cert_typeProcessor,
-  trader: m.cert_typeTrader,
-  distributor: m.cert_typeDistributor,
-  forwarder: m.cert_typeForwarder,
-  other: m.cert_typeOther,
+  manufacturer: m.members_cert_typeManufacturer,
+  processor: m.members_cert_typeProcessor,
+  trader: m.members_cert_typeTrader,
+  distributor: m.members_cert_typeDistributor,
+  forwarder: m.members_cert_typeForwarder,
+  other: m.members_cert_typeOther,
 };
 export const businessTypeName = (type: (typeof businessTypes)[number]): string => businessTypeNames[type]();
 export const businessTypeOptions = () => businessTypes.map((value) => ({ value, label: businessTypeName(value) }));
@@ -16,21 +16,21 @@ export const businessTypeOptions = () => businessTypes.map((value) => ({ value, 
 /** `21–50`, `1,001 or more`. */
 export function employeeRangeName(range: (typeof employeeRanges)[number]): string {
   return range.endsWith('+')
-    ? m.cert_employeesFrom({ count: range.slice(0, -1) })
-    : m.cert_employees({ range: range.replace('-', '–') });
+    ? m.members_cert_employeesFrom({ count: range.slice(0, -1) })
+    : m.members_cert_employees({ range: range.replace('-', '–') });
 }
 export const employeeRangeOptions = () => employeeRanges.map((value) => ({ value, label: employeeRangeName(value) }));
 
 const stateNames: Record<CertificationState, () => string> = {
-  notCertified: m.cert_notCertified,
-  underAudit: m.cert_underAudit,
-  success: m.cert_success,
-  failure: m.cert_failure,
+  notCertified: m.members_cert_notCertified,
+  underAudit: m.members_cert_underAudit,
+  success: m.members_cert_success,
+  failure: m.members_cert_failure,
 };
 const namesOf = {
   certification: stateNames,
-  merchant: { ...stateNames, success: m.merchant_success, failure: m.merchant_failure },
-  renaming: { ...stateNames, success: m.shop_renamingApproved, failure: m.shop_renamingRejected },
+  merchant: { ...stateNames, success: m.market_merchant_success, failure: m.market_merchant_failure },
+  renaming: { ...stateNames, success: m.market_shop_renamingApproved, failure: m.market_shop_renamingRejected },
 };
 
 /** What operators decide goes through the same states; each has words of its own for them. */

@@ -7,23 +7,23 @@ export type NavigationGroup = { title: string; items: readonly NavigationItem[] 
 /** The sections of the user center. */
 export const centerNavigation = (): NavigationGroup[] => [
   {
-    title: m.account_center(),
+    title: m.members_account_center(),
     items: [
       { path: '/userCenter', label: m.center_overview() },
-      { path: '/userCenter/myTracks', label: m.account_tracks() },
+      { path: '/userCenter/myTracks', label: m.members_account_tracks() },
     ],
   },
   {
-    title: m.orders_title(),
+    title: m.deals_orders_title(),
     items: [
-      { path: '/userCenter/order', label: m.orders_tabOrders() },
-      { path: '/userCenter/myRFQ', label: m.orders_myInquiries() },
-      { path: '/userCenter/myContract', label: m.orders_myContract() },
-      { path: '/userCenter/remittanceRecord', label: m.orders_moneyManagement() },
+      { path: '/userCenter/order', label: m.deals_orders_tabOrders() },
+      { path: '/userCenter/myRFQ', label: m.deals_orders_myInquiries() },
+      { path: '/userCenter/myContract', label: m.deals_orders_myContract() },
+      { path: '/userCenter/remittanceRecord', label: m.deals_orders_moneyManagement() },
     ],
   },
   {
-    title: m.account_mail(),
+    title: m.members_account_mail(),
     items: [
       { path: '/userCenter/inbox', label: m.mail_inbox(), unread: true },
       { path: '/userCenter/outbox', label: m.mail_outbox() },
@@ -33,19 +33,19 @@ export const centerNavigation = (): NavigationGroup[] => [
   {
     title: m.center_accountSettings(),
     items: [
-      { path: '/userCenter/info', label: m.account_info() },
-      { path: '/userCenter/enterpriseCertification', label: m.account_certification() },
-      { path: '/userCenter/safetyCenter', label: m.account_safety() },
+      { path: '/userCenter/info', label: m.members_account_info() },
+      { path: '/userCenter/enterpriseCertification', label: m.members_account_certification() },
+      { path: '/userCenter/safetyCenter', label: m.members_account_safety() },
     ],
   },
   {
     title: m.center_business(),
-    items: [{ path: '/merchantRegistration', label: m.merchant_title() }],
+    items: [{ path: '/merchantRegistration', label: m.market_merchant_title() }],
   },
   {
     title: m.center_service(),
     items: [
-      { path: '/userCenter/feedBack', label: m.feedback_title() },
+      { path: '/userCenter/feedBack', label: m.members_feedback_title() },
       { path: '/userCenter/aboutUs', label: m.frame_aboutUs() },
     ],
   },
@@ -54,29 +54,29 @@ export const centerNavigation = (): NavigationGroup[] => [
 /** The sections of the supplier center. */
 export const supplierNavigation = (): NavigationGroup[] => [
   {
-    title: m.account_supplierCenter(),
+    title: m.members_account_supplierCenter(),
     items: [
-      { path: '/supplierCenter', label: m.supplier_today() },
-      { path: '/supplierCenter/rfqs', label: m.supplier_rfqs() },
-      { path: '/supplierCenter/orders', label: m.supplier_orders() },
-      { path: '/supplierCenter/offers', label: m.offers_title() },
+      { path: '/supplierCenter', label: m.deals_supplier_today() },
+      { path: '/supplierCenter/rfqs', label: m.deals_supplier_rfqs() },
+      { path: '/supplierCenter/orders', label: m.deals_supplier_orders() },
+      { path: '/supplierCenter/offers', label: m.market_offers_title() },
     ],
   },
   {
-    title: m.shop_mine(),
+    title: m.market_shop_mine(),
     items: [
-      { path: '/supplierCenter/shop', label: m.shop_editProfile() },
-      { path: '/supplierCenter/dynamics', label: m.shop_dynamics() },
-      { path: '/supplierCenter/qualifications', label: m.shop_qualifications() },
-      { path: '/supplierCenter/statistics', label: m.shop_statistics() },
+      { path: '/supplierCenter/shop', label: m.market_shop_editProfile() },
+      { path: '/supplierCenter/dynamics', label: m.market_shop_dynamics() },
+      { path: '/supplierCenter/qualifications', label: m.market_shop_qualifications() },
+      { path: '/supplierCenter/statistics', label: m.market_shop_statistics() },
     ],
   },
   {
-    title: m.supplier_alsoHere(),
+    title: m.deals_supplier_alsoHere(),
     items: [
       { path: '/userCenter/inbox', label: m.mail_inbox(), unread: true },
-      { path: '/userCenter/myContract', label: m.orders_myContract() },
-      { path: '/userCenter/remittanceRecord', label: m.orders_moneyManagement() },
+      { path: '/userCenter/myContract', label: m.deals_orders_myContract() },
+      { path: '/userCenter/remittanceRecord', label: m.deals_orders_moneyManagement() },
     ],
   },
 ];
@@ -84,11 +84,11 @@ export const supplierNavigation = (): NavigationGroup[] => [
 /** The sections of the forwarder center. */
 export const forwarderNavigation = (): NavigationGroup[] => [
   {
-    title: m.account_forwarderCenter(),
+    title: m.members_account_forwarderCenter(),
     items: [
-      { path: '/forwarderCenter', label: m.supplier_today() },
-      { path: '/forwarderCenter/requests', label: m.freight_requests() },
-      { path: '/forwarderCenter/lanes', label: m.freight_lanes() },
+      { path: '/forwarderCenter', label: m.deals_supplier_today() },
+      { path: '/forwarderCenter/requests', label: m.deals_freight_requests() },
+      { path: '/forwarderCenter/lanes', label: m.deals_freight_lanes() },
     ],
   },
 ];
@@ -96,17 +96,17 @@ export const forwarderNavigation = (): NavigationGroup[] => [
 /** The sections of the operator's console. */
 export const consoleNavigation = (): NavigationGroup[] => [
   {
-    title: m.account_console(),
+    title: m.members_account_console(),
     items: [
       { path: '/backstage', label: m.center_overview() },
       { path: '/backstage/certifications', label: m.console_certifications() },
       { path: '/backstage/merchants', label: m.console_merchants() },
       { path: '/backstage/shopNames', label: m.console_shopNames() },
-      { path: '/backstage/remittances', label: m.remit_console() },
+      { path: '/backstage/remittances', label: m.deals_remit_console() },
       { path: '/backstage/feedback', label: m.console_feedback() },
-      { path: '/backstage/accountTexts', label: m.accountText_title() },
-      { path: '/backstage/holds', label: m.hold_title() },
-      { path: '/backstage/emails', label: m.emails_title() },
+      { path: '/backstage/accountTexts', label: m.members_accountText_title() },
+      { path: '/backstage/holds', label: m.deals_hold_title() },
+      { path: '/backstage/emails', label: m.mail_emails_title() },
       { path: '/backstage/audit', label: m.console_audit() },
     ],
   },

@@ -23,9 +23,9 @@ export function Verdict({ decision, of }: { decision: Decision; of?: Audited }) 
         <StateBadge state={state} of={of} />
         {decidedAt && <span className="text-soft figures text-sm">{formatMoment(decidedAt)}</span>}
       </p>
-      {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}
-      {remark && <p className="written">{m.cert_remark({ remark })}</p>}
-      {fields.length > 0 && <p>{m.cert_toRevise({ fields: joinWords(fields.map(companyFieldName)) })}</p>}
+      {reason && <p>{m.members_cert_reason({ reason: rejectionReasonName(reason) })}</p>}
+      {remark && <p className="written">{m.members_cert_remark({ remark })}</p>}
+      {fields.length > 0 && <p>{m.members_cert_toRevise({ fields: joinWords(fields.map(companyFieldName)) })}</p>}
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function Verdict({ decision, of }: { decision: Decision; of?: Audited }) 
 /** What the same member applied with before. */
 export function CaseHistory({ history }: { history: readonly Certification[] }) {
   return (
-    <Panel title={m.cert_history()}>
+    <Panel title={m.members_cert_history()}>
       <ul className="divide-line -my-2 divide-y">
         {history.map((application) => (
           <li key={application.submittedAt}>

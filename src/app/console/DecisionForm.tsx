@@ -133,7 +133,7 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
                 value={values.reason}
                 onChange={(reason) => set('reason', reason)}
                 options={rejectionReasons.map((reason) => ({ value: reason, label: rejectionReasonName(reason) }))}
-                placeholder={m.cert_choose()}
+                placeholder={m.members_cert_choose()}
               />
             )}
           </Field>

@@ -18,7 +18,7 @@ export function OperatorOnly({ children }: { children: ReactNode }) {
   return (
     <EmptyState title={m.console_staffOnly()}>
       <a className="link" href={localPath('/userCenter')}>
-        {m.account_center()}
+        {m.members_account_center()}
       </a>
     </EmptyState>
   );
@@ -28,12 +28,12 @@ export function OperatorOnly({ children }: { children: ReactNode }) {
 function SecondFactorFirst({ user }: { user: MemberBase }) {
   const hasOne = user.twoStep || user.passkeys > 0;
   return (
-    <EmptyState title={hasOne ? m.proof_title() : m.console_needsSecondFactor()}>
+    <EmptyState title={hasOne ? m.members_proof_title() : m.console_needsSecondFactor()}>
       <p className="w-full">
         <span className="mx-auto block max-w-[36rem]">{m.console_secondFactorWhy()}</span>
       </p>
       {hasOne ? (
-        <Button onClick={() => void askForProof()}>{m.proof_confirm()}</Button>
+        <Button onClick={() => void askForProof()}>{m.members_proof_confirm()}</Button>
       ) : (
         <Button asChild>
           <a href={localPath('/userCenter/safetyCenter')}>{m.console_setUpSecondFactor()}</a>

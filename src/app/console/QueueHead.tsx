@@ -21,7 +21,7 @@ export function QueueHead({ address: { go }, search, states, waiting, children }
       {search && <SearchBox {...search} onSearch={(keyword) => go({ keyword, pageNo: undefined })} />}
       {states && (
         <Select
-          aria-label={m.remit_state()}
+          aria-label={m.deals_remit_state()}
           className="w-auto"
           value={states.shown}
           onChange={(state) => go({ state: state === states.options[0]!.value ? undefined : state, pageNo: undefined })}

@@ -6,11 +6,11 @@ import { suggest } from '../stores/search.ts';
 
 const pauseMilliseconds = 140;
 const kindNames: Record<Suggestion['kind'], () => string> = {
-  material: m.suggest_material,
-  category: m.suggest_category,
-  manufacturer: m.suggest_manufacturer,
-  shop: m.suggest_shop,
-  news: m.suggest_news,
+  material: m.market_suggest_material,
+  category: m.market_suggest_category,
+  manufacturer: m.market_suggest_manufacturer,
+  shop: m.market_suggest_shop,
+  news: m.market_suggest_news,
 };
 
 function addressOf(suggestion: Suggestion): string {
@@ -37,7 +37,7 @@ export function watchSuggestions(form: HTMLFormElement, input: HTMLInputElement)
   box.id = 'suggestions';
   box.role = 'listbox';
   box.className = 'suggestions panel';
-  box.ariaLabel = m.suggest_label();
+  box.ariaLabel = m.market_suggest_label();
   box.hidden = true;
   form.append(box);
   input.role = 'combobox';

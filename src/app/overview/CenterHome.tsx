@@ -73,10 +73,10 @@ export default function CenterHome({ rates }: Props) {
 
       {isBuyer && (
         <Panel
-          title={m.orders_title()}
+          title={m.deals_orders_title()}
           aside={
             <a className="link press inline-flex items-center text-sm" href={localPath('/userCenter/order')}>
-              {m.orders_showAll()}
+              {m.deals_orders_showAll()}
             </a>
           }
         >
@@ -101,9 +101,9 @@ export default function CenterHome({ rates }: Props) {
           {({ list }) =>
             list.length === 0 ? (
               <p className="text-soft">
-                {m.tracks_none()}{' '}
+                {m.market_tracks_none()}{' '}
                 <a className="link" href={localPath('/productList')}>
-                  {m.tracks_browse()}
+                  {m.market_tracks_browse()}
                 </a>
               </p>
             ) : (

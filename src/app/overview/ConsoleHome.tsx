@@ -64,16 +64,16 @@ function Queues() {
       />
       <Queue title={m.console_merchants()} href={to('/backstage/merchants')} queue={merchants} onRetry={load} />
       <Queue title={m.console_shopNames()} href={to('/backstage/shopNames')} queue={renamings} onRetry={load} />
-      <Queue title={m.remit_console()} href={to('/backstage/remittances')} queue={remittances} onRetry={load} />
+      <Queue title={m.deals_remit_console()} href={to('/backstage/remittances')} queue={remittances} onRetry={load} />
       <Queue
-        title={m.remit_credits()}
+        title={m.deals_remit_credits()}
         href={localPath('/backstage/remittances', { view: 'credits' })}
         queue={credits}
         onRetry={load}
       />
       <Queue title={m.console_feedback()} href={to('/backstage/feedback')} queue={feedback} onRetry={load} />
-      <Queue title={m.emails_title()} href={to('/backstage/emails')} queue={emails} onRetry={load} />
-      <Queue title={m.accountText_title()} href={to('/backstage/accountTexts')} queue={texts} onRetry={load} />
+      <Queue title={m.mail_emails_title()} href={to('/backstage/emails')} queue={emails} onRetry={load} />
+      <Queue title={m.members_accountText_title()} href={to('/backstage/accountTexts')} queue={texts} onRetry={load} />
     </ul>
   );
 }

@@ -9,7 +9,7 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
     <p className="text-soft">
       {m.center_nothingNeeds()}{' '}
       <a className="link" href={localPath('/productList')}>
-        {m.tracks_browse()}
+        {m.market_tracks_browse()}
       </a>
     </p>
   );

@@ -48,34 +48,34 @@ function orderNeeds({ counts, quoted, toSign, overduePayment }: OrdersAtHand): N
       key: 'sign',
       kind: 'act',
       count: toSign,
-      title: m.orders_needSign({ count: toSign }),
-      text: m.orders_needSignText(),
-      link: { label: m.trade_sign(), href: inStatus(2) },
+      title: m.deals_orders_needSign({ count: toSign }),
+      text: m.deals_orders_needSignText(),
+      link: { label: m.deals_trade_sign(), href: inStatus(2) },
     },
     {
       key: 'pay',
       kind: 'act',
       count: toPay,
-      title: m.orders_needPay({ count: toPay }),
-      text: m.orders_needPayText(),
+      title: m.deals_orders_needPay({ count: toPay }),
+      text: m.deals_orders_needPayText(),
       overdue: overduePayment ? formatDate(overduePayment) : undefined,
-      link: { label: m.orders_toOrders(), href: inStatus(3) },
+      link: { label: m.deals_orders_toOrders(), href: inStatus(3) },
     },
     {
       key: 'quotes',
       kind: 'act',
       count: quoted,
-      title: m.orders_needQuotes({ count: quoted }),
-      text: m.orders_needQuotesText(),
-      link: { label: m.orders_compareQuotes(), href: localPath('/userCenter/myRFQ') },
+      title: m.deals_orders_needQuotes({ count: quoted }),
+      text: m.deals_orders_needQuotesText(),
+      link: { label: m.deals_orders_compareQuotes(), href: localPath('/userCenter/myRFQ') },
     },
     {
       key: 'receive',
       kind: 'wait',
       count: onTheWay,
-      title: m.orders_needReceive({ count: onTheWay }),
-      text: m.orders_needReceiveText(),
-      link: { label: m.orders_toOrders(), href: inStatus(5) },
+      title: m.deals_orders_needReceive({ count: onTheWay }),
+      text: m.deals_orders_needReceiveText(),
+      link: { label: m.deals_orders_toOrders(), href: inStatus(5) },
     },
   ];
   return needs.flatMap(({ count, ...need }) => (count > 0 ? [need] : []));
@@ -92,13 +92,19 @@ function certificationNeed({ state, current }: Enterprise): Need[] {
           kind: 'act',
           title: m.center_needCertify(),
           text: m.center_needCertifyText(),
-          link: { label: m.cert_apply(), href },
+          link: { label: m.members_cert_apply(), href },
         },
       ];
     case 'failure': {
-      const reason = current?.reason ? rejectionReasonName(current.reason) : m.cert_failure();
+      const reason = current?.reason ? rejectionReasonName(current.reason) : m.members_cert_failure();
       return [
-        { key, kind: 'act', title: m.center_needRecertify(), text: reason, link: { label: m.cert_recertify(), href } },
+        {
+          key,
+          kind: 'act',
+          title: m.center_needRecertify(),
+          text: reason,
+          link: { label: m.members_cert_recertify(), href },
+        },
       ];
     }
     case 'underAudit': {
@@ -108,7 +114,7 @@ function certificationNeed({ state, current }: Enterprise): Need[] {
           key,
           kind: 'wait',
           title: m.center_certificationWaits(),
-          text: m.cert_submittedAgo({ age }),
+          text: m.members_cert_submittedAgo({ age }),
           link: { label: m.center_view(), href },
         },
       ];
@@ -128,7 +134,7 @@ function merchantNeeds(applications: readonly MerchantApplication[]): Need[] {
     const name = merchantKindName(kind);
     const key = `merchant ${kind}`;
     if (state === 'underAudit') {
-      const text = m.cert_submittedAgo({ age: formatAge(submittedAt, new Date()) });
+      const text = m.members_cert_submittedAgo({ age: formatAge(submittedAt, new Date()) });
       return [
         {
           key,
@@ -140,14 +146,14 @@ function merchantNeeds(applications: readonly MerchantApplication[]): Need[] {
       ];
     }
     if (state !== 'failure') return [];
-    const text = reason ? rejectionReasonName(reason) : m.merchant_failure();
+    const text = reason ? rejectionReasonName(reason) : m.market_merchant_failure();
     return [
       {
         key,
         kind: 'act',
         title: m.center_needMerchant({ kind: name }),
         text,
-        link: { label: m.merchant_again(), href },
+        link: { label: m.market_merchant_again(), href },
       },
     ];
   });
@@ -162,7 +168,7 @@ function safetyNeed({ twoStep, passkeys }: MemberBase): Need[] {
       kind: 'advice',
       title: m.center_needTwoStep(),
       text: m.center_needTwoStepText(),
-      link: { label: m.safety_switchOn(), href },
+      link: { label: m.members_safety_switchOn(), href },
     },
   ];
 }

@@ -6,19 +6,19 @@ import { cn } from '#components/ui/class-names.ts';
 type Props = { password: string; email?: string };
 
 const words: Record<Strength, () => string> = {
-  tooShort: () => m.password_tooShort({ min: passwordLength.min }),
-  tooLong: () => m.password_tooLong({ max: passwordLength.max }),
-  common: () => m.password_common(),
-  fair: () => m.password_fair(),
-  good: () => m.password_good(),
-  strong: () => m.password_strong(),
+  tooShort: () => m.members_password_tooShort({ min: passwordLength.min }),
+  tooLong: () => m.members_password_tooLong({ max: passwordLength.max }),
+  common: () => m.members_password_common(),
+  fair: () => m.members_password_fair(),
+  good: () => m.members_password_good(),
+  strong: () => m.members_password_strong(),
 };
 const levels: Record<Strength, number> = { tooShort: 0, tooLong: 0, common: 1, fair: 2, good: 3, strong: 4 };
 const steps = [1, 2, 3, 4];
 
 /** How good a new password is: length and commonness, nothing else is asked of it. */
 export function PasswordStrength({ password, email }: Props) {
-  if (password === '') return m.password_rule({ min: passwordLength.min });
+  if (password === '') return m.members_password_rule({ min: passwordLength.min });
   const strength = passwordStrength(password, email);
   const level = levels[strength];
   const tone = level < 2 ? 'bg-bad' : level === 2 ? 'bg-amber' : 'bg-good';
@@ -38,6 +38,6 @@ export function PasswordStrength({ password, email }: Props) {
 export function newPasswordError(password: string): string | undefined {
   if (password === '') return m.form_fillOut();
   const length = [...password].length;
-  if (length < passwordLength.min) return m.password_tooShort({ min: passwordLength.min });
-  return length > passwordLength.max ? m.password_tooLong({ max: passwordLength.max }) : undefined;
+  if (length < passwordLength.min) return m.members_password_tooShort({ min: passwordLength.min });
+  return length > passwordLength.max ? m.members_password_tooLong({ max: passwordLength.max }) : undefined;
 }

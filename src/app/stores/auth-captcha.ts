@@ -38,5 +38,5 @@ const canWork = () => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
 
 const withoutEncryption: CaptchaTry = {
   abandon: () => undefined,
-  finish: () => Promise.resolve({ ok: false, message: m.captcha_needsHttps(), fields: {} }),
+  finish: () => Promise.resolve({ ok: false, message: m.members_captcha_needsHttps(), fields: {} }),
 };

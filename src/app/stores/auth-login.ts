@@ -76,7 +76,7 @@ export async function logOut(): Promise<void> {
   clearHistory();
 }
 
-const noAccount = (): Failure => ({ ok: false, message: m.login_noAccount(), fields: {} });
+const noAccount = (): Failure => ({ ok: false, message: m.members_login_noAccount(), fields: {} });
 
 async function enter(session: { token: string; expiresAt: string }): Promise<Outcome<LoginStep>> {
   if (!(await startSession(session.token, session.expiresAt))) return noAccount();

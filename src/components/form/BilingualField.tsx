@@ -34,7 +34,7 @@ export function BilingualField<Name extends string>({ form, name, rows, maxLengt
           name={field}
           label={labels[field] ?? field}
           error={form.errors[field]}
-          help={required && field === first ? m.shop_oneIsEnough() : undefined}
+          help={required && field === first ? m.market_shop_oneIsEnough() : undefined}
         >
           {(control) => {
             const common = {
@@ -57,6 +57,9 @@ export function BilingualField<Name extends string>({ form, name, rows, maxLengt
 
 /** The labels of both fields, for the summary of errors. */
 export function bilingualLabels<Name extends string>(name: Name, label: string): Record<Pair<Name>, string> {
-  const labels = { [`${name}En`]: m.shop_inEnglish({ label }), [`${name}Zh`]: m.shop_inChinese({ label }) };
+  const labels = {
+    [`${name}En`]: m.market_shop_inEnglish({ label }),
+    [`${name}Zh`]: m.market_shop_inChinese({ label }),
+  };
   return labels as Record<string, string>;
 }

@@ -40,7 +40,7 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
               <button
                 type="button"
                 className="press border-brand bg-brand-soft text-brand rounded border px-3 text-sm"
-                aria-label={m.merchant_removeCategory({ name: names.get(id) ?? id })}
+                aria-label={m.market_merchant_removeCategory({ name: names.get(id) ?? id })}
                 onClick={() => toggle(id)}
               >
                 {names.get(id) ?? id} <span aria-hidden="true">×</span>
@@ -56,10 +56,10 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
         onChange={(event) => setTyped(event.target.value)}
         // Searching is not sending.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        placeholder={m.merchant_searchCategories()}
+        placeholder={m.market_merchant_searchCategories()}
       />
       <p className="text-soft figures text-sm" role="status">
-        {m.merchant_categoriesChosen({ count: chosen.length, max })}
+        {m.market_merchant_categoriesChosen({ count: chosen.length, max })}
       </p>
       <div
         className="border-line max-h-72 overflow-y-auto rounded border"
@@ -84,7 +84,7 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
             </div>
           </fieldset>
         ))}
-        {shown.length === 0 && <p className="text-soft p-4">{m.list_noMatch()}</p>}
+        {shown.length === 0 && <p className="text-soft p-4">{m.market_list_noMatch()}</p>}
       </div>
     </div>
   );

@@ -7,7 +7,13 @@ type Props = { value: string; onChange: (code: string) => void; error?: string |
 /** The second step: six digits of the authenticator, or a recovery code. */
 export function OneTimeCodeField({ value, onChange, error, autoFocus }: Props) {
   return (
-    <Field name="oneTimeCode" label={m.account_oneTimeCode()} help={m.account_oneTimeCodeHelp()} error={error} required>
+    <Field
+      name="oneTimeCode"
+      label={m.members_account_oneTimeCode()}
+      help={m.members_account_oneTimeCodeHelp()}
+      error={error}
+      required
+    >
       {(control) => (
         <Input
           {...control}

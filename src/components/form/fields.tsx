@@ -117,7 +117,7 @@ export function ChoiceField<Name extends string>(props: ChoiceProps<Name>) {
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}
           options={options.map((option) => ({ value: option.code, label: option.name }))}
-          placeholder={placeholder ?? m.rfq_choose()}
+          placeholder={placeholder ?? m.deals_rfq_choose()}
         />
       )}
     </Field>
@@ -156,7 +156,7 @@ export function PortField<Name extends string>(props: PortProps<Name>) {
             value={typed ?? (chosen ? written(chosen) : form.values[name])}
             onChange={(event) => take(event.target.value)}
             onBlur={() => setTyped(null)}
-            placeholder={m.rfq_portPlaceholder()}
+            placeholder={m.deals_rfq_portPlaceholder()}
             autoComplete="off"
           />
           <datalist id={list}>

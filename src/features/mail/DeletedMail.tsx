@@ -55,9 +55,9 @@ export default function DeletedMail() {
           <EmptyState
             title={
               total > 0
-                ? m.list_noPage({ page: filter.pageNo })
+                ? m.market_list_noPage({ page: filter.pageNo })
                 : filter.keyword
-                  ? m.list_noMatch()
+                  ? m.market_list_noMatch()
                   : m.mail_noneDeleted()
             }
           >

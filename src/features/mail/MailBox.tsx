@@ -135,7 +135,7 @@ function NoMail({ box, filter, total, href }: NoMailProps) {
   }
   if (filter.keyword || filter.filter === 'unread') {
     return (
-      <EmptyState title={filter.keyword ? m.list_noMatch() : m.mail_noneUnread()}>
+      <EmptyState title={filter.keyword ? m.market_list_noMatch() : m.mail_noneUnread()}>
         <a className="link" href={href(wholeBox)}>
           {m.mail_showAll()}
         </a>

@@ -61,9 +61,9 @@ async function list(folder: string): Promise<() => string> {
     newest.map(async (file) => ({ id: file.slice(0, 36), ...(await read(folder, file)) })),
   );
   return () =>
-    `<p>${escapeHtml(m.outbox_intro())}</p>` +
+    `<p>${escapeHtml(m.mail_outbox_intro())}</p>` +
     (emails.length === 0
-      ? `<p>${escapeHtml(m.outbox_empty())}</p><p>${escapeHtml(m.outbox_emptyHelp())}</p>`
+      ? `<p>${escapeHtml(m.mail_outbox_empty())}</p><p>${escapeHtml(m.mail_outbox_emptyHelp())}</p>`
       : `<ol reversed>${emails.map(({ id, subject, to, date }) => `<li><a href="${outboxPath}?id=${id}">${escapeHtml(subject)}</a><br>${escapeHtml(to)} · ${escapeHtml(date)}</li>`).join('')}</ol>`);
 }
 
@@ -72,16 +72,16 @@ async function one(folder: string, file: string): Promise<(() => string) | null>
   const email = await read(folder, file).catch(() => null);
   if (!email) return null;
   return () =>
-    `<p><a href="${outboxPath}">${escapeHtml(m.outbox_back())}</a></p><h2>${escapeHtml(email.subject)}</h2>` +
+    `<p><a href="${outboxPath}">${escapeHtml(m.mail_outbox_back())}</a></p><h2>${escapeHtml(email.subject)}</h2>` +
     `<p>${escapeHtml(email.to)} · ${escapeHtml(email.date)}</p><pre>${escapeHtml(email.text)}</pre>`;
 }
 
 function html(locale: Locale, body: string): string {
-  const title = escapeHtml(`${m.outbox_title()} · ${m.site_name()}`);
+  const title = escapeHtml(`${m.mail_outbox_title()} · ${m.site_name()}`);
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
-<body><h1>${escapeHtml(m.outbox_title())}</h1>${body}</body>
+<body><h1>${escapeHtml(m.mail_outbox_title())}</h1>${body}</body>
 </html>
 `;
 }

@@ -45,7 +45,7 @@ async function liveSlider(page: Page): Promise<Locator> {
 }
 
 const verified = (slider: Locator, locale: Locale) =>
-  expect(slider).toHaveAttribute('aria-valuetext', say(locale, 'captcha_done'));
+  expect(slider).toHaveAttribute('aria-valuetext', say(locale, 'members_captcha_done'));
 
 /** The field with this label, whether or not it is marked as required. */
 export function field(within: Page | Locator, locale: Locale, key: string): Locator {
@@ -63,8 +63,8 @@ export async function fillLogin(
   { email, password }: { email: string; password: string },
   solve: typeof dragSlider = dragSlider,
 ): Promise<void> {
-  await field(page, locale, 'account_email').fill(email);
-  await field(page, locale, 'account_password').fill(password);
+  await field(page, locale, 'members_account_email').fill(email);
+  await field(page, locale, 'members_account_password').fill(password);
   await page.getByRole('checkbox').check();
   await solve(page, locale);
 }

@@ -30,12 +30,12 @@ export const link = (within: Page | Locator, locale: Locale, key: string): Locat
 
 /** Signs the contract that is open. */
 export async function sign(page: Page, locale: Locale, fullName: string): Promise<void> {
-  await button(page, locale, 'contract_sign').click();
+  await button(page, locale, 'deals_contract_sign').click();
   await dialog(page).getByRole('checkbox').check();
-  await field(dialog(page), locale, 'contract_fullName').fill(fullName);
-  await field(dialog(page), locale, 'account_password').fill(password);
-  await button(dialog(page), locale, 'contract_sign').click();
-  const signature = page.getByText(saying(locale, 'contract_signedAt')).filter({ hasText: fullName });
+  await field(dialog(page), locale, 'deals_contract_fullName').fill(fullName);
+  await field(dialog(page), locale, 'members_account_password').fill(password);
+  await button(dialog(page), locale, 'deals_contract_sign').click();
+  const signature = page.getByText(saying(locale, 'deals_contract_signedAt')).filter({ hasText: fullName });
   await expect(signature).toBeVisible();
 }
 
@@ -43,11 +43,11 @@ export async function sign(page: Page, locale: Locale, fullName: string): Promis
 export async function recordTransfer(page: Page, locale: Locale, company: string, amount?: string): Promise<void> {
   const form = page.locator('form').filter({ has: page.locator('input[name=remitter]') });
   if (amount !== undefined) await form.locator('input[name=amount]').fill(amount);
-  await field(form, locale, 'remit_remitter').fill(company);
-  await field(form, locale, 'remit_bank').fill('Quay Bank 码头银行');
-  await field(form, locale, 'remit_slip').setInputFiles(await certificate('slip'));
-  await button(form, locale, 'remit_recordAction').click();
-  await expect(field(form, locale, 'remit_remitter')).toHaveValue('');
+  await field(form, locale, 'deals_remit_remitter').fill(company);
+  await field(form, locale, 'deals_remit_bank').fill('Quay Bank 码头银行');
+  await field(form, locale, 'deals_remit_slip').setInputFiles(await certificate('slip'));
+  await button(form, locale, 'deals_remit_recordAction').click();
+  await expect(field(form, locale, 'deals_remit_remitter')).toHaveValue('');
 }
 
 /** An operator finds the money on the bank's list; another one has to agree. */
@@ -59,9 +59,9 @@ export async function confirmArrival(
 ): Promise<void> {
   await open(desk, inLanguage(locale, `/backstage/remittances?${new URLSearchParams({ keyword: number }).toString()}`));
   await desk.getByRole('main').getByText(number).click();
-  await button(desk, locale, 'remit_confirm').click();
-  await field(dialog(desk), locale, 'remit_receivingNumber').fill(receivingNumber);
-  await button(dialog(desk), locale, 'remit_confirm').click();
+  await button(desk, locale, 'deals_remit_confirm').click();
+  await field(dialog(desk), locale, 'deals_remit_receivingNumber').fill(receivingNumber);
+  await button(dialog(desk), locale, 'deals_remit_confirm').click();
   await expect(dialog(desk)).toHaveCount(0);
 }
 
@@ -75,19 +75,19 @@ export async function ship(
   { quantity, bill, container }: Sending,
 ): Promise<void> {
   const part = subOrderOf(page, number);
-  await button(part, locale, 'trade_ship').click();
+  await button(part, locale, 'deals_trade_ship').click();
   const form = part.locator('form');
-  await field(form, locale, 'orders_quantity').fill(quantity);
-  await field(form, locale, 'orders_carrier').fill('Maersk');
-  await field(form, locale, 'orders_transportDocument').fill(bill);
-  await field(form, locale, 'rfq_departurePort').fill('CNNGB');
-  await field(form, locale, 'rfq_destinationPort').fill('SGSIN');
-  await field(form, locale, 'orders_etd').fill(dayIn(0));
-  await field(form, locale, 'orders_eta').fill(dayIn(9));
+  await field(form, locale, 'deals_orders_quantity').fill(quantity);
+  await field(form, locale, 'deals_orders_carrier').fill('Maersk');
+  await field(form, locale, 'deals_orders_transportDocument').fill(bill);
+  await field(form, locale, 'deals_rfq_departurePort').fill('CNNGB');
+  await field(form, locale, 'deals_rfq_destinationPort').fill('SGSIN');
+  await field(form, locale, 'deals_orders_etd').fill(dayIn(0));
+  await field(form, locale, 'deals_orders_eta').fill(dayIn(9));
   const digit = Number(container.at(-1));
-  await field(form, locale, 'orders_containers').fill(`${container.slice(0, -1)}${(digit + 1) % 10}`);
-  await expect(form.getByText(say(locale, 'supplier_containerDigit', { expected: digit }))).toBeVisible();
-  await field(form, locale, 'orders_containers').fill(container);
-  await button(form, locale, 'trade_ship').click();
+  await field(form, locale, 'deals_orders_containers').fill(`${container.slice(0, -1)}${(digit + 1) % 10}`);
+  await expect(form.getByText(say(locale, 'deals_supplier_containerDigit', { expected: digit }))).toBeVisible();
+  await field(form, locale, 'deals_orders_containers').fill(container);
+  await button(form, locale, 'deals_trade_ship').click();
   await expect(part.getByText(bill)).toBeVisible();
 }

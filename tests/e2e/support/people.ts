@@ -71,7 +71,7 @@ export async function newMember(
   const mailbox = mailboxOf(mailUrl, email);
   const query = new URLSearchParams({ email, captchaToken: await captchaToken(caller) });
   const asked = await ask<{ codeTicket: string }>(caller, `user/web/auth/sendRegisterCaptcha2Mail?${query.toString()}`);
-  const code = await mailbox.code(say(locale, 'email_codeRegisterSubject'));
+  const code = await mailbox.code(say(locale, 'mail_email_codeRegisterSubject'));
   const registration = { ...asked, email, code, password, nickname, agreement: true };
   const { token } = await ask<{ token: string }>(caller, 'user/web/auth/register', registration);
   return { ...caller, email, token, mailbox };

@@ -35,15 +35,15 @@ export function AmendForm({ contract, onDone }: { contract: ContractView; onDone
     onChange: (values) => draft.keep(changedValues(terms, values)),
   });
   const labels: Record<string, string> = {
-    lines: m.contract_amendTerms(),
-    deliveryStart: m.rfq_deliveryStart(),
-    deliveryDeadline: m.rfq_deliveryDeadline(),
-    latestPayment: m.rfq_latestPayment(),
-    remark: m.contract_remark(),
+    lines: m.deals_contract_amendTerms(),
+    deliveryStart: m.deals_rfq_deliveryStart(),
+    deliveryDeadline: m.deals_rfq_deliveryDeadline(),
+    latestPayment: m.deals_rfq_latestPayment(),
+    remark: m.deals_contract_remark(),
   };
   for (const index of terms.lines.keys()) {
-    labels[`lines.${index}.quantity`] = m.orders_quantity();
-    labels[`lines.${index}.unitPrice`] = m.orders_unitPriceIn({ currency: total.currency });
+    labels[`lines.${index}.quantity`] = m.deals_orders_quantity();
+    labels[`lines.${index}.unitPrice`] = m.deals_orders_unitPriceIn({ currency: total.currency });
   }
   return (
     <Form form={form} labels={labels}>
@@ -73,7 +73,7 @@ export function AmendForm({ contract, onDone }: { contract: ContractView; onDone
           {m.center_cancel()}
         </Button>
         <Button type="submit" busy={form.busy}>
-          {m.trade_proposeAmendment()}
+          {m.deals_trade_proposeAmendment()}
         </Button>
       </DialogFooter>
     </Form>

@@ -37,10 +37,10 @@ export function AmendmentPanel({ contract, onIssued }: Props) {
     if (!outcome.ok) showToast(outcome.message, 'warning');
     else if (outcome.data !== contract.id) onIssued(outcome.data);
   };
-  const refusal = own ? m.contract_amendWithdraw() : m.trade_refuseAmendment();
+  const refusal = own ? m.deals_contract_amendWithdraw() : m.deals_trade_refuseAmendment();
   return (
     <Panel
-      title={own ? m.contract_amendOwn() : m.contract_amendTheirs({ company })}
+      title={own ? m.deals_contract_amendOwn() : m.deals_contract_amendTheirs({ company })}
       lead={<span className="figures">{formatMoment(at)}</span>}
     >
       <div className="space-y-3">
@@ -50,12 +50,12 @@ export function AmendmentPanel({ contract, onIssued }: Props) {
               <dt className="text-soft text-sm">{label}</dt>
               <dd className="figures flex flex-wrap gap-x-2">
                 <span className="text-soft whitespace-nowrap">
-                  <span className="sr-only">{m.contract_amendFrom()} </span>
+                  <span className="sr-only">{m.deals_contract_amendFrom()} </span>
                   {from}
                 </span>
                 <span aria-hidden="true">→</span>
                 <span className="font-medium whitespace-nowrap">
-                  <span className="sr-only">{m.contract_amendTo()} </span>
+                  <span className="sr-only">{m.deals_contract_amendTo()} </span>
                   {to}
                 </span>
               </dd>
@@ -63,10 +63,10 @@ export function AmendmentPanel({ contract, onIssued }: Props) {
           ))}
         </dl>
         {remark && <p className="written">{remark}</p>}
-        <p className="text-soft text-sm">{m.contract_amendText()}</p>
+        <p className="text-soft text-sm">{m.deals_contract_amendText()}</p>
         {mayDecideAmendment && (
           <div className="flex flex-wrap gap-3">
-            {!own && <Button onClick={() => setAsking('agree')}>{m.trade_agreeAmendment()}</Button>}
+            {!own && <Button onClick={() => setAsking('agree')}>{m.deals_trade_agreeAmendment()}</Button>}
             <Button variant="outline" onClick={() => setAsking('refuse')}>
               {refusal}
             </Button>
@@ -76,9 +76,9 @@ export function AmendmentPanel({ contract, onIssued }: Props) {
       <ConfirmDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={asking === 'agree' ? m.trade_agreeAmendment() : refusal}
-        description={asking === 'agree' ? m.contract_amendAgreeText() : m.contract_amendRefuseText()}
-        action={asking === 'agree' ? m.trade_agreeAmendment() : refusal}
+        title={asking === 'agree' ? m.deals_trade_agreeAmendment() : refusal}
+        description={asking === 'agree' ? m.deals_contract_amendAgreeText() : m.deals_contract_amendRefuseText()}
+        action={asking === 'agree' ? m.deals_trade_agreeAmendment() : refusal}
         danger={asking === 'refuse'}
         onConfirm={decide}
       />

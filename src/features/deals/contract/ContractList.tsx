@@ -19,9 +19,9 @@ import { $contracts, loadContracts, type ContractFilter, type ContractState } fr
 
 const states: readonly ContractState[] = ['toSign', 'signed', 'ended'];
 const stateNames: Record<ContractState, () => string> = {
-  toSign: m.contract_toSign,
-  signed: m.contract_signed,
-  ended: m.contract_ended,
+  toSign: m.deals_contract_toSign,
+  signed: m.deals_contract_signed,
+  ended: m.deals_contract_ended,
 };
 
 function filterOf(params: URLSearchParams): ContractFilter {
@@ -53,9 +53,9 @@ export function ContractList() {
   };
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.contract_tabs()} tabs={[undefined, ...states].map(tab)} />
+      <LinkTabs label={m.deals_contract_tabs()} tabs={[undefined, ...states].map(tab)} />
       <SearchBox
-        label={m.contract_search()}
+        label={m.deals_contract_search()}
         keyword={filter.keyword}
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
@@ -64,13 +64,13 @@ export function ContractList() {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={filter.keyword ? m.list_noMatch() : m.contract_none()}>
+          <EmptyState title={filter.keyword ? m.market_list_noMatch() : m.deals_contract_none()}>
             {filter.keyword || filter.state ? (
               <a className="link" href={href({ state: undefined, keyword: undefined, pageNo: undefined })}>
-                {m.contract_showAll()}
+                {m.deals_contract_showAll()}
               </a>
             ) : (
-              m.contract_noneText()
+              m.deals_contract_noneText()
             )}
           </EmptyState>
         )}
@@ -79,12 +79,12 @@ export function ContractList() {
           <RowTable
             many
             heads={[
-              m.contract_number(),
-              m.contract_counterparty(),
-              m.orders_goods(),
-              m.contract_total(),
-              m.contract_signatures(),
-              m.orders_status(),
+              m.deals_contract_number(),
+              m.deals_contract_counterparty(),
+              m.deals_orders_goods(),
+              m.deals_contract_total(),
+              m.deals_contract_signatures(),
+              m.deals_orders_status(),
             ]}
           >
             {list.map((row) => (
@@ -102,7 +102,7 @@ type RowProps = { row: ContractRow; href: string; onOpen: () => void };
 function Row({ row, href, onOpen }: RowProps) {
   return (
     <tr className="hover:bg-sunken relative">
-      <td data-label={m.contract_number()}>
+      <td data-label={m.deals_contract_number()}>
         <GoLink
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={href}
@@ -112,27 +112,27 @@ function Row({ row, href, onOpen }: RowProps) {
         </GoLink>
         <span className="text-soft figures block text-sm">{formatDate(row.issuedAt, 'short')}</span>
       </td>
-      <td data-label={m.contract_counterparty()}>
+      <td data-label={m.deals_contract_counterparty()}>
         <span className="break-words">{row.counterparty}</span>
         <span className="text-soft block text-sm">
-          {row.side === 'buyer' ? m.contract_asBuyer() : m.contract_asSeller()}
+          {row.side === 'buyer' ? m.deals_contract_asBuyer() : m.deals_contract_asSeller()}
         </span>
       </td>
-      <td data-label={m.orders_goods()}>
+      <td data-label={m.deals_orders_goods()}>
         <span className="break-words">{row.gradeNumber}</span>
       </td>
-      <td data-label={m.contract_total()}>
+      <td data-label={m.deals_contract_total()}>
         <span className="figures whitespace-nowrap">{moneyText(row.total)}</span>
       </td>
-      <td data-label={m.contract_signatures()}>
+      <td data-label={m.deals_contract_signatures()}>
         <span className="whitespace-nowrap">{signedText(row.signedBy.length)}</span>
         {row.maySign && (
           <span className="block text-sm">
-            <TimeLeft until={row.signBy} past={m.contract_deadlineOver()} />
+            <TimeLeft until={row.signBy} past={m.deals_contract_deadlineOver()} />
           </span>
         )}
       </td>
-      <td data-label={m.orders_status()}>
+      <td data-label={m.deals_orders_status()}>
         <StatusBadge status={row.status} />
       </td>
     </tr>

@@ -35,7 +35,7 @@ export function ContractPage({ id, listHref, onList, versionHref, onVersion }: P
   return (
     <div className="space-y-4">
       <GoLink className="link press inline-flex items-center" href={listHref} onGo={onList}>
-        {m.contract_back()}
+        {m.deals_contract_back()}
       </GoLink>
       <Loaded remote={loaded} onRetry={() => void loadContract(id)} skeleton={<Skeleton rows={10} />}>
         {(contract) => <Found contract={contract} versionHref={versionHref} onVersion={onVersion} />}
@@ -51,9 +51,9 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
   return (
     <div className="space-y-4">
       {newerId && (
-        <Notice tone="amber" title={m.contract_newer()}>
+        <Notice tone="amber" title={m.deals_contract_newer()}>
           <a className="link" href={versionHref(newerId)}>
-            {m.contract_toNewer()}
+            {m.deals_contract_toNewer()}
           </a>
         </Notice>
       )}
@@ -86,9 +86,9 @@ function Document({ contract: { id, number, version, sealedSha256 } }: { contrac
   return (
     <div className="case-document space-y-2">
       {sealedSha256 !== null && (
-        <div role="group" aria-label={m.contract_files()} className="flex flex-wrap gap-2">
-          {choice(m.contract_signedFile(), sealed, () => setWantsIssued(false))}
-          {choice(m.contract_issuedFile(), !sealed, () => setWantsIssued(true))}
+        <div role="group" aria-label={m.deals_contract_files()} className="flex flex-wrap gap-2">
+          {choice(m.deals_contract_signedFile(), sealed, () => setWantsIssued(false))}
+          {choice(m.deals_contract_issuedFile(), !sealed, () => setWantsIssued(true))}
         </div>
       )}
       <StoredFileView
@@ -109,7 +109,7 @@ function ContractFacts({ contract }: { contract: ContractView }) {
   const hash = (text: string) => (
     <span className="flex flex-wrap items-center gap-x-3">
       <span className="figures text-sm break-all">{text}</span>
-      <CopyButton text={text} label={m.contract_copyHash()} />
+      <CopyButton text={text} label={m.deals_contract_copyHash()} />
     </span>
   );
   const party = ({ company, nation }: ContractView['buyer']) => (
@@ -118,25 +118,25 @@ function ContractFacts({ contract }: { contract: ContractView }) {
     </>
   );
   return (
-    <Panel title={m.contract_facts()}>
+    <Panel title={m.deals_contract_facts()}>
       <Facts
         className="-my-2"
         facts={[
-          { label: m.contract_seller(), value: party(contract.supplier) },
-          { label: m.contract_buyer(), value: party(contract.buyer) },
-          { label: m.contract_total(), value: moneyText(contract.total) },
+          { label: m.deals_contract_seller(), value: party(contract.supplier) },
+          { label: m.deals_contract_buyer(), value: party(contract.buyer) },
+          { label: m.deals_contract_total(), value: moneyText(contract.total) },
           {
-            label: m.contract_subOrder(),
+            label: m.deals_contract_subOrder(),
             value: (
               <a className="link figures" href={orderHref}>
                 {contract.subOrderNumber}
               </a>
             ),
           },
-          { label: m.contract_issued(), value: formatMoment(contract.issuedAt) },
-          { label: m.contract_versionLabel(), value: m.contract_version({ version, template }) },
-          { label: m.contract_hash(), value: hash(sha256) },
-          ...(sealedSha256 ? [{ label: m.contract_sealedHash(), value: hash(sealedSha256) }] : []),
+          { label: m.deals_contract_issued(), value: formatMoment(contract.issuedAt) },
+          { label: m.deals_contract_versionLabel(), value: m.deals_contract_version({ version, template }) },
+          { label: m.deals_contract_hash(), value: hash(sha256) },
+          ...(sealedSha256 ? [{ label: m.deals_contract_sealedHash(), value: hash(sealedSha256) }] : []),
         ]}
       />
       <a
@@ -146,7 +146,7 @@ function ContractFacts({ contract }: { contract: ContractView }) {
           sha256: sealedSha256 ?? sha256,
         })}
       >
-        {m.contract_toVerify()}
+        {m.deals_contract_toVerify()}
       </a>
     </Panel>
   );

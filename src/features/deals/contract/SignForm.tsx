@@ -22,8 +22,8 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
   const form = useForm({
     initial: { agreed: false, fullName: '', password: '', oneTimeCode: '' },
     check: ({ agreed, fullName, password, oneTimeCode }) => ({
-      agreed: agreed ? undefined : m.contract_agreeMissing(),
-      fullName: fullName.trim().length < nameLength.least ? m.contract_fullNameShort() : undefined,
+      agreed: agreed ? undefined : m.deals_contract_agreeMissing(),
+      fullName: fullName.trim().length < nameLength.least ? m.deals_contract_fullNameShort() : undefined,
       password: missingError(password),
       oneTimeCode: oneTimeCodeNeeded ? missingError(oneTimeCode) : undefined,
     }),
@@ -38,10 +38,10 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
   });
   const { values, errors, set } = form;
   const labels = {
-    agreed: m.contract_statement(),
-    fullName: m.contract_fullName(),
-    password: m.account_password(),
-    oneTimeCode: m.account_oneTimeCode(),
+    agreed: m.deals_contract_statement(),
+    fullName: m.deals_contract_fullName(),
+    password: m.members_account_password(),
+    oneTimeCode: m.members_account_oneTimeCode(),
   };
   return (
     <Form form={form} labels={labels}>
@@ -55,12 +55,12 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
         error={errors['agreed']}
         required
       >
-        {m.contract_agree()}
+        {m.deals_contract_agree()}
       </CheckboxField>
       <Field
         name="fullName"
         label={labels.fullName}
-        help={m.contract_fullNameHelp()}
+        help={m.deals_contract_fullNameHelp()}
         error={errors['fullName']}
         required
       >
@@ -77,7 +77,7 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
       <PasswordField
         name="password"
         label={labels.password}
-        help={m.contract_passwordHelp()}
+        help={m.deals_contract_passwordHelp()}
         value={values.password}
         onChange={(text) => set('password', text)}
         autoComplete="current-password"
@@ -87,7 +87,7 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
         <Field
           name="oneTimeCode"
           label={labels.oneTimeCode}
-          help={m.account_oneTimeCodeHelp()}
+          help={m.members_account_oneTimeCodeHelp()}
           error={errors['oneTimeCode']}
           required
         >
@@ -107,7 +107,7 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
       )}
       <DialogFooter>
         <Button type="submit" busy={form.busy}>
-          {m.contract_sign()}
+          {m.deals_contract_sign()}
         </Button>
       </DialogFooter>
     </Form>

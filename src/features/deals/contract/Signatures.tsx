@@ -25,7 +25,7 @@ export function Signatures({ contract }: Props) {
   const count = signatures.length;
   return (
     <Panel
-      title={m.contract_signatures()}
+      title={m.deals_contract_signatures()}
       aside={<Badge tone={count === 2 ? 'good' : 'amber'}>{signedText(count)}</Badge>}
     >
       <dl className="divide-line -my-2 divide-y">
@@ -33,49 +33,49 @@ export function Signatures({ contract }: Props) {
         <Side contract={contract} side="buyer" />
         {(maySign || mayRefuse) && (
           <div className="py-2">
-            <dt className="text-soft text-sm">{m.contract_deadline()}</dt>
+            <dt className="text-soft text-sm">{m.deals_contract_deadline()}</dt>
             <dd className="flex flex-wrap gap-x-3">
               <span className="figures">{formatMoment(contract.signBy)}</span>
-              <TimeLeft until={contract.signBy} past={m.contract_deadlineOver()} />
+              <TimeLeft until={contract.signBy} past={m.deals_contract_deadlineOver()} />
             </dd>
           </div>
         )}
       </dl>
-      {maySign && <p className="text-soft mt-3 text-sm">{m.contract_readFirst()}</p>}
+      {maySign && <p className="text-soft mt-3 text-sm">{m.deals_contract_readFirst()}</p>}
       {(maySign || mayRefuse) && (
         <div className="mt-3 flex flex-wrap gap-3">
-          {maySign && <Button onClick={() => setOpen('sign')}>{m.contract_sign()}</Button>}
+          {maySign && <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>}
           {mayAmend && (
             <Button variant="outline" onClick={() => setOpen('amend')}>
-              {m.trade_proposeAmendment()}
+              {m.deals_trade_proposeAmendment()}
             </Button>
           )}
           {mayRefuse && (
             <Button variant="danger" onClick={() => setOpen('refuse')}>
-              {m.contract_refuse()}
+              {m.deals_contract_refuse()}
             </Button>
           )}
         </div>
       )}
       <Dialog open={open === 'sign' && maySign} onOpenChange={(next) => !next && close()}>
         <DialogContent
-          title={m.contract_signTitle({ number })}
-          description={m.contract_signFor({ company: own(contract) })}
+          title={m.deals_contract_signTitle({ number })}
+          description={m.deals_contract_signFor({ company: own(contract) })}
         >
           <SignForm contract={contract} onDone={close} />
         </DialogContent>
       </Dialog>
       <Dialog open={open === 'amend' && mayAmend} onOpenChange={(next) => !next && close()}>
-        <DialogContent title={m.trade_proposeAmendment()} description={m.contract_amendLead()}>
+        <DialogContent title={m.deals_trade_proposeAmendment()} description={m.deals_contract_amendLead()}>
           <AmendForm contract={contract} onDone={close} />
         </DialogContent>
       </Dialog>
       <ReasonDialog
         open={open === 'refuse' && mayRefuse}
         onClose={close}
-        title={m.contract_refuse()}
-        description={m.contract_refuseText()}
-        keep={m.contract_keep()}
+        title={m.deals_contract_refuse()}
+        description={m.deals_contract_refuseText()}
+        keep={m.deals_contract_keep()}
         reasons={refuseReasonOptions()}
         onSend={({ reason, remark }) => refuseContract(refusal, { id, reason: reason as RefuseReason, remark })}
       />
@@ -90,22 +90,22 @@ function Side({ contract, side }: Props & { side: 'buyer' | 'supplier' }) {
   const { company } = contract[side];
   return (
     <div className="py-2">
-      <dt className="text-soft text-sm">{side === 'buyer' ? m.contract_buyer() : m.contract_seller()}</dt>
+      <dt className="text-soft text-sm">{side === 'buyer' ? m.deals_contract_buyer() : m.deals_contract_seller()}</dt>
       <dd>
         <p className="break-words">{company}</p>
         {signed ? (
           <>
             <p className="text-good text-sm">
-              {m.contract_signedAt({ name: signed.fullName, time: formatMoment(signed.at) })}
+              {m.deals_contract_signedAt({ name: signed.fullName, time: formatMoment(signed.at) })}
             </p>
             {signed.address && (
               <p className="text-soft text-sm break-words">
-                {m.contract_from({ address: signed.address, device: signed.device || '–' })}
+                {m.deals_contract_from({ address: signed.address, device: signed.device || '–' })}
               </p>
             )}
           </>
         ) : (
-          <p className="text-amber text-sm">{m.contract_waits()}</p>
+          <p className="text-amber text-sm">{m.deals_contract_waits()}</p>
         )}
       </dd>
     </div>

@@ -45,11 +45,11 @@ export function amendmentProblems(terms: Terms, values: Values, now: Date): Prob
   for (const name of amendableDays) {
     const day = typed(values, name);
     if (!day) say(name, m.field_required());
-    else if (day !== terms[name] && day < earliestToday(now)) say(name, m.rfq_dateInPast());
+    else if (day !== terms[name] && day < earliestToday(now)) say(name, m.deals_rfq_dateInPast());
   }
   if (typed(values, 'deliveryDeadline') < typed(values, 'deliveryStart'))
-    say('deliveryDeadline', m.rfq_deadlineBeforeStart());
-  if (Object.keys(problems).length === 0 && !isChanged(terms, values)) say('lines', m.contract_amendNothing());
+    say('deliveryDeadline', m.deals_rfq_deadlineBeforeStart());
+  if (Object.keys(problems).length === 0 && !isChanged(terms, values)) say('lines', m.deals_contract_amendNothing());
   return problems;
 }
 
@@ -87,13 +87,13 @@ export function changedRows(
       const next = after.lines[index] ?? line;
       const of = (label: string) => (before.lines.length > 1 ? `${line.gradeNumber}: ${label}` : label);
       return [
-        ...row(of(m.orders_quantity()), read.tonnes(line.quantity), read.tonnes(next.quantity)),
-        ...row(of(m.orders_unitPrice()), read.price(line.unitPrice), read.price(next.unitPrice)),
+        ...row(of(m.deals_orders_quantity()), read.tonnes(line.quantity), read.tonnes(next.quantity)),
+        ...row(of(m.deals_orders_unitPrice()), read.price(line.unitPrice), read.price(next.unitPrice)),
       ];
     }),
-    ...row(m.contract_total(), read.amount(before.total), read.amount(after.total)),
-    ...row(m.rfq_deliveryStart(), day(before.deliveryStart), day(after.deliveryStart)),
-    ...row(m.rfq_deliveryDeadline(), day(before.deliveryDeadline), day(after.deliveryDeadline)),
-    ...row(m.rfq_latestPayment(), day(before.latestPayment), day(after.latestPayment)),
+    ...row(m.deals_contract_total(), read.amount(before.total), read.amount(after.total)),
+    ...row(m.deals_rfq_deliveryStart(), day(before.deliveryStart), day(after.deliveryStart)),
+    ...row(m.deals_rfq_deliveryDeadline(), day(before.deliveryDeadline), day(after.deliveryDeadline)),
+    ...row(m.deals_rfq_latestPayment(), day(before.latestPayment), day(after.latestPayment)),
   ];
 }

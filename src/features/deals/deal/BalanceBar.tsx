@@ -17,7 +17,7 @@ export function BalanceBar({ subOrder }: Props) {
       <svg
         className="deal-bar"
         role="img"
-        aria-label={m.orders_paidShare({ percent: paid })}
+        aria-label={m.deals_orders_paidShare({ percent: paid })}
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
       >
@@ -27,18 +27,20 @@ export function BalanceBar({ subOrder }: Props) {
         {due > 0 && due < 100 && <rect x={due - 0.2} width="0.4" height="4" className="deal-bar-mark" />}
       </svg>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <Figure label={m.orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
-        <Figure label={m.orders_received()} value={moneyText(received)} />
+        <Figure label={m.deals_orders_paymentStatus()} value={paymentStatusName(subOrder.paymentStatus)} />
+        <Figure label={m.deals_orders_received()} value={moneyText(received)} />
         {compare(submitted.amount, '0') > 0 && (
-          <Figure label={m.orders_waitsConfirmation()} value={moneyText(submitted)} />
+          <Figure label={m.deals_orders_waitsConfirmation()} value={moneyText(submitted)} />
         )}
-        {compare(refunded.amount, '0') > 0 && <Figure label={m.remit_refundedSum()} value={moneyText(refunded)} />}
+        {compare(refunded.amount, '0') > 0 && (
+          <Figure label={m.deals_remit_refundedSum()} value={moneyText(refunded)} />
+        )}
         <Figure
-          label={over ? m.orders_overpaid() : m.orders_balance()}
+          label={over ? m.deals_orders_overpaid() : m.deals_orders_balance()}
           value={moneyText(over ? { ...balance, amount: subtract('0', balance.amount) } : balance)}
         />
         {compare(dueBeforeShipment.amount, '0') > 0 && compare(dueBeforeShipment.amount, total.amount) < 0 && (
-          <Figure label={m.orders_dueBeforeShipment()} value={moneyText(dueBeforeShipment)} />
+          <Figure label={m.deals_orders_dueBeforeShipment()} value={moneyText(dueBeforeShipment)} />
         )}
       </dl>
     </div>

@@ -8,7 +8,7 @@ export function CompanyOfShop({ shop: { name, company } }: Props) {
   if (!company || company === name) return null;
   return (
     <span className="text-soft block text-[0.8125rem] font-normal break-words" lang={foreignLang(company)}>
-      {m.shop_ofCompany({ company })}
+      {m.market_shop_ofCompany({ company })}
     </span>
   );
 }

@@ -37,7 +37,7 @@ const present = (facts: readonly Written[]): Fact[] =>
 const goods = (rfq: RfqView, forSupplier: boolean): Fact[] =>
   present([
     {
-      label: m.orders_gradeNumber(),
+      label: m.deals_orders_gradeNumber(),
       value: rfq.material ? (
         <a className="link" href={localPath('/absDetail', { id: rfq.material.id })}>
           {rfq.gradeNumber}
@@ -46,27 +46,27 @@ const goods = (rfq: RfqView, forSupplier: boolean): Fact[] =>
         rfq.gradeNumber
       ),
     },
-    { label: m.rfq_category(), value: rfq.category?.name },
-    { label: m.rfq_qualityClass(), value: rfq.qualityClass.name },
-    { label: m.rfq_quantity(), value: tonnesText(rfq.quantity) },
-    { label: m.rfq_targetPrice(), value: rfq.targetPrice && priceText(rfq.targetPrice) },
-    { label: m.rfq_countryOfOrigin(), value: rfq.countryOfOrigin?.name },
-    { label: m.rfq_packing(), value: rfq.packing.name },
-    { label: m.rfq_shippingMethod(), value: rfq.shippingMethod.name },
-    { label: m.rfq_cabinetType(), value: rfq.cabinetType?.name },
+    { label: m.deals_rfq_category(), value: rfq.category?.name },
+    { label: m.deals_rfq_qualityClass(), value: rfq.qualityClass.name },
+    { label: m.deals_rfq_quantity(), value: tonnesText(rfq.quantity) },
+    { label: m.deals_rfq_targetPrice(), value: rfq.targetPrice && priceText(rfq.targetPrice) },
+    { label: m.deals_rfq_countryOfOrigin(), value: rfq.countryOfOrigin?.name },
+    { label: m.deals_rfq_packing(), value: rfq.packing.name },
+    { label: m.deals_rfq_shippingMethod(), value: rfq.shippingMethod.name },
+    { label: m.deals_rfq_cabinetType(), value: rfq.cabinetType?.name },
     {
-      label: m.orders_addressedTo(),
+      label: m.deals_orders_addressedTo(),
       value: forSupplier ? null : rfq.shop ? (
         <a className="link" href={localPath('/productList', { shopId: rfq.shop.id })}>
           {rfq.shop.name}
         </a>
       ) : (
-        m.orders_openToAll()
+        m.deals_orders_openToAll()
       ),
     },
     {
-      label: m.orders_sealedBids(),
-      value: rfq.sealedUntil && m.orders_sealedUntil({ time: formatMoment(rfq.sealedUntil) }),
+      label: m.deals_orders_sealedBids(),
+      value: rfq.sealedUntil && m.deals_orders_sealedUntil({ time: formatMoment(rfq.sealedUntil) }),
     },
   ]);
 
@@ -77,15 +77,18 @@ const terms = (rfq: RfqView, subOrders: Props['subOrders'], readFile: ReadFile):
   });
   return present([
     ...termFacts(rfq),
-    day(m.rfq_deliveryStart(), 'deliveryStart'),
-    day(m.rfq_deliveryDeadline(), 'deliveryDeadline'),
-    { label: m.rfq_leadTime(), value: rfq.leadTimeDays === null ? null : m.orders_days({ days: rfq.leadTimeDays }) },
-    { label: m.rfq_paymentTerm(), value: rfq.paymentTerm.name },
-    day(m.rfq_latestPayment(), 'latestPayment'),
-    { label: m.rfq_remarks(), value: rfq.remarks },
-    { label: m.trade_bankTitle(), value: rfq.bankWarning && m.trade_payOnly() },
+    day(m.deals_rfq_deliveryStart(), 'deliveryStart'),
+    day(m.deals_rfq_deliveryDeadline(), 'deliveryDeadline'),
     {
-      label: m.rfq_attachments(),
+      label: m.deals_rfq_leadTime(),
+      value: rfq.leadTimeDays === null ? null : m.deals_orders_days({ days: rfq.leadTimeDays }),
+    },
+    { label: m.deals_rfq_paymentTerm(), value: rfq.paymentTerm.name },
+    day(m.deals_rfq_latestPayment(), 'latestPayment'),
+    { label: m.deals_rfq_remarks(), value: rfq.remarks },
+    { label: m.deals_trade_bankTitle(), value: rfq.bankWarning && m.deals_trade_payOnly() },
+    {
+      label: m.deals_rfq_attachments(),
       value: rfq.attachments.length > 0 && (
         <span className="flex flex-col items-start">
           {rfq.attachments.map((file) => (

@@ -8,8 +8,8 @@ import { formatMoment } from '#lib/moments.ts';
 export function DealHold({ hold }: { hold: OrderView['hold'] }) {
   if (!hold) return null;
   return (
-    <Notice tone="bad" title={m.hold_dealTitle()}>
-      <p>{m.hold_dealText({ time: formatMoment(hold.placedAt), reason: holdReasonName(hold.reason) })}</p>
+    <Notice tone="bad" title={m.deals_hold_dealTitle()}>
+      <p>{m.deals_hold_dealText({ time: formatMoment(hold.placedAt), reason: holdReasonName(hold.reason) })}</p>
     </Notice>
   );
 }

@@ -17,18 +17,19 @@ export function DealSummary({ deal }: Props) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3">
-        <span className="text-soft">{m.orders_inquiryNumber()}</span>
+        <span className="text-soft">{m.deals_orders_inquiryNumber()}</span>
         <span className="figures font-semibold">{number}</span>
         <StatusBadge status={status} reason={reason} />
         <span className="-my-2 text-sm">
-          <CopyButton text={number} label={m.orders_copy()} />
+          <CopyButton text={number} label={m.deals_orders_copy()} />
         </span>
       </p>
       <p className="text-lg font-semibold break-words">
         {goods} <span className="figures font-normal">{tonnesText(quantity)}</span>
       </p>
       <p className="text-soft">
-        {terms} · {payment} · <span className="figures">{m.orders_postedAt({ time: formatMoment(postedAt) })}</span>
+        {terms} · {payment} ·{' '}
+        <span className="figures">{m.deals_orders_postedAt({ time: formatMoment(postedAt) })}</span>
       </p>
     </div>
   );

@@ -22,11 +22,11 @@ type Props = {
 type Said = { key: string; at: string; by: 'buyer' | 'supplier'; title: string; entry: NegotiationEntry | null };
 
 const kinds: Record<NegotiationEntry['kind'], () => string> = {
-  question: m.orders_talkQuestion,
-  answer: m.orders_talkAnswer,
-  counterOffer: m.trade_counterOffer,
-  declined: m.orders_talkDeclined,
-  withdrawn: m.orders_quoteWithdrawn,
+  question: m.deals_orders_talkQuestion,
+  answer: m.deals_orders_talkAnswer,
+  counterOffer: m.deals_trade_counterOffer,
+  declined: m.deals_orders_talkDeclined,
+  withdrawn: m.deals_orders_quoteWithdrawn,
 };
 
 /** What the two sides said to one another, oldest first, with the versions of the quote in between. */
@@ -43,7 +43,7 @@ export function NegotiationThread({ side, entries, quote, nameOf, under }: Props
       key: `version ${version}`,
       at,
       by: 'supplier' as const,
-      title: version === 1 ? m.orders_talkQuoted() : m.orders_talkRevised({ version }),
+      title: version === 1 ? m.deals_orders_talkQuoted() : m.deals_orders_talkRevised({ version }),
       entry: null,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
@@ -54,7 +54,7 @@ export function NegotiationThread({ side, entries, quote, nameOf, under }: Props
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">{title}</span>
             <span className="text-soft text-sm">
-              {by === side ? m.orders_you() : by === 'buyer' ? m.orders_buyer() : m.orders_supplier()}
+              {by === side ? m.deals_orders_you() : by === 'buyer' ? m.deals_orders_buyer() : m.deals_orders_supplier()}
               {' · '}
               <time dateTime={at} className="figures">
                 {formatMoment(at)}
@@ -87,13 +87,13 @@ function Wants({ wants, quote, nameOf }: WantsProps) {
         ].filter(Boolean);
         return (
           <li key={lineId} className="figures">
-            {m.orders_wanted({ what: line?.gradeNumber ?? '', value: wanted.join(' · ') })}
+            {m.deals_orders_wanted({ what: line?.gradeNumber ?? '', value: wanted.join(' · ') })}
           </li>
         );
       })}
       {wants.terms.map(({ field, value }) => {
         const name = nameOf(field, value);
-        return <li key={field}>{m.orders_wanted({ what: name.label, value: name.value })}</li>;
+        return <li key={field}>{m.deals_orders_wanted({ what: name.label, value: name.value })}</li>;
       })}
     </ul>
   );

@@ -18,7 +18,7 @@ const dashes = [undefined, '6 4', '2 3', '10 3 2 3'];
 const of = <Value,>(values: readonly Value[], index: number): Value => values[index % values.length]!;
 
 /** How the prices of quotes moved from version to version: drawn, and as figures. Nothing where none has moved. */
-export function QuoteHistory({ currency, series, caption = m.orders_historyQuoted({ currency }) }: Props) {
+export function QuoteHistory({ currency, series, caption = m.deals_orders_historyQuoted({ currency }) }: Props) {
   const chart = quoteChart(series, height);
   if (!chart) return null;
   const { levels, first, last } = chart;
@@ -74,7 +74,9 @@ export function QuoteHistory({ currency, series, caption = m.orders_historyQuote
         </svg>
       </div>
       <details className="fold">
-        <summary className="press hover:text-brand flex items-center text-sm">{m.orders_historyFigures()}</summary>
+        <summary className="press hover:text-brand flex items-center text-sm">
+          {m.deals_orders_historyFigures()}
+        </summary>
         <Figures currency={currency} series={chart.series} />
       </details>
     </figure>
@@ -83,16 +85,16 @@ export function QuoteHistory({ currency, series, caption = m.orders_historyQuote
 
 function Figures({ currency, series }: Omit<Props, 'caption'>) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.orders_history()}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.deals_orders_history()}>
       <table className="console-table">
-        <caption className="sr-only">{m.orders_history()}</caption>
+        <caption className="sr-only">{m.deals_orders_history()}</caption>
         <thead>
           <tr>
-            <th scope="col">{m.orders_supplier()}</th>
-            <th scope="col">{m.orders_versionNumber()}</th>
-            <th scope="col">{m.orders_sentAt()}</th>
+            <th scope="col">{m.deals_orders_supplier()}</th>
+            <th scope="col">{m.deals_orders_versionNumber()}</th>
+            <th scope="col">{m.deals_orders_sentAt()}</th>
             <th scope="col" className="deal-figure">
-              {m.orders_perTonneIn({ currency })}
+              {m.deals_orders_perTonneIn({ currency })}
             </th>
           </tr>
         </thead>
@@ -100,14 +102,14 @@ function Figures({ currency, series }: Omit<Props, 'caption'>) {
           {series.flatMap(({ id, name, points }) =>
             points.map(({ version, at, amount }) => (
               <tr key={`${id} ${version}`}>
-                <td data-label={m.orders_supplier()}>{name}</td>
-                <td data-label={m.orders_versionNumber()} className="figures">
+                <td data-label={m.deals_orders_supplier()}>{name}</td>
+                <td data-label={m.deals_orders_versionNumber()} className="figures">
                   {version}
                 </td>
-                <td data-label={m.orders_sentAt()} className="figures">
+                <td data-label={m.deals_orders_sentAt()} className="figures">
                   {formatMoment(at)}
                 </td>
-                <td data-label={m.orders_perTonneIn({ currency })} className="figures deal-figure">
+                <td data-label={m.deals_orders_perTonneIn({ currency })} className="figures deal-figure">
                   {formatPrice(amount)}
                 </td>
               </tr>

@@ -25,17 +25,17 @@ export function QuoteVersions({ versions, supplier }: Props) {
       {several && (
         <label className="press flex w-fit items-center gap-2 text-sm">
           <Checkbox checked={onlyChanges} onChange={() => setOnlyChanges(!onlyChanges)} />
-          {m.orders_onlyChanges()}
+          {m.deals_orders_onlyChanges()}
         </label>
       )}
-      <div className="deal-table" tabIndex={0} role="region" aria-label={m.orders_versionsOf({ supplier })}>
+      <div className="deal-table" tabIndex={0} role="region" aria-label={m.deals_orders_versionsOf({ supplier })}>
         <table>
           <thead>
             <tr>
               <td />
               {versions.map(({ version, at }) => (
                 <th key={version} scope="col">
-                  {m.orders_version({ version })}
+                  {m.deals_orders_version({ version })}
                   <span className="text-soft figures block text-[0.8125rem] font-normal">{formatMoment(at)}</span>
                 </th>
               ))}
@@ -54,7 +54,7 @@ export function QuoteVersions({ versions, supplier }: Props) {
                   {row.values.map((value, index) => (
                     <td key={versions[index]!.version} className={isChanged(row, index) ? 'deal-changed' : undefined}>
                       <span className="written figures">{value || '–'}</span>
-                      {isChanged(row, index) && <span className="sr-only"> {m.orders_changedHere()}</span>}
+                      {isChanged(row, index) && <span className="sr-only"> {m.deals_orders_changedHere()}</span>}
                     </td>
                   ))}
                 </tr>
@@ -62,7 +62,7 @@ export function QuoteVersions({ versions, supplier }: Props) {
             </tbody>
           ))}
         </table>
-        {groups.length === 0 && <p className="text-soft p-3">{m.orders_noChanges()}</p>}
+        {groups.length === 0 && <p className="text-soft p-3">{m.deals_orders_noChanges()}</p>}
       </div>
     </div>
   );

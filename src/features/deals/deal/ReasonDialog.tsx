@@ -54,7 +54,10 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
     },
   });
   const { values, errors, set } = form;
-  const labels = { reason: m.orders_cancelReason(), remark: reasons ? m.contract_remark() : m.orders_cancelReason() };
+  const labels = {
+    reason: m.deals_orders_cancelReason(),
+    remark: reasons ? m.deals_contract_remark() : m.deals_orders_cancelReason(),
+  };
   return (
     <Form form={form} labels={labels}>
       {reasons && (
@@ -65,7 +68,7 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
               value={values.reason}
               onChange={(reason) => set('reason', reason)}
               options={reasons}
-              placeholder={m.cert_choose()}
+              placeholder={m.members_cert_choose()}
             />
           )}
         </Field>

@@ -17,7 +17,7 @@ export function RefundList({ refunds, action }: Props) {
   if (refunds.length === 0) return null;
   return (
     <div className="space-y-1">
-      <p className="text-soft text-sm">{m.remit_refunds()}</p>
+      <p className="text-soft text-sm">{m.deals_remit_refunds()}</p>
       <ul className={action ? 'space-y-3' : 'space-y-1'}>
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -39,14 +39,14 @@ export function RefundText({ refund }: { refund: RefundView }) {
     <>
       <p className="flex flex-wrap items-center gap-x-4">
         <span className={cn('figures font-medium', returned && 'text-soft line-through')}>{moneyText(amount)}</span>
-        <span className="figures">{m.remit_valuedAt({ date: formatDate(valueDate) })}</span>
-        <span className="text-soft break-all">{m.remit_refundReferenceIs({ reference })}</span>
+        <span className="figures">{m.deals_remit_valuedAt({ date: formatDate(valueDate) })}</span>
+        <span className="text-soft break-all">{m.deals_remit_refundReferenceIs({ reference })}</span>
       </p>
       {note && <p className="written text-soft">{note}</p>}
       {returned && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone="amber">{m.remit_returned()}</Badge>
-          <span className="figures">{m.remit_returnedAt({ date: formatDate(returned.on) })}</span>
+          <Badge tone="amber">{m.deals_remit_returned()}</Badge>
+          <span className="figures">{m.deals_remit_returnedAt({ date: formatDate(returned.on) })}</span>
           {returned.reason && <span className="written">{returned.reason}</span>}
         </p>
       )}

@@ -41,16 +41,16 @@ export function ShipmentList({ number, shipments, readFile, under }: Props) {
               className="link press inline-flex items-center"
               href={localPath('/checkLogistics', { number, document: shipment.transportDocument })}
             >
-              {m.orders_trackPublicly()}
+              {m.deals_orders_trackPublicly()}
             </a>
           </p>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:gap-x-8 wide:grid-cols-4">
-            <Fact label={m.orders_carrier()} value={shipment.carrier} />
-            <Fact label={m.orders_transportDocument()} value={shipment.transportDocument} copy />
-            <Fact label={m.orders_etd()} value={formatDate(shipment.etd)} />
-            <Fact label={m.orders_eta()} value={formatDate(shipment.eta)} />
+            <Fact label={m.deals_orders_carrier()} value={shipment.carrier} />
+            <Fact label={m.deals_orders_transportDocument()} value={shipment.transportDocument} copy />
+            <Fact label={m.deals_orders_etd()} value={formatDate(shipment.etd)} />
+            <Fact label={m.deals_orders_eta()} value={formatDate(shipment.eta)} />
             {shipment.containers.length > 0 && (
-              <Fact label={m.orders_containers()} value={joinWords(shipment.containers)} />
+              <Fact label={m.deals_orders_containers()} value={joinWords(shipment.containers)} />
             )}
           </dl>
           {shipment.bankWarning && <AccountWarning />}
@@ -65,8 +65,10 @@ export function ShipmentList({ number, shipments, readFile, under }: Props) {
 
 function Punctuality({ daysLate }: { daysLate: number | null }) {
   if (daysLate === null) return null;
-  if (daysLate > 0) return <Badge tone="amber">{m.orders_daysLate({ days: daysLate })}</Badge>;
-  return <Badge tone="good">{daysLate < 0 ? m.orders_daysEarly({ days: -daysLate }) : m.orders_onTime()}</Badge>;
+  if (daysLate > 0) return <Badge tone="amber">{m.deals_orders_daysLate({ days: daysLate })}</Badge>;
+  return (
+    <Badge tone="good">{daysLate < 0 ? m.deals_orders_daysEarly({ days: -daysLate }) : m.deals_orders_onTime()}</Badge>
+  );
 }
 
 function Fact({ label, value, copy = false }: { label: string; value: string; copy?: boolean }) {
@@ -79,14 +81,14 @@ function Fact({ label, value, copy = false }: { label: string; value: string; co
           copy && '-my-1.5 flex flex-wrap items-center gap-x-2 pointer-coarse:-my-2.5',
         )}
       >
-        {value} {copy && <CopyButton text={value} label={m.orders_copy()} />}
+        {value} {copy && <CopyButton text={value} label={m.deals_orders_copy()} />}
       </dd>
     </div>
   );
 }
 
 function Events({ events }: { events: readonly ShipmentEvent[] }) {
-  if (events.length === 0) return <p className="text-soft text-sm">{m.orders_noTracking()}</p>;
+  if (events.length === 0) return <p className="text-soft text-sm">{m.deals_orders_noTracking()}</p>;
   return (
     <ol className="deal-events text-sm">
       {events.map(({ id, name, at, expected, place, remark }) => (
@@ -95,7 +97,7 @@ function Events({ events }: { events: readonly ShipmentEvent[] }) {
           {place && <span> · {place.name}</span>}
           <span className="text-soft figures block">
             {formatMoment(at)}
-            {expected && ` · ${m.orders_expected()}`}
+            {expected && ` · ${m.deals_orders_expected()}`}
           </span>
           {remark && <span className="written block">{remark}</span>}
         </li>
@@ -118,8 +120,10 @@ function Documents({ shipment: { documents, lots }, readFile }: Pick<Props, 'rea
       ))}
       {lots.map(({ lot, certificate }) => (
         <div key={lot}>
-          <dt className="text-soft">{m.orders_lot({ lot })}</dt>
-          <dd>{certificate ? <StoredFileButton file={certificate} read={readFile} /> : m.orders_noCertificate()}</dd>
+          <dt className="text-soft">{m.deals_orders_lot({ lot })}</dt>
+          <dd>
+            {certificate ? <StoredFileButton file={certificate} read={readFile} /> : m.deals_orders_noCertificate()}
+          </dd>
         </div>
       ))}
     </dl>

@@ -20,7 +20,7 @@ export function Star({ filled }: { filled: boolean }) {
 /** Stars that were given. */
 export function Stars({ stars }: { stars: number }) {
   return (
-    <span className="inline-flex" role="img" aria-label={m.orders_starsOf({ stars: String(stars) })}>
+    <span className="inline-flex" role="img" aria-label={m.deals_orders_starsOf({ stars: String(stars) })}>
       {all.map((star) => (
         <Star key={star} filled={star <= stars} />
       ))}

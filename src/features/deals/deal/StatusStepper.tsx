@@ -28,7 +28,7 @@ export function StatusStepper({ status, reached, reason }: Props) {
       }));
   return (
     <div>
-      <ol className="deal-steps" aria-label={m.orders_progress()}>
+      <ol className="deal-steps" aria-label={m.deals_orders_progress()}>
         {steps.map(({ status: step, mark }) => (
           <li
             key={step}
@@ -38,14 +38,14 @@ export function StatusStepper({ status, reached, reason }: Props) {
           >
             <Mark mark={mark} number={step} />
             <span>
-              {mark === 'done' && <span className="sr-only">{m.orders_stepDone()} </span>}
+              {mark === 'done' && <span className="sr-only">{m.deals_orders_stepDone()} </span>}
               {statusName(step, mark === 'ended' ? reason : null)}
             </span>
           </li>
         ))}
       </ol>
       {hasEnded && reason && statusName(status, reason) !== reasonText(reason) && (
-        <p className="text-soft mt-3">{m.orders_endedBecause({ reason: reasonText(reason) })}</p>
+        <p className="text-soft mt-3">{m.deals_orders_endedBecause({ reason: reasonText(reason) })}</p>
       )}
     </div>
   );

@@ -59,7 +59,7 @@ export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions
           <h3 id={heading} className="figures flex flex-wrap items-center gap-x-3 text-base">
             {number} <StatusBadge status={status} />
             <span className="-my-2 text-sm font-normal">
-              <CopyButton text={number} label={m.orders_copy()} />
+              <CopyButton text={number} label={m.deals_orders_copy()} />
             </span>
           </h3>
           <p>
@@ -77,43 +77,46 @@ export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       <StatusStepper status={status} reached={reachedBySubOrder(subOrder)} reason={reason} />
-      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.orders_goods()}>
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.deals_orders_goods()}>
         <table className="console-table">
           <thead>
             <tr>
-              <th scope="col">{m.orders_gradeNumber()}</th>
+              <th scope="col">{m.deals_orders_gradeNumber()}</th>
               <th scope="col" className="deal-figure">
-                {m.orders_quantity()}
+                {m.deals_orders_quantity()}
               </th>
               {showsShipped && (
                 <th scope="col" className="deal-figure">
-                  {m.orders_shippedOf()}
+                  {m.deals_orders_shippedOf()}
                 </th>
               )}
               <th scope="col" className="deal-figure">
-                {m.orders_unitPriceIn({ currency: total.currency })}
+                {m.deals_orders_unitPriceIn({ currency: total.currency })}
               </th>
               <th scope="col" className="deal-figure">
-                {m.orders_amountIn({ currency: total.currency })}
+                {m.deals_orders_amountIn({ currency: total.currency })}
               </th>
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
               <tr key={line.position}>
-                <td data-label={m.orders_gradeNumber()}>{line.gradeNumber}</td>
-                <td data-label={m.orders_quantity()} className="figures deal-figure">
+                <td data-label={m.deals_orders_gradeNumber()}>{line.gradeNumber}</td>
+                <td data-label={m.deals_orders_quantity()} className="figures deal-figure">
                   {tonnesText(line.quantity)}
                 </td>
                 {showsShipped && (
-                  <td data-label={m.orders_shippedOf()} className="figures deal-figure">
+                  <td data-label={m.deals_orders_shippedOf()} className="figures deal-figure">
                     {tonnesText(line.shippedQuantity)}
                   </td>
                 )}
-                <td data-label={m.orders_unitPriceIn({ currency: total.currency })} className="figures deal-figure">
+                <td
+                  data-label={m.deals_orders_unitPriceIn({ currency: total.currency })}
+                  className="figures deal-figure"
+                >
                   {formatPrice(line.unitPrice)}
                 </td>
-                <td data-label={m.orders_amountIn({ currency: total.currency })} className="figures deal-figure">
+                <td data-label={m.deals_orders_amountIn({ currency: total.currency })} className="figures deal-figure">
                   {formatAmount(line.amount)}
                 </td>
               </tr>
@@ -121,13 +124,13 @@ export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions
           </tbody>
         </table>
         <p className="border-line-strong flex justify-between gap-4 border-t px-3 pt-2 md:justify-end">
-          <span className="text-soft">{m.orders_total()}</span>
+          <span className="text-soft">{m.deals_orders_total()}</span>
           <span className={cn('figures', !finalAmount && 'font-semibold')}>{moneyText(total)}</span>
         </p>
         {finalAmount && (
           <p className="flex justify-between gap-4 px-3 pt-1 md:justify-end">
             <span className="text-soft">
-              {m.orders_finalAmountFor({ quantity: tonnesText(subOrder.shippedQuantity) })}
+              {m.deals_orders_finalAmountFor({ quantity: tonnesText(subOrder.shippedQuantity) })}
             </span>
             <span className="figures font-semibold whitespace-nowrap">{moneyText(finalAmount)}</span>
           </p>
@@ -137,18 +140,18 @@ export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions
       {payNote && isAlive && status !== orderStatuses.completed && <p className="text-soft text-sm">{payNote}</p>}
       <RefundList refunds={subOrder.refunds} />
       <dl className="wide:grid-cols-3 grid grid-cols-2 gap-x-6 gap-y-2">
-        <Item label={m.rfq_tradeTerm()}>{termText(terms)}</Item>
-        {terms.pickupPlace && <Item label={m.rfq_pickupWarehouse()}>{terms.pickupPlace}</Item>}
-        <Item label={m.orders_deliveryWindow()}>
+        <Item label={m.deals_rfq_tradeTerm()}>{termText(terms)}</Item>
+        {terms.pickupPlace && <Item label={m.deals_rfq_pickupWarehouse()}>{terms.pickupPlace}</Item>}
+        <Item label={m.deals_orders_deliveryWindow()}>
           <span className="figures">
             {formatDate(subOrder.deliveryStart)} – {formatDate(subOrder.deliveryDeadline)}
           </span>{' '}
           <AmendedNote subOrder={subOrder} />
         </Item>
-        <Item label={m.rfq_paymentTerm()}>{paymentTerm.name}</Item>
-        <Item label={m.rfq_packing()}>{packing.name}</Item>
+        <Item label={m.deals_rfq_paymentTerm()}>{paymentTerm.name}</Item>
+        <Item label={m.deals_rfq_packing()}>{packing.name}</Item>
         {subOrder.contract && (
-          <Item label={m.orders_contract()}>
+          <Item label={m.deals_orders_contract()}>
             {contractHref ? (
               <a className="link figures" href={contractHref}>
                 {subOrder.contract.number}
@@ -160,22 +163,22 @@ export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions
           </Item>
         )}
         {status === orderStatuses.pendingSignatures && (
-          <Item label={m.orders_signBy()}>
+          <Item label={m.deals_orders_signBy()}>
             <span className="figures">{formatMoment(subOrder.signBy)}</span>{' '}
-            <TimeLeft until={subOrder.signBy} past={m.orders_over()} />
+            <TimeLeft until={subOrder.signBy} past={m.deals_orders_over()} />
           </Item>
         )}
         {status === orderStatuses.pendingPayment ? (
-          <Item label={m.rfq_latestPayment()}>
+          <Item label={m.deals_rfq_latestPayment()}>
             <span className="figures">{formatDate(subOrder.latestPayment)}</span>{' '}
-            <TimeLeft until={`${subOrder.latestPayment}T23:59:59Z`} past={m.orders_over()} />
+            <TimeLeft until={`${subOrder.latestPayment}T23:59:59Z`} past={m.deals_orders_over()} />
           </Item>
         ) : (
-          <Item label={m.rfq_latestPayment()}>
+          <Item label={m.deals_rfq_latestPayment()}>
             <span className="figures">{formatDate(subOrder.latestPayment)}</span>
           </Item>
         )}
-        <Item label={m.orders_shippedOf()}>
+        <Item label={m.deals_orders_shippedOf()}>
           <span className="figures">
             {tonnesText(subOrder.shippedQuantity)} / {tonnesText(subOrder.quantity)}
           </span>

@@ -16,8 +16,12 @@ export function Timeline({ timeline: { events, verified } }: Props) {
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={verified ? 'good' : 'bad'}>{verified ? m.orders_chainVerified() : m.orders_chainBroken()}</Badge>
-        <span className="text-soft text-sm">{verified ? m.orders_chainText() : m.orders_chainBrokenText()}</span>
+        <Badge tone={verified ? 'good' : 'bad'}>
+          {verified ? m.deals_orders_chainVerified() : m.deals_orders_chainBroken()}
+        </Badge>
+        <span className="text-soft text-sm">
+          {verified ? m.deals_orders_chainText() : m.deals_orders_chainBrokenText()}
+        </span>
       </p>
       <ol className="deal-events">
         {events.toReversed().map((event) => (
@@ -37,10 +41,10 @@ export function Timeline({ timeline: { events, verified } }: Props) {
                 {formatMoment(event.at)}
               </time>
               {' · '}
-              {event.by ? m.orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
+              {event.by ? m.deals_orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
               {' · '}
               <span className="font-mono text-[0.75rem] whitespace-nowrap" title={event.hash}>
-                {m.orders_hash({ hash: event.hash.slice(0, 8) })}
+                {m.deals_orders_hash({ hash: event.hash.slice(0, 8) })}
               </span>
             </p>
             <MoneyOf detail={event.detail} />
@@ -63,7 +67,7 @@ function MoneyOf({ detail }: { detail: Detail }) {
     <p className="text-sm">
       <span className="figures">{moneyText({ amount: sum, currency })}</span>
       {typeof reference === 'string' && (
-        <span className="text-soft"> · {m.remit_refundReferenceIs({ reference })}</span>
+        <span className="text-soft"> · {m.deals_remit_refundReferenceIs({ reference })}</span>
       )}
     </p>
   );

@@ -20,12 +20,12 @@ type Props = {
 export function TimelinePanel({ timeline, onRetry, exportAs, onFailed }: Props) {
   return (
     <Panel
-      title={m.orders_timeline()}
+      title={m.deals_orders_timeline()}
       aside={
         <div className="flex gap-2">
           {(['json', 'pdf'] as const).map((format) => (
             <FileButton key={format} size="small" read={() => exportAs(format)} onFailed={onFailed}>
-              {m.orders_exportAs({ format: format.toUpperCase() })}
+              {m.deals_orders_exportAs({ format: format.toUpperCase() })}
             </FileButton>
           ))}
         </div>

@@ -24,19 +24,19 @@ export const statusTone = (status: OrderStatus, reason: string | null = null): B
   reason === notAwarded ? 'plain' : statusTones[status];
 
 const roles: Record<TradeRole, () => string> = {
-  buyer: m.orders_buyer,
-  supplier: m.orders_supplier,
-  operator: m.orders_marketplace,
-  system: m.orders_bySystem,
+  buyer: m.deals_orders_buyer,
+  supplier: m.deals_orders_supplier,
+  operator: m.deals_orders_marketplace,
+  system: m.deals_orders_bySystem,
 };
 export const roleName = (role: TradeRole): string => roles[role]();
 
 export const quoteStates: Record<QuoteView['state'], { name: () => string; tone: BadgeTone }> = {
-  live: { name: m.orders_quoteLive, tone: 'brand' },
-  expired: { name: m.orders_quoteExpired, tone: 'plain' },
-  withdrawn: { name: m.orders_quoteWithdrawn, tone: 'plain' },
-  accepted: { name: m.orders_quoteAccepted, tone: 'good' },
-  notAwarded: { name: m.orders_quoteNotAwarded, tone: 'plain' },
+  live: { name: m.deals_orders_quoteLive, tone: 'brand' },
+  expired: { name: m.deals_orders_quoteExpired, tone: 'plain' },
+  withdrawn: { name: m.deals_orders_quoteWithdrawn, tone: 'plain' },
+  accepted: { name: m.deals_orders_quoteAccepted, tone: 'good' },
+  notAwarded: { name: m.deals_orders_quoteNotAwarded, tone: 'plain' },
 };
 
 /** `CIF Apapa (Lagos)`, `FOB Ningbo`, `EXW Ningbo, China`: the term with the place that it names. */

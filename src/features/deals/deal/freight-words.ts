@@ -4,10 +4,10 @@ import { m } from '#i18n/messages.ts';
 
 /** What became of a freight quote, in a word. */
 export const freightStates: Record<FreightQuote['state'], { name: () => string; tone: BadgeTone }> = {
-  live: { name: m.freight_stateLive, tone: 'good' },
-  expired: { name: m.freight_stateExpired, tone: 'amber' },
-  replaced: { name: m.freight_stateReplaced, tone: 'plain' },
-  withdrawn: { name: m.freight_stateWithdrawn, tone: 'plain' },
+  live: { name: m.deals_freight_stateLive, tone: 'good' },
+  expired: { name: m.deals_freight_stateExpired, tone: 'amber' },
+  replaced: { name: m.deals_freight_stateReplaced, tone: 'plain' },
+  withdrawn: { name: m.deals_freight_stateWithdrawn, tone: 'plain' },
 };
 
 type Route = { departurePort: { name: string }; destinationPort: { name: string } };

@@ -18,7 +18,7 @@ const goodsOf = ({ material, gradeNumber }: QuoteLine): string => material?.id ?
 
 /** Versions of a quote line by line and term by term, as their reader sees them. */
 export function quoteRows(versions: readonly QuoteVersion[]): QuoteRowGroup[] {
-  return [...lineGroups(versions), { title: m.orders_terms(), rows: termRows(versions) }];
+  return [...lineGroups(versions), { title: m.deals_orders_terms(), rows: termRows(versions) }];
 }
 
 function lineGroups(versions: readonly QuoteVersion[]): QuoteRowGroup[] {
@@ -35,13 +35,13 @@ function lineGroups(versions: readonly QuoteVersion[]): QuoteRowGroup[] {
     });
     return {
       written: !first.replacement,
-      title: first.replacement ? m.orders_replacementLine({ grade: first.gradeNumber }) : first.gradeNumber,
+      title: first.replacement ? m.deals_orders_replacementLine({ grade: first.gradeNumber }) : first.gradeNumber,
       rows: said([
-        row(m.orders_unitPrice(), ({ unitPrice }, currency) =>
-          unitPrice === null ? m.orders_sealed() : priceText({ amount: unitPrice, currency }),
+        row(m.deals_orders_unitPrice(), ({ unitPrice }, currency) =>
+          unitPrice === null ? m.deals_orders_sealed() : priceText({ amount: unitPrice, currency }),
         ),
-        row(m.orders_quantity(), ({ quantity }) => tonnesText(quantity)),
-        row(m.rfq_remarks(), ({ remark }) => remark),
+        row(m.deals_orders_quantity(), ({ quantity }) => tonnesText(quantity)),
+        row(m.deals_rfq_remarks(), ({ remark }) => remark),
       ]),
     };
   });
@@ -59,11 +59,11 @@ function termRows(versions: readonly QuoteVersion[]): QuoteRow[] {
       label,
       values: terms.map((facts) => facts.find((fact) => fact.label === label)?.value ?? ''),
     })),
-    row(m.rfq_paymentTerm(), ({ paymentTerm }) => paymentTerm.name),
-    row(m.rfq_packing(), ({ packing }) => packing.name),
-    row(m.rfq_leadTime(), ({ leadTimeDays }) => m.orders_days({ days: leadTimeDays })),
-    row(m.orders_validUntil(), ({ validUntil }) => formatMoment(validUntil)),
-    row(m.rfq_remarks(), ({ remarks }) => remarks),
+    row(m.deals_rfq_paymentTerm(), ({ paymentTerm }) => paymentTerm.name),
+    row(m.deals_rfq_packing(), ({ packing }) => packing.name),
+    row(m.deals_rfq_leadTime(), ({ leadTimeDays }) => m.deals_orders_days({ days: leadTimeDays })),
+    row(m.deals_orders_validUntil(), ({ validUntil }) => formatMoment(validUntil)),
+    row(m.deals_rfq_remarks(), ({ remarks }) => remarks),
   ]);
 }
 

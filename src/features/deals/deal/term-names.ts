@@ -11,16 +11,16 @@ export function termNames(choices: RfqChoices | null, countries: readonly Named[
     list?.find(({ id }) => id === value)?.name ?? value;
   const port = named(choices?.ports);
   const fields: Record<string, { label: string; value: (value: string) => string }> = {
-    tradeTerm: { label: m.rfq_tradeTerm(), value: (value) => tradeTermName(Number(value)) },
-    deliveryMethod: { label: m.rfq_deliveryMethod(), value: coded(choices?.deliveryMethods) },
-    departurePort: { label: m.rfq_departurePort(), value: port },
-    destinationPort: { label: m.rfq_destinationPort(), value: port },
-    portDischarge: { label: m.rfq_portDischarge(), value: port },
-    destinationCountry: { label: m.rfq_destinationCountry(), value: named(countries) },
-    serviceAddress: { label: m.rfq_serviceAddress(), value: (value) => value },
-    packing: { label: m.rfq_packing(), value: coded(choices?.packings) },
-    paymentTerm: { label: m.rfq_paymentTerm(), value: coded(choices?.paymentTerms) },
-    leadTimeDays: { label: m.rfq_leadTime(), value: (value) => m.orders_days({ days: Number(value) }) },
+    tradeTerm: { label: m.deals_rfq_tradeTerm(), value: (value) => tradeTermName(Number(value)) },
+    deliveryMethod: { label: m.deals_rfq_deliveryMethod(), value: coded(choices?.deliveryMethods) },
+    departurePort: { label: m.deals_rfq_departurePort(), value: port },
+    destinationPort: { label: m.deals_rfq_destinationPort(), value: port },
+    portDischarge: { label: m.deals_rfq_portDischarge(), value: port },
+    destinationCountry: { label: m.deals_rfq_destinationCountry(), value: named(countries) },
+    serviceAddress: { label: m.deals_rfq_serviceAddress(), value: (value) => value },
+    packing: { label: m.deals_rfq_packing(), value: coded(choices?.packings) },
+    paymentTerm: { label: m.deals_rfq_paymentTerm(), value: coded(choices?.paymentTerms) },
+    leadTimeDays: { label: m.deals_rfq_leadTime(), value: (value) => m.deals_orders_days({ days: Number(value) }) },
   };
   return (field: string, value: string) => {
     const known = fields[field];

@@ -17,11 +17,11 @@ import { ProposeAccount } from './ProposeAccount.tsx';
 
 type State = AccountChange['state'];
 const stateNames: Record<State, () => string> = {
-  inForce: m.remit_inForce,
-  proposed: m.remit_proposed,
-  coolingOff: m.remit_coolingOff,
-  replaced: m.remit_replaced,
-  refused: m.remit_refused,
+  inForce: m.deals_remit_inForce,
+  proposed: m.deals_remit_proposed,
+  coolingOff: m.deals_remit_coolingOff,
+  replaced: m.deals_remit_replaced,
+  refused: m.deals_remit_refused,
 };
 const tones: Record<State, BadgeTone> = {
   inForce: 'good',
@@ -42,7 +42,7 @@ export function CollectionAccounts() {
       <Loaded remote={accounts} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
         {(list) => (
           <>
-            {list.length === 0 && <p className="text-soft">{m.remit_noAccounts()}</p>}
+            {list.length === 0 && <p className="text-soft">{m.deals_remit_noAccounts()}</p>}
             <ul className="desk:grid-cols-2 grid gap-4">
               {list
                 .filter((change) => !isOver(change))
@@ -52,7 +52,7 @@ export function CollectionAccounts() {
             </ul>
             {list.some(isOver) && (
               <details className="fold panel">
-                <summary className="hover:bg-sunken px-4 py-3">{m.remit_history()}</summary>
+                <summary className="hover:bg-sunken px-4 py-3">{m.deals_remit_history()}</summary>
                 <ul className="border-line desk:grid-cols-2 grid gap-4 border-t p-4">
                   {list.filter(isOver).map((change) => (
                     <Change key={change.id} change={change} />
@@ -63,7 +63,7 @@ export function CollectionAccounts() {
           </>
         )}
       </Loaded>
-      <Panel title={m.remit_propose()} lead={m.remit_proposeText({ hours: coolingOffHours })}>
+      <Panel title={m.deals_remit_propose()} lead={m.deals_remit_proposeText({ hours: coolingOffHours })}>
         <ProposeAccount />
       </Panel>
     </div>
@@ -78,21 +78,25 @@ function Change({ change }: { change: AccountChange }) {
     showToast(outcome.ok ? m.console_decided() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
   const stop =
-    own && state === 'proposed' ? m.remit_withdraw() : state === 'coolingOff' ? m.remit_stop() : m.remit_refuse();
+    own && state === 'proposed'
+      ? m.deals_remit_withdraw()
+      : state === 'coolingOff'
+        ? m.deals_remit_stop()
+        : m.deals_remit_refuse();
   return (
     <li className="panel space-y-3 p-4">
       <p className="flex flex-wrap items-center gap-3">
         <span className="text-lg font-semibold">{change.currency}</span>
         <Badge tone={tones[state]}>{stateNames[state]()}</Badge>
         {inForceFrom && (
-          <span className="text-soft figures text-sm">{m.remit_since({ time: formatMoment(inForceFrom) })}</span>
+          <span className="text-soft figures text-sm">{m.deals_remit_since({ time: formatMoment(inForceFrom) })}</span>
         )}
       </p>
       <AccountFacts account={change} />
       {proposedBy && (
         <p className="text-soft text-sm">
-          {m.remit_proposedBy({ name: proposedBy, time: formatMoment(proposedAt) })}
-          {approvedBy && ` · ${m.remit_approvedBy({ name: approvedBy })}`}
+          {m.deals_remit_proposedBy({ name: proposedBy, time: formatMoment(proposedAt) })}
+          {approvedBy && ` · ${m.deals_remit_approvedBy({ name: approvedBy })}`}
         </p>
       )}
       {(state === 'proposed' || state === 'coolingOff') && (
@@ -101,14 +105,14 @@ function Change({ change }: { change: AccountChange }) {
           <Button variant="danger" onClick={() => setAsking(false)}>
             {stop}
           </Button>
-          {state === 'proposed' && own && <span className="text-soft text-sm">{m.remit_otherApproves()}</span>}
+          {state === 'proposed' && own && <span className="text-soft text-sm">{m.deals_remit_otherApproves()}</span>}
         </div>
       )}
       <ConfirmDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={asking ? m.remit_approveTitle({ currency: change.currency }) : stop}
-        description={asking ? m.remit_approveText({ hours: coolingOffHours }) : m.remit_stopText()}
+        title={asking ? m.deals_remit_approveTitle({ currency: change.currency }) : stop}
+        description={asking ? m.deals_remit_approveText({ hours: coolingOffHours }) : m.deals_remit_stopText()}
         action={asking ? m.console_approve() : stop}
         danger={!asking}
         onConfirm={() => decide(asking === true)}

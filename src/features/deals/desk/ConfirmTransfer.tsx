@@ -49,42 +49,44 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
       };
       const outcome = await confirmTransfer(input, reload);
       if (outcome.ok) {
-        showToast(outcome.data.proposal ? m.remit_proposedToast() : m.remit_confirmedToast(), 'success');
+        showToast(outcome.data.proposal ? m.deals_remit_proposedToast() : m.deals_remit_confirmedToast(), 'success');
         onClose();
       }
       return outcome;
     },
   });
   const labels = {
-    arrived: m.remit_arrived(),
-    arrivedAt: m.remit_arrivedAt(),
-    receivingNumber: m.remit_receivingNumber(),
+    arrived: m.deals_remit_arrived(),
+    arrivedAt: m.deals_remit_arrivedAt(),
+    receivingNumber: m.deals_remit_receivingNumber(),
   };
   const difference = amountError(form.values.arrived)
     ? null
     : differenceText(row.amount, plainAmount(form.values.arrived));
   return (
     <FormDialog
-      title={m.remit_confirmTitle()}
-      description={line ? m.remit_confirmText() : `${m.remit_confirmText()} ${m.remit_confirmAlone()}`}
+      title={m.deals_remit_confirmTitle()}
+      description={
+        line ? m.deals_remit_confirmText() : `${m.deals_remit_confirmText()} ${m.deals_remit_confirmAlone()}`
+      }
       form={form}
       labels={labels}
-      action={m.remit_confirm()}
+      action={m.deals_remit_confirm()}
       onClose={onClose}
     >
       <Facts
         className="-mt-2"
         facts={[
-          { label: m.remit_subOrder(), value: row.subOrderNumber },
-          { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_amount(), value: moneyText(row.amount) },
-          { label: m.remit_dueStill(), value: moneyText(row.due) },
+          { label: m.deals_remit_subOrder(), value: row.subOrderNumber },
+          { label: m.deals_remit_buyer(), value: row.buyer },
+          { label: m.deals_remit_amount(), value: moneyText(row.amount) },
+          { label: m.deals_remit_dueStill(), value: moneyText(row.due) },
         ]}
       />
       <TextField
         form={form}
         name="arrived"
-        label={m.remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
+        label={m.deals_remit_labelIn({ label: labels.arrived, currency: row.amount.currency })}
         help={difference && <span className="text-amber">{difference}</span>}
         error={form.errors['statementLineId']}
         required
@@ -96,7 +98,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
         form={form}
         name="receivingNumber"
         required
-        help={m.remit_receivingHelp()}
+        help={m.deals_remit_receivingHelp()}
         maxLength={60}
         autoComplete="off"
       />

@@ -39,15 +39,15 @@ export function CreditQueue() {
     <div className="space-y-4">
       <QueueHead
         address={address}
-        search={{ label: m.remit_searchCredits(), keyword: filter.keyword }}
+        search={{ label: m.deals_remit_searchCredits(), keyword: filter.keyword }}
         states={{
           shown: filter.state,
           options: [
-            { value: 'open', label: m.remit_overpaid() },
-            { value: 'refunded', label: m.remit_refunded() },
+            { value: 'open', label: m.deals_remit_overpaid() },
+            { value: 'refunded', label: m.deals_remit_refunded() },
           ],
         }}
-        waiting={queue.data && m.remit_creditsWaiting({ count: formatCount(queue.data.waiting) })}
+        waiting={queue.data && m.deals_remit_creditsWaiting({ count: formatCount(queue.data.waiting) })}
       />
       <PagedList
         remote={queue}
@@ -95,7 +95,7 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
           <span className="text-soft figures block text-sm font-normal">{row.subOrderNumber}</span>
         </h2>
         <span className={hasCredit ? 'figures text-amber font-semibold' : 'figures text-soft'}>
-          {hasCredit ? m.remit_creditOf({ amount: moneyText(row.credit) }) : m.remit_noCredit()}
+          {hasCredit ? m.deals_remit_creditOf({ amount: moneyText(row.credit) }) : m.deals_remit_noCredit()}
         </span>
         <StatusBadge status={row.status} />
       </div>
@@ -103,12 +103,15 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
         <Facts
           className="figures"
           facts={[
-            fact(m.remit_supplier(), row.supplier),
-            fact(m.remit_total(), moneyText(row.total)),
+            fact(m.deals_remit_supplier(), row.supplier),
+            fact(m.deals_remit_total(), moneyText(row.total)),
             ...(row.finalAmount
               ? [
-                  fact(m.remit_shipped(), m.remit_shippedOf({ shipped, quantity: tonnesText(row.quantity) })),
-                  fact(m.remit_finalAmount(), moneyText(row.finalAmount)),
+                  fact(
+                    m.deals_remit_shipped(),
+                    m.deals_remit_shippedOf({ shipped, quantity: tonnesText(row.quantity) }),
+                  ),
+                  fact(m.deals_remit_finalAmount(), moneyText(row.finalAmount)),
                 ]
               : []),
           ]}
@@ -116,8 +119,8 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
         <Facts
           className="figures"
           facts={[
-            fact(m.remit_receivedSum(), moneyText(row.received)),
-            fact(m.remit_refundedSum(), moneyText(row.refunded)),
+            fact(m.deals_remit_receivedSum(), moneyText(row.received)),
+            fact(m.deals_remit_refundedSum(), moneyText(row.refunded)),
           ]}
         />
       </div>
@@ -129,17 +132,17 @@ function Case({ row, onRefund, onReturn }: CaseProps) {
               variant="outline"
               size="small"
               onClick={() => onReturn(refund)}
-              aria-label={m.remit_returnRefundOf({ reference: refund.reference })}
+              aria-label={m.deals_remit_returnRefundOf({ reference: refund.reference })}
             >
-              {m.remit_returnRefund()}
+              {m.deals_remit_returnRefund()}
             </Button>
           )
         }
       />
       {row.proposal && <WaitingProposal proposal={row.proposal} />}
       {hasCredit && !row.proposal && (
-        <Button onClick={onRefund} aria-label={m.remit_refundFor({ number: row.subOrderNumber })}>
-          {m.remit_recordRefund()}
+        <Button onClick={onRefund} aria-label={m.deals_remit_refundFor({ number: row.subOrderNumber })}>
+          {m.deals_remit_recordRefund()}
         </Button>
       )}
     </li>

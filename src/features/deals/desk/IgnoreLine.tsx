@@ -23,14 +23,14 @@ export function IgnoreLine({ line, reload, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={m.remit_ignore()}
+      title={m.deals_remit_ignore()}
       description={`${moneyText(line.amount)} · ${line.remitter}`}
       form={form}
-      labels={{ reason: m.remit_reason() }}
-      action={m.remit_ignore()}
+      labels={{ reason: m.deals_remit_reason() }}
+      action={m.deals_remit_ignore()}
       onClose={onClose}
     >
-      <Field name="reason" label={m.remit_reason()} error={form.errors['reason']} required>
+      <Field name="reason" label={m.deals_remit_reason()} error={form.errors['reason']} required>
         {(control) => (
           <Input
             {...control}

@@ -24,15 +24,15 @@ export function ImportStatement({ reload }: Props) {
     if (answer.ok) await reload();
   };
   return (
-    <Panel title={m.remit_import()} lead={m.remit_importText()}>
+    <Panel title={m.deals_remit_import()} lead={m.deals_remit_importText()}>
       <div className="space-y-3">
-        <p className="text-soft text-sm">{m.remit_importColumns()}</p>
+        <p className="text-soft text-sm">{m.deals_remit_importColumns()}</p>
         <input
           ref={input}
           type="file"
           className="sr-only"
           tabIndex={-1}
-          aria-label={m.remit_import()}
+          aria-label={m.deals_remit_import()}
           accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
           onChange={(event) => {
             void send(event.target.files?.[0]);
@@ -52,7 +52,7 @@ export function ImportStatement({ reload }: Props) {
 function Result({ outcome }: { outcome: Outcome<Imported> }) {
   if (!outcome.ok) {
     return (
-      <Notice tone="bad" title={m.remit_importFailed()} live>
+      <Notice tone="bad" title={m.deals_remit_importFailed()} live>
         <p>{outcome.fields['content'] ?? outcome.message}</p>
       </Notice>
     );
@@ -63,11 +63,13 @@ function Result({ outcome }: { outcome: Outcome<Imported> }) {
     <Notice
       tone={problems.length + warnings.length + possible > 0 || known ? 'amber' : 'good'}
       title={
-        known ? m.remit_importKnown() : m.remit_imported({ imported: count(imported), duplicates: count(duplicates) })
+        known
+          ? m.deals_remit_importKnown()
+          : m.deals_remit_imported({ imported: count(imported), duplicates: count(duplicates) })
       }
       live
     >
-      {possible > 0 && <p>{m.remit_importPossible({ count: count(possible) })}</p>}
+      {possible > 0 && <p>{m.deals_remit_importPossible({ count: count(possible) })}</p>}
       {warnings.map((warning) => (
         <p key={warning} className="break-words">
           {warning}
@@ -77,7 +79,7 @@ function Result({ outcome }: { outcome: Outcome<Imported> }) {
         <ul className="text-sm">
           {problems.map(({ line, message }) => (
             <li key={line} className="break-words">
-              {m.remit_problem({ line: count(line), message })}
+              {m.deals_remit_problem({ line: count(line), message })}
             </li>
           ))}
         </ul>

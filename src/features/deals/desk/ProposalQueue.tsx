@@ -49,17 +49,17 @@ export function ProposalQueue() {
         states={{
           shown: filter.state,
           options: [
-            { value: 'open', label: m.remit_proposalOpen() },
-            { value: 'decided', label: m.remit_proposalDecided() },
+            { value: 'open', label: m.deals_remit_proposalOpen() },
+            { value: 'decided', label: m.deals_remit_proposalDecided() },
           ],
         }}
-        waiting={queue.data && m.remit_proposalsOpen({ count: formatCount(queue.data.open) })}
+        waiting={queue.data && m.deals_remit_proposalsOpen({ count: formatCount(queue.data.open) })}
       />
       <PagedList
         remote={queue}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.remit_noProposals()} />}
+        empty={() => <EmptyState title={m.deals_remit_noProposals()} />}
       >
         {({ list }) => (
           <ul className="space-y-3">
@@ -92,11 +92,11 @@ function Proposal({ row, onDecide }: ProposalProps) {
       </div>
       <ProposalFacts row={row} />
       <p className="text-soft text-sm break-words">
-        {m.remit_proposedBy({ name: by, time: formatMoment(at) })}
+        {m.deals_remit_proposedBy({ name: by, time: formatMoment(at) })}
         {decidedBy && decidedAt && (
           <>
             <br />
-            {m.remit_decidedBy({
+            {m.deals_remit_decidedBy({
               ...{ state: proposalStateName(state), name: decidedBy },
               time: formatMoment(decidedAt),
             })}
@@ -113,9 +113,9 @@ function Proposal({ row, onDecide }: ProposalProps) {
         <div className="flex flex-wrap items-center gap-3">
           {!own && <Button onClick={() => onDecide(true)}>{m.console_approve()}</Button>}
           <Button variant="danger" onClick={() => onDecide(false)}>
-            {own ? m.remit_withdraw() : m.remit_refuse()}
+            {own ? m.deals_remit_withdraw() : m.deals_remit_refuse()}
           </Button>
-          {own && <span className="text-soft text-sm">{m.remit_otherApproves()}</span>}
+          {own && <span className="text-soft text-sm">{m.deals_remit_otherApproves()}</span>}
         </div>
       )}
     </li>
@@ -130,17 +130,19 @@ function ProposalFacts({ row }: Omit<ProposalProps, 'onDecide'>) {
     <div className="grid gap-x-8 lg:grid-cols-2">
       <Facts
         facts={[
-          ...fact(m.remit_why(), proposalReasonName(why)),
-          ...fact(m.remit_supplier(), row.supplier),
-          ...fact(m.remit_remitter(), remitter),
+          ...fact(m.deals_remit_why(), proposalReasonName(why)),
+          ...fact(m.deals_remit_supplier(), row.supplier),
+          ...fact(m.deals_remit_remitter(), remitter),
         ]}
       />
       <Facts
         facts={[
-          ...(row.state === 'open' ? fact(isRefund ? m.remit_overpaid() : m.remit_balance(), moneyText(row.due)) : []),
-          ...fact(isRefund ? m.remit_valueDate() : m.remit_arrivedAt(), day && formatDate(day)),
-          ...fact(isRefund ? m.remit_refundReference() : m.remit_receivingNumber(), reference),
-          ...fact(isRefund ? m.remit_refundNote() : m.remit_reason(), note),
+          ...(row.state === 'open'
+            ? fact(isRefund ? m.deals_remit_overpaid() : m.deals_remit_balance(), moneyText(row.due))
+            : []),
+          ...fact(isRefund ? m.deals_remit_valueDate() : m.deals_remit_arrivedAt(), day && formatDate(day)),
+          ...fact(isRefund ? m.deals_remit_refundReference() : m.deals_remit_receivingNumber(), reference),
+          ...fact(isRefund ? m.deals_remit_refundNote() : m.deals_remit_reason(), note),
         ]}
       />
     </div>
@@ -163,14 +165,18 @@ function Decide({ row, approve, reload, onClose }: DecideProps) {
       return outcome;
     },
   });
-  const action = approve ? m.console_approve() : row.own ? m.remit_withdraw() : m.remit_refuse();
-  const text = approve ? m.remit_secondText() : row.own ? m.remit_withdrawText() : m.remit_refuseText();
+  const action = approve ? m.console_approve() : row.own ? m.deals_remit_withdraw() : m.deals_remit_refuse();
+  const text = approve
+    ? m.deals_remit_secondText()
+    : row.own
+      ? m.deals_remit_withdrawText()
+      : m.deals_remit_refuseText();
   return (
     <FormDialog
       title={`${action} · ${proposalKindName(row.kind)}`}
       description={text}
       form={form}
-      labels={{ reason: m.remit_reason() }}
+      labels={{ reason: m.deals_remit_reason() }}
       action={action}
       danger={!approve}
       onClose={onClose}
@@ -178,9 +184,9 @@ function Decide({ row, approve, reload, onClose }: DecideProps) {
       <Facts
         className="-mt-2"
         facts={[
-          { label: m.remit_subOrder(), value: row.subOrderNumber },
-          { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_amount(), value: moneyText(row.amount) },
+          { label: m.deals_remit_subOrder(), value: row.subOrderNumber },
+          { label: m.deals_remit_buyer(), value: row.buyer },
+          { label: m.deals_remit_amount(), value: moneyText(row.amount) },
         ]}
       />
       {asksWhy && <LongTextField form={form} name="reason" required rows={2} maxLength={500} />}

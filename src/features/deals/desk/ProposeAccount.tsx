@@ -20,8 +20,8 @@ function check(values: Values) {
   return {
     ...missing,
     currency: choiceError(values.currency),
-    account: missingError(values.account) ?? (isRightAccount(values.account) ? undefined : m.remit_wrongIban()),
-    swift: missingError(values.swift) ?? (swiftForm.test(values.swift) ? undefined : m.remit_wrongSwift()),
+    account: missingError(values.account) ?? (isRightAccount(values.account) ? undefined : m.deals_remit_wrongIban()),
+    swift: missingError(values.swift) ?? (swiftForm.test(values.swift) ? undefined : m.deals_remit_wrongSwift()),
   };
 }
 
@@ -33,7 +33,7 @@ export function ProposeAccount() {
     send: async (values) => {
       const outcome = await proposeAccount(values);
       if (outcome.ok) {
-        showToast(m.remit_proposedToast(), 'success');
+        showToast(m.deals_remit_proposedToast(), 'success');
         form.reset(empty);
       }
       return outcome;
@@ -41,12 +41,12 @@ export function ProposeAccount() {
   });
   const { values, errors, set } = form;
   const labels = {
-    currency: m.remit_currency(),
-    beneficiary: m.remit_beneficiary(),
-    account: m.remit_accountNumber(),
-    bank: m.remit_bankName(),
-    swift: m.remit_swift(),
-    bankAddress: m.remit_bankAddress(),
+    currency: m.deals_remit_currency(),
+    beneficiary: m.deals_remit_beneficiary(),
+    account: m.deals_remit_accountNumber(),
+    bank: m.deals_remit_bankName(),
+    swift: m.deals_remit_swift(),
+    bankAddress: m.deals_remit_bankAddress(),
   };
   const text = (name: Exclude<keyof Values, 'currency'>, longest: number, write = (typed: string) => typed) => (
     <Field name={name} label={labels[name]} error={errors[name]} required>
@@ -70,7 +70,7 @@ export function ProposeAccount() {
             value={values.currency}
             onChange={(currency) => set('currency', currency)}
             options={tradeCurrencies.map((value) => ({ value, label: value }))}
-            placeholder={m.cert_choose()}
+            placeholder={m.members_cert_choose()}
           />
         )}
       </Field>
@@ -82,7 +82,7 @@ export function ProposeAccount() {
       {text('bank', 200)}
       {text('bankAddress', 300)}
       <Button type="submit" busy={form.busy}>
-        {m.remit_propose()}
+        {m.deals_remit_propose()}
       </Button>
     </Form>
   );

@@ -22,55 +22,55 @@ export function RecordRefund({ row, reload, onClose }: Props) {
   const today = dayOf(new Date());
   const tooMuch = (typed: string) =>
     compare(plainAmount(typed), row.credit.amount) > 0
-      ? m.remit_refundTooMuch({ amount: moneyText(row.credit) })
+      ? m.deals_remit_refundTooMuch({ amount: moneyText(row.credit) })
       : undefined;
   const form = useForm({
     initial: { amount: row.credit.amount, valueDate: today, reference: '', note: '' },
     check: ({ amount, valueDate, reference }) => ({
       amount: amountError(amount) ?? tooMuch(amount),
-      valueDate: missingError(valueDate) ?? (valueDate > dayOf(new Date()) ? m.remit_dateFuture() : undefined),
+      valueDate: missingError(valueDate) ?? (valueDate > dayOf(new Date()) ? m.deals_remit_dateFuture() : undefined),
       reference: missingError(reference),
     }),
     send: async (typed) => {
       const outcome = await recordRefund(row, { ...typed, amount: plainAmount(typed.amount) }, key, reload);
       if (outcome.ok) {
-        showToast(m.remit_proposedToast(), 'success');
+        showToast(m.deals_remit_proposedToast(), 'success');
         onClose();
       }
       return outcome;
     },
   });
   const labels = {
-    amount: m.remit_refundAmount(),
-    valueDate: m.remit_valueDate(),
-    reference: m.remit_refundReference(),
-    note: m.remit_refundNote(),
+    amount: m.deals_remit_refundAmount(),
+    valueDate: m.deals_remit_valueDate(),
+    reference: m.deals_remit_refundReference(),
+    note: m.deals_remit_refundNote(),
   };
   return (
     <FormDialog
-      title={m.remit_recordRefund()}
-      description={m.remit_recordRefundText()}
+      title={m.deals_remit_recordRefund()}
+      description={m.deals_remit_recordRefundText()}
       form={form}
       labels={labels}
-      action={m.remit_recordRefund()}
+      action={m.deals_remit_recordRefund()}
       onClose={onClose}
     >
       <Facts
         className="-mt-2"
         facts={[
-          { label: m.remit_subOrder(), value: row.subOrderNumber },
-          { label: m.remit_buyer(), value: row.buyer },
+          { label: m.deals_remit_subOrder(), value: row.subOrderNumber },
+          { label: m.deals_remit_buyer(), value: row.buyer },
           {
-            label: m.remit_refundTo(),
+            label: m.deals_remit_refundTo(),
             value: row.payers.map(({ remitter, remittanceBank }) => `${remitter}, ${remittanceBank}`).join('\n'),
           },
-          { label: m.remit_overpaid(), value: moneyText(row.credit), marked: true },
+          { label: m.deals_remit_overpaid(), value: moneyText(row.credit), marked: true },
         ]}
       />
       <TextField
         form={form}
         name="amount"
-        label={m.remit_labelIn({ label: labels.amount, currency: row.credit.currency })}
+        label={m.deals_remit_labelIn({ label: labels.amount, currency: row.credit.currency })}
         error={form.errors['currency']}
         required
         inputMode="decimal"
@@ -82,11 +82,11 @@ export function RecordRefund({ row, reload, onClose }: Props) {
         form={form}
         name="reference"
         required
-        help={m.remit_refundReferenceHelp()}
+        help={m.deals_remit_refundReferenceHelp()}
         maxLength={60}
         autoComplete="off"
       />
-      <LongTextField form={form} name="note" help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+      <LongTextField form={form} name="note" help={m.deals_remit_rejectHelp()} rows={2} maxLength={500} />
     </FormDialog>
   );
 }

@@ -26,21 +26,21 @@ export function RejectTransfer({ row, reload, onClose }: Props) {
     send: async ({ reason, remark }) => {
       const outcome = await rejectTransfer({ id: row.id, reason: reason as Reason, remark }, reload);
       if (outcome.ok) {
-        showToast(m.remit_rejectedToast(), 'success');
+        showToast(m.deals_remit_rejectedToast(), 'success');
         onClose();
       }
       return outcome;
     },
   });
   const { values, errors, set } = form;
-  const labels = { reason: m.remit_reason(), remark: m.remit_remark() };
+  const labels = { reason: m.deals_remit_reason(), remark: m.deals_remit_remark() };
   return (
     <FormDialog
-      title={m.remit_rejectTitle()}
+      title={m.deals_remit_rejectTitle()}
       description={`${row.buyer} · ${row.subOrderNumber}`}
       form={form}
       labels={labels}
-      action={m.remit_reject()}
+      action={m.deals_remit_reject()}
       danger
       onClose={onClose}
     >
@@ -51,14 +51,14 @@ export function RejectTransfer({ row, reload, onClose }: Props) {
             value={values.reason}
             onChange={(reason) => set('reason', reason as Reason)}
             options={reasons.map((value) => ({ value, label: rejectionName(value) }))}
-            placeholder={m.cert_choose()}
+            placeholder={m.members_cert_choose()}
           />
         )}
       </Field>
       <Field
         name="remark"
         label={labels.remark}
-        help={m.remit_rejectHelp()}
+        help={m.deals_remit_rejectHelp()}
         error={errors['remark']}
         required={values.reason === 'other'}
       >

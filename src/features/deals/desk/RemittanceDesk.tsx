@@ -24,11 +24,11 @@ export default function RemittanceDesk() {
   const asked = params.get('view');
   const view = (Object.keys(views) as View[]).find((option) => option === asked) ?? 'queue';
   const names = {
-    queue: m.remit_queue(),
-    proposals: m.remit_proposals(),
-    credits: m.remit_credits(),
-    statement: m.remit_statement(),
-    accounts: m.remit_accounts(),
+    queue: m.deals_remit_queue(),
+    proposals: m.deals_remit_proposals(),
+    credits: m.deals_remit_credits(),
+    statement: m.deals_remit_statement(),
+    accounts: m.deals_remit_accounts(),
   };
   const tabs = (Object.keys(views) as View[]).map((option) => {
     const changes = {
@@ -43,7 +43,7 @@ export default function RemittanceDesk() {
   return (
     <OperatorOnly>
       <div className="space-y-5">
-        <LinkTabs label={m.remit_console()} tabs={tabs} />
+        <LinkTabs label={m.deals_remit_console()} tabs={tabs} />
         <Shown />
       </div>
     </OperatorOnly>

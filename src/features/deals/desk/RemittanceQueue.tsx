@@ -46,15 +46,15 @@ export function RemittanceQueue() {
     <div className="space-y-4">
       <QueueHead
         address={address}
-        search={{ label: m.remit_searchQueue(), keyword: filter.keyword }}
+        search={{ label: m.deals_remit_searchQueue(), keyword: filter.keyword }}
         states={{
           shown: filter.state ?? 'all',
           options: [
             ...states.map((value) => ({ value, label: remittanceStateName(value) })),
-            { value: 'all', label: m.remit_allStates() },
+            { value: 'all', label: m.deals_remit_allStates() },
           ],
         }}
-        waiting={queue.data && m.remit_waiting({ count: formatCount(queue.data.waiting) })}
+        waiting={queue.data && m.deals_remit_waiting({ count: formatCount(queue.data.waiting) })}
       />
       <PagedList
         remote={queue}
@@ -99,24 +99,24 @@ function Case({ row, onDecide }: CaseProps) {
             </span>
             <span className="figures font-semibold">{moneyText(row.amount)}</span>
             <span className="text-soft text-sm">{formatAge(row.submittedAt, new Date())}</span>
-            {row.proposal && <Badge tone="amber">{m.remit_proposed()}</Badge>}
+            {row.proposal && <Badge tone="amber">{m.deals_remit_proposed()}</Badge>}
             <RemittanceBadge state={row.state} reversed={row.reversed} />
           </span>
         </summary>
         <div className="border-line space-y-4 border-t p-4">
           <CaseFacts row={row} />
-          {row.possibleDuplicate && <p className="text-amber">{m.remit_possibleDuplicate()}</p>}
+          {row.possibleDuplicate && <p className="text-amber">{m.deals_remit_possibleDuplicate()}</p>}
           {row.proposal && <WaitingProposal proposal={row.proposal} />}
           {row.state === 'confirmed' && !row.reversed && !row.proposal && (
             <Button variant="danger" size="small" onClick={() => onDecide('reverse')}>
-              {m.remit_reverse()}
+              {m.deals_remit_reverse()}
             </Button>
           )}
           {row.state === 'submitted' && !row.proposal && (
             <div className="flex flex-wrap gap-3">
-              <Button onClick={() => onDecide('confirm')}>{m.remit_confirm()}</Button>
+              <Button onClick={() => onDecide('confirm')}>{m.deals_remit_confirm()}</Button>
               <Button variant="danger" onClick={() => onDecide('reject')}>
-                {m.remit_reject()}
+                {m.deals_remit_reject()}
               </Button>
             </div>
           )}
@@ -134,47 +134,47 @@ function CaseFacts({ row }: Omit<CaseProps, 'onDecide'>) {
     <div className="grid gap-x-8 lg:grid-cols-2">
       <Facts
         facts={[
-          fact(m.remit_buyer(), row.buyer),
-          fact(m.remit_remitter(), row.remitter),
-          fact(m.remit_bank(), row.remittanceBank),
-          fact(m.remit_amount(), moneyText(amount)),
-          fact(m.remit_sentAt(), formatDate(row.sentAt)),
-          fact(m.remit_submittedAt(), formatMoment(row.submittedAt)),
+          fact(m.deals_remit_buyer(), row.buyer),
+          fact(m.deals_remit_remitter(), row.remitter),
+          fact(m.deals_remit_bank(), row.remittanceBank),
+          fact(m.deals_remit_amount(), moneyText(amount)),
+          fact(m.deals_remit_sentAt(), formatDate(row.sentAt)),
+          fact(m.deals_remit_submittedAt(), formatMoment(row.submittedAt)),
           {
-            label: m.remit_slip(),
-            value: slip ? <StoredFileButton file={slip} read={readStoredFile} /> : m.remit_noSlip(),
+            label: m.deals_remit_slip(),
+            value: slip ? <StoredFileButton file={slip} read={readStoredFile} /> : m.deals_remit_noSlip(),
           },
         ]}
       />
       <Facts
         facts={[
-          fact(m.remit_supplier(), row.supplier),
-          fact(m.remit_account(), row.collectionAccount),
+          fact(m.deals_remit_supplier(), row.supplier),
+          fact(m.deals_remit_account(), row.collectionAccount),
           ...settlementFacts(row),
-          fact(m.remit_dueStill(), moneyText(row.due)),
+          fact(m.deals_remit_dueStill(), moneyText(row.due)),
           ...refundedFacts(row.refunded),
           balanceFact(row.balance),
           ...(arrived && arrivedAt
             ? [
                 {
-                  label: m.remit_arrived(),
+                  label: m.deals_remit_arrived(),
                   value: [moneyText(arrived), formatDate(arrivedAt), difference].filter(Boolean).join(' · '),
                   marked: difference !== null,
                 },
-                fact(m.remit_receivingNumber(), row.receivingNumber ?? ''),
+                fact(m.deals_remit_receivingNumber(), row.receivingNumber ?? ''),
                 ...bankChargeFacts(bankCharge),
               ]
             : []),
           ...(reversed
             ? [
                 {
-                  label: m.remit_reversedOn(),
+                  label: m.deals_remit_reversedOn(),
                   value: [formatMoment(reversed.at), reversed.reason].filter(Boolean).join('\n'),
                   marked: true,
                 },
               ]
             : []),
-          ...(reason ? [fact(m.remit_reason(), [rejectionName(reason), remark].filter(Boolean).join('\n'))] : []),
+          ...(reason ? [fact(m.deals_remit_reason(), [rejectionName(reason), remark].filter(Boolean).join('\n'))] : []),
         ]}
       />
     </div>

@@ -26,8 +26,8 @@ export function ReturnRefund({ row, refund, reload, onClose }: Props) {
   const [key] = useState(onceKey);
   const { id, amount, valueDate, reference } = refund;
   const dayError = (typed: string) => {
-    if (typed < valueDate) return m.remit_returnedBeforeValue();
-    return typed > dayOf(new Date()) ? m.remit_dateFuture() : undefined;
+    if (typed < valueDate) return m.deals_remit_returnedBeforeValue();
+    return typed > dayOf(new Date()) ? m.deals_remit_dateFuture() : undefined;
   };
   const form = useForm({
     initial: { returnedOn: '', reason: '' },
@@ -38,34 +38,34 @@ export function ReturnRefund({ row, refund, reload, onClose }: Props) {
     send: async (typed) => {
       const outcome = await returnRefund({ id, ...typed }, key, reload);
       if (outcome.ok) {
-        showToast(m.remit_returnRecorded(), 'success');
+        showToast(m.deals_remit_returnRecorded(), 'success');
         onClose();
       }
       return outcome;
     },
   });
-  const labels = { returnedOn: m.remit_returnedOn(), reason: m.remit_returnReason() };
+  const labels = { returnedOn: m.deals_remit_returnedOn(), reason: m.deals_remit_returnReason() };
   return (
     <FormDialog
-      title={m.remit_returnRefund()}
-      description={m.remit_returnRefundText()}
+      title={m.deals_remit_returnRefund()}
+      description={m.deals_remit_returnRefundText()}
       form={form}
       labels={labels}
-      action={m.remit_returnRefund()}
+      action={m.deals_remit_returnRefund()}
       onClose={onClose}
     >
       <Facts
         className="-mt-2"
         facts={[
-          { label: m.remit_subOrder(), value: row.subOrderNumber },
-          { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_refundAmount(), value: moneyText(amount) },
-          { label: m.remit_valueDate(), value: formatDate(valueDate) },
-          { label: m.remit_refundReference(), value: reference },
+          { label: m.deals_remit_subOrder(), value: row.subOrderNumber },
+          { label: m.deals_remit_buyer(), value: row.buyer },
+          { label: m.deals_remit_refundAmount(), value: moneyText(amount) },
+          { label: m.deals_remit_valueDate(), value: formatDate(valueDate) },
+          { label: m.deals_remit_refundReference(), value: reference },
         ]}
       />
       <TextField form={form} name="returnedOn" required type="date" min={valueDate} max={dayOf(new Date())} />
-      <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+      <LongTextField form={form} name="reason" required help={m.deals_remit_rejectHelp()} rows={2} maxLength={500} />
     </FormDialog>
   );
 }

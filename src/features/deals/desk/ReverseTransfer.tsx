@@ -19,7 +19,7 @@ export function ReverseTransfer({ row, reload, onClose }: Props) {
     send: async ({ reason }) => {
       const outcome = await reverseTransfer({ id: row.id, reason: reason.trim() }, reload);
       if (outcome.ok) {
-        showToast(m.remit_proposedToast(), 'success');
+        showToast(m.deals_remit_proposedToast(), 'success');
         onClose();
       }
       return outcome;
@@ -27,23 +27,23 @@ export function ReverseTransfer({ row, reload, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={m.remit_reverse()}
-      description={m.remit_reverseText()}
+      title={m.deals_remit_reverse()}
+      description={m.deals_remit_reverseText()}
       form={form}
-      labels={{ reason: m.remit_reason() }}
-      action={m.remit_reverse()}
+      labels={{ reason: m.deals_remit_reason() }}
+      action={m.deals_remit_reverse()}
       danger
       onClose={onClose}
     >
       <Facts
         className="-mt-2"
         facts={[
-          { label: m.remit_subOrder(), value: row.subOrderNumber },
-          { label: m.remit_buyer(), value: row.buyer },
-          { label: m.remit_arrived(), value: row.arrived ? moneyText(row.arrived) : '' },
+          { label: m.deals_remit_subOrder(), value: row.subOrderNumber },
+          { label: m.deals_remit_buyer(), value: row.buyer },
+          { label: m.deals_remit_arrived(), value: row.arrived ? moneyText(row.arrived) : '' },
         ]}
       />
-      <LongTextField form={form} name="reason" required help={m.remit_rejectHelp()} rows={2} maxLength={500} />
+      <LongTextField form={form} name="reason" required help={m.deals_remit_rejectHelp()} rows={2} maxLength={500} />
     </FormDialog>
   );
 }

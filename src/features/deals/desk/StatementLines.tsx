@@ -26,9 +26,9 @@ import { ImportStatement } from './ImportStatement.tsx';
 type State = StatementLine['state'];
 const states: readonly State[] = ['open', 'matched', 'ignored'];
 const stateNames: Record<State, () => string> = {
-  open: m.remit_lineOpen,
-  matched: m.remit_lineMatched,
-  ignored: m.remit_lineIgnored,
+  open: m.deals_remit_lineOpen,
+  matched: m.deals_remit_lineMatched,
+  ignored: m.deals_remit_lineIgnored,
 };
 
 /** Bank statements: import, and what each line may be. */
@@ -48,18 +48,18 @@ export function StatementLines() {
       <ImportStatement reload={load} />
       <div className="flex flex-wrap items-center gap-3">
         <Select
-          aria-label={m.remit_state()}
+          aria-label={m.deals_remit_state()}
           className="w-auto"
           value={filter.state ?? 'all'}
           onChange={(state) => go({ state: state === 'open' ? undefined : state, pageNo: undefined })}
           options={[
             ...states.map((value) => ({ value, label: stateNames[value]() })),
-            { value: 'all', label: m.remit_allStates() },
+            { value: 'all', label: m.deals_remit_allStates() },
           ]}
         />
         {lines.data && (
           <span className="text-soft figures text-sm" role="status">
-            {m.remit_openLines({ count: formatCount(lines.data.open) })}
+            {m.deals_remit_openLines({ count: formatCount(lines.data.open) })}
           </span>
         )}
       </div>
@@ -67,7 +67,7 @@ export function StatementLines() {
         remote={lines}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={m.remit_noLines()} />}
+        empty={() => <EmptyState title={m.deals_remit_noLines()} />}
       >
         {({ list }) => (
           <ul className="space-y-3">
@@ -93,16 +93,16 @@ function Line({ line, reload }: LineProps) {
           <span className="figures text-lg font-semibold">{moneyText(line.amount)}</span>
           <span className="text-soft figures text-sm">{formatDate(line.bookedAt, 'short')}</span>
           <Badge tone={line.state === 'open' ? 'amber' : 'plain'}>{stateNames[line.state]()}</Badge>
-          {line.direction === 'out' && <Badge>{m.remit_lineOut()}</Badge>}
-          {line.reversal && <Badge tone="bad">{m.remit_lineReversal()}</Badge>}
-          {line.takenBack && <Badge tone="bad">{m.remit_lineBack()}</Badge>}
+          {line.direction === 'out' && <Badge>{m.deals_remit_lineOut()}</Badge>}
+          {line.reversal && <Badge tone="bad">{m.deals_remit_lineReversal()}</Badge>}
+          {line.takenBack && <Badge tone="bad">{m.deals_remit_lineBack()}</Badge>}
         </p>
         {line.state === 'open' && line.left.amount !== line.amount.amount && (
-          <p className="text-amber figures">{m.remit_lineLeft({ amount: moneyText(line.left) })}</p>
+          <p className="text-amber figures">{m.deals_remit_lineLeft({ amount: moneyText(line.left) })}</p>
         )}
         {line.takesBack && (
           <p className="text-amber text-sm">
-            {m.remit_takesBack({
+            {m.deals_remit_takesBack({
               date: formatDate(line.takesBack.bookedAt, 'short'),
               reference: line.takesBack.reference || '–',
             })}
@@ -116,7 +116,7 @@ function Line({ line, reload }: LineProps) {
       <div className="min-w-0 space-y-2">
         {line.duplicateOf && line.state === 'open' && <Duplicate line={line} reload={reload} />}
         {line.state === 'open' && line.proposals.length === 0 && line.refunds.length === 0 && (
-          <p className="text-soft">{m.remit_noProposal()}</p>
+          <p className="text-soft">{m.deals_remit_noProposal()}</p>
         )}
         <ul className="space-y-2">
           {line.proposals.map((proposal) => (
@@ -130,11 +130,11 @@ function Line({ line, reload }: LineProps) {
         </ul>
         {line.refunds.length > 0 && <Refunds line={line} reload={reload} />}
         {line.state === 'open' && line.proposals.some(({ why }) => why.includes('currency')) && (
-          <p className="text-soft text-sm">{m.remit_currencyWayOut()}</p>
+          <p className="text-soft text-sm">{m.deals_remit_currencyWayOut()}</p>
         )}
         {line.state === 'open' && (
           <Button variant="quiet" size="small" onClick={() => setIgnoring(true)}>
-            {m.remit_ignore()}
+            {m.deals_remit_ignore()}
           </Button>
         )}
       </div>
@@ -156,14 +156,14 @@ function Duplicate({ line, reload }: OfLine) {
   return (
     <div className="space-y-2">
       <p className="text-amber break-words">
-        {m.remit_duplicateOf({ date: formatDate(bookedAt, 'short'), statement })}
+        {m.deals_remit_duplicateOf({ date: formatDate(bookedAt, 'short'), statement })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="small" onClick={() => void say(false)}>
-          {m.remit_notDuplicate()}
+          {m.deals_remit_notDuplicate()}
         </Button>
         <Button variant="outline" size="small" onClick={() => void say(true)}>
-          {m.remit_isDuplicate()}
+          {m.deals_remit_isDuplicate()}
         </Button>
       </div>
     </div>
@@ -174,7 +174,7 @@ function Duplicate({ line, reload }: OfLine) {
 function Refunds({ line, reload }: OfLine) {
   const match = async (refundId: string) => {
     const outcome = await matchRefund(line.id, refundId, reload);
-    showToast(outcome.ok ? m.remit_matchedToast() : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.deals_remit_matchedToast() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
   return (
     <ul className="space-y-2">
@@ -182,10 +182,10 @@ function Refunds({ line, reload }: OfLine) {
         <li key={refundId} className="border-line flex flex-wrap items-center gap-x-3 gap-y-1 rounded border px-3 py-2">
           <span className="figures grow basis-40 font-medium">{subOrderNumber}</span>
           <span className="text-soft figures text-sm break-words">{reference}</span>
-          {exact && <Badge tone="brand">{m.remit_refundReference()}</Badge>}
+          {exact && <Badge tone="brand">{m.deals_remit_refundReference()}</Badge>}
           {line.state === 'open' && (
             <Button variant="outline" size="small" onClick={() => void match(refundId)}>
-              {m.remit_matchRefund()}
+              {m.deals_remit_matchRefund()}
             </Button>
           )}
         </li>
@@ -200,11 +200,11 @@ type ProposalProps = {
   onChoose: (row: RemittanceCase) => void;
 };
 const whyNames: Record<ProposalProps['proposal']['why'][number], () => string> = {
-  postscript: m.remit_postscript,
-  amount: m.remit_whyAmount,
-  near: m.remit_whyNear,
-  remitter: m.remit_remitter,
-  currency: m.remit_whyCurrency,
+  postscript: m.deals_remit_postscript,
+  amount: m.deals_remit_whyAmount,
+  near: m.deals_remit_whyNear,
+  remitter: m.deals_remit_remitter,
+  currency: m.deals_remit_whyCurrency,
 };
 
 function Proposal({ line, proposal, onChoose }: ProposalProps) {
@@ -226,10 +226,10 @@ function Proposal({ line, proposal, onChoose }: ProposalProps) {
           {whyNames[reason]()}
         </Badge>
       ))}
-      {remittanceId === null && <span className="text-amber text-sm">{m.remit_notRecorded()}</span>}
+      {remittanceId === null && <span className="text-amber text-sm">{m.deals_remit_notRecorded()}</span>}
       {mayTake && remittanceId !== null && !why.includes('currency') && why.length > 0 && (
         <Button variant="outline" size="small" busy={busy} onClick={() => void choose(remittanceId)}>
-          {m.remit_confirmWith()}
+          {m.deals_remit_confirmWith()}
         </Button>
       )}
     </li>

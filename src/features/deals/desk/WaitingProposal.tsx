@@ -17,11 +17,11 @@ export function WaitingProposal({ proposal }: { proposal: OpenProposal }) {
         <span className="font-medium">{proposalKindName(kind)}</span>{' '}
         <span className="figures">{moneyText(amount)}</span>
         <span className="text-soft block text-sm break-words">
-          {proposalReasonName(why)} · {m.remit_proposedBy({ name: by, time: formatMoment(at) })}
+          {proposalReasonName(why)} · {m.deals_remit_proposedBy({ name: by, time: formatMoment(at) })}
         </span>
       </p>
       <Button variant="outline" size="small" onClick={() => go(view)}>
-        {m.remit_seeProposals()}
+        {m.deals_remit_seeProposals()}
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ export function ExtendLanes({ ids, onDone }: { ids: readonly string[]; onDone: (
     send: async ({ validUntil }) => {
       const outcome = await extendLanes([...ids], validUntil);
       if (!outcome.ok) return outcome;
-      showToast(m.freight_lanesExtended({ count: formatCount(ids.length) }), 'success');
+      showToast(m.deals_freight_lanesExtended({ count: formatCount(ids.length) }), 'success');
       onDone();
       return outcome;
     },
@@ -27,19 +27,19 @@ export function ExtendLanes({ ids, onDone }: { ids: readonly string[]; onDone: (
   return (
     <Form
       form={form}
-      labels={{ validUntil: m.freight_validUntil() }}
+      labels={{ validUntil: m.deals_freight_validUntil() }}
       className="bg-sunken border-line rounded border px-4 py-3"
     >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <p className="figures pb-2 font-medium" role="status">
-          {m.freight_chosen({ count: formatCount(ids.length) })}
+          {m.deals_freight_chosen({ count: formatCount(ids.length) })}
         </p>
         <TextField form={form} name="validUntil" type="date" required min={earliestDay(now)} max={latestLaneDay(now)} />
         <Button type="submit" busy={form.busy}>
-          {m.freight_setValidUntil()}
+          {m.deals_freight_setValidUntil()}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {m.freight_chooseNone()}
+          {m.deals_freight_chooseNone()}
         </Button>
       </div>
     </Form>

@@ -7,7 +7,7 @@ import { $session } from '#app/stores/session.ts';
 /** What is inside asks calls that answer forwarders only. */
 export function ForwarderOnly({ children }: { children: ReactNode }) {
   const { user } = useStore($session);
-  const words = { title: m.freight_only(), text: m.freight_onlyText(), become: m.freight_become() };
+  const words = { title: m.deals_freight_only(), text: m.deals_freight_onlyText(), become: m.deals_freight_become() };
   return (
     <CapabilityOnly user={user} needs="forwarder" words={words}>
       {children}

@@ -26,38 +26,40 @@ export function FreightQuoteForm({ request, choices }: Props) {
     check: (values) => quoteFormProblems(values, new Date()),
     send: async (values) => {
       const outcome = await quoteFreight(key, quoteInput(request.id, values));
-      if (outcome.ok) showToast(m.freight_quoteSent(), 'success');
+      if (outcome.ok) showToast(m.deals_freight_quoteSent(), 'success');
       return outcome;
     },
     onChange: draft.keep,
   });
   const labels = {
-    amount: m.freight_allIn(),
-    currency: m.rfq_currency(),
-    transitDays: m.freight_transitDays(),
-    carrier: m.orders_carrier(),
-    validUntil: m.freight_validUntil(),
-    remarks: m.rfq_remarks(),
+    amount: m.deals_freight_allIn(),
+    currency: m.deals_rfq_currency(),
+    transitDays: m.deals_freight_transitDays(),
+    carrier: m.deals_orders_carrier(),
+    validUntil: m.deals_freight_validUntil(),
+    remarks: m.deals_rfq_remarks(),
   };
   const { suggested, containers, ownQuotes } = request;
   const amountHelp = suggested
-    ? m.freight_fromLane({ count: containers, amount: moneyText(suggested.amount) })
-    : m.freight_allInHelpContainers({ count: containers });
+    ? m.deals_freight_fromLane({ count: containers, amount: moneyText(suggested.amount) })
+    : m.deals_freight_allInHelpContainers({ count: containers });
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         <TextField form={form} name="amount" required inputMode="decimal" help={amountHelp} />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
         <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />
-        <ChoiceField form={form} name="carrier" options={choices.carriers} placeholder={m.freight_anyCarrier()} />
+        <ChoiceField form={form} name="carrier" options={choices.carriers} placeholder={m.deals_freight_anyCarrier()} />
         <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
         <TextField form={form} name="remarks" maxLength={remarksLength} className="sm:col-span-2 wide:col-span-3" />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={form.busy}>
-          {ownQuotes.some(({ state }) => state === 'live') ? m.freight_sendRevision() : m.freight_sendQuote()}
+          {ownQuotes.some(({ state }) => state === 'live')
+            ? m.deals_freight_sendRevision()
+            : m.deals_freight_sendQuote()}
         </Button>
-        <p className="text-soft text-sm">{m.freight_quoteBinds()}</p>
+        <p className="text-soft text-sm">{m.deals_freight_quoteBinds()}</p>
       </div>
     </Form>
   );

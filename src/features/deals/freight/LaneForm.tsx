@@ -29,21 +29,21 @@ export function LaneForm({ lane, choices, onDone }: Props) {
     send: async (values) => {
       const outcome = await saveLane(key, laneInput(lane?.id, values));
       if (!outcome.ok) return outcome;
-      showToast(m.freight_laneSaved(), 'success');
+      showToast(m.deals_freight_laneSaved(), 'success');
       onDone();
       return outcome;
     },
     onChange: draft.keep,
   });
   const labels = {
-    departurePort: m.rfq_departurePort(),
-    destinationPort: m.rfq_destinationPort(),
-    cabinetType: m.rfq_cabinetType(),
-    price: m.freight_pricePerContainer(),
-    currency: m.rfq_currency(),
-    transitDays: m.freight_transitDays(),
-    validUntil: m.freight_validUntil(),
-    remarks: m.rfq_remarks(),
+    departurePort: m.deals_rfq_departurePort(),
+    destinationPort: m.deals_rfq_destinationPort(),
+    cabinetType: m.deals_rfq_cabinetType(),
+    price: m.deals_freight_pricePerContainer(),
+    currency: m.deals_rfq_currency(),
+    transitDays: m.deals_freight_transitDays(),
+    validUntil: m.deals_freight_validUntil(),
+    remarks: m.deals_rfq_remarks(),
   };
   const cancel = () => {
     draft.clear();
@@ -53,7 +53,7 @@ export function LaneForm({ lane, choices, onDone }: Props) {
     <Form form={form} labels={labels}>
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         <RouteFields form={form} choices={choices} />
-        <TextField form={form} name="price" required inputMode="decimal" help={m.freight_allInHelp()} />
+        <TextField form={form} name="price" required inputMode="decimal" help={m.deals_freight_allInHelp()} />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
         <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />
         <TextField
@@ -68,7 +68,7 @@ export function LaneForm({ lane, choices, onDone }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
-          {m.freight_saveLane()}
+          {m.deals_freight_saveLane()}
         </Button>
         <Button variant="outline" onClick={cancel}>
           {m.center_cancel()}

@@ -29,22 +29,22 @@ export function LaneTable({ lanes, chosen, onChoose, onEdit, onDelete }: Props) 
     <div className="panel overflow-x-auto">
       <label className="press flex items-center gap-3 px-3 desk:hidden">
         <Checkbox checked={all} onChange={chooseAll} />
-        {m.freight_chooseAll()}
+        {m.deals_freight_chooseAll()}
       </label>
       <table className="console-table card-rows">
         <thead>
           <tr>
             <th scope="col">
               <label className="-m-3 flex size-[44px] items-center justify-center max-desk:hidden pointer-fine:m-0 pointer-fine:size-6">
-                <Checkbox aria-label={m.freight_chooseAll()} checked={all} onChange={chooseAll} />
+                <Checkbox aria-label={m.deals_freight_chooseAll()} checked={all} onChange={chooseAll} />
               </label>
             </th>
-            <th scope="col">{m.freight_route()}</th>
-            <th scope="col">{m.rfq_cabinetType()}</th>
-            <th scope="col">{m.freight_pricePerContainer()}</th>
-            <th scope="col">{m.freight_transitDays()}</th>
-            <th scope="col">{m.freight_validUntil()}</th>
-            <th scope="col">{m.freight_actions()}</th>
+            <th scope="col">{m.deals_freight_route()}</th>
+            <th scope="col">{m.deals_rfq_cabinetType()}</th>
+            <th scope="col">{m.deals_freight_pricePerContainer()}</th>
+            <th scope="col">{m.deals_freight_transitDays()}</th>
+            <th scope="col">{m.deals_freight_validUntil()}</th>
+            <th scope="col">{m.deals_freight_actions()}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,13 +55,13 @@ export function LaneTable({ lanes, chosen, onChoose, onEdit, onDelete }: Props) 
                 <td className="row-tick">
                   <label className="desk:pointer-coarse:-m-3 flex size-[44px] items-center justify-center pointer-fine:size-6">
                     <Checkbox
-                      aria-label={m.freight_chooseLane({ name })}
+                      aria-label={m.deals_freight_chooseLane({ name })}
                       checked={chosen.has(lane.id)}
                       onChange={(event) => onChoose([lane.id], event.target.checked)}
                     />
                   </label>
                 </td>
-                <td data-label={m.freight_route()} className="row-name">
+                <td data-label={m.deals_freight_route()} className="row-name">
                   <span className="font-medium">{routeText(lane)}</span>
                   {lane.remarks && (
                     <span className="text-soft block text-sm break-words" lang="">
@@ -69,38 +69,38 @@ export function LaneTable({ lanes, chosen, onChoose, onEdit, onDelete }: Props) 
                     </span>
                   )}
                 </td>
-                <td data-label={m.rfq_cabinetType()} className="whitespace-nowrap">
+                <td data-label={m.deals_rfq_cabinetType()} className="whitespace-nowrap">
                   {lane.cabinetType.name}
                 </td>
-                <td data-label={m.freight_pricePerContainer()} className="figures whitespace-nowrap">
+                <td data-label={m.deals_freight_pricePerContainer()} className="figures whitespace-nowrap">
                   {moneyText(lane.price)}
                 </td>
-                <td data-label={m.freight_transitDays()} className="figures whitespace-nowrap">
-                  {m.orders_days({ days: lane.transitDays })}
+                <td data-label={m.deals_freight_transitDays()} className="figures whitespace-nowrap">
+                  {m.deals_orders_days({ days: lane.transitDays })}
                 </td>
-                <td data-label={m.freight_validUntil()}>
+                <td data-label={m.deals_freight_validUntil()}>
                   <span className={cn('figures whitespace-nowrap', lane.expired && 'text-amber font-medium')}>
                     {formatDate(lane.validUntil, 'short')}
                   </span>{' '}
-                  {lane.expired && <Badge tone="amber">{m.freight_stateExpired()}</Badge>}
+                  {lane.expired && <Badge tone="amber">{m.deals_freight_stateExpired()}</Badge>}
                 </td>
                 <td className="row-acts">
                   <span className="flex gap-2">
                     <Button
                       variant="outline"
                       size="small"
-                      aria-label={m.freight_editLane({ name })}
+                      aria-label={m.deals_freight_editLane({ name })}
                       onClick={() => onEdit(lane)}
                     >
-                      {m.freight_edit()}
+                      {m.deals_freight_edit()}
                     </Button>
                     <Button
                       variant="quiet"
                       size="small"
-                      aria-label={m.freight_deleteLane({ name })}
+                      aria-label={m.deals_freight_deleteLane({ name })}
                       onClick={() => onDelete(lane)}
                     >
-                      {m.freight_delete()}
+                      {m.deals_freight_delete()}
                     </Button>
                   </span>
                 </td>

@@ -63,7 +63,7 @@ function Own() {
   const remove = async () => {
     const outcome = await deleteLane(deleted!.id);
     choose([deleted!.id], false);
-    showToast(outcome.ok ? m.freight_laneDeleted() : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.deals_freight_laneDeleted() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
   return (
     <div className="space-y-4">
@@ -71,7 +71,7 @@ function Own() {
         <EditPanel key={edited === 'new' ? '' : edited.id} edited={edited} onDone={() => setEdited(null)} />
       ) : (
         <Button ref={add} onClick={() => edit('new')}>
-          {m.freight_addLane()}
+          {m.deals_freight_addLane()}
         </Button>
       )}
       <Loaded remote={lanes} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
@@ -80,11 +80,11 @@ function Own() {
           const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
           return (
             <>
-              <LinkTabs label={m.freight_lanes()} tabs={tabs(address, part, all)} />
+              <LinkTabs label={m.deals_freight_lanes()} tabs={tabs(address, part, all)} />
               {ids.length > 0 && <ExtendLanes ids={ids} onDone={() => setChosen(new Set())} />}
               {shown.length === 0 ? (
-                <EmptyState title={all.length === 0 ? m.freight_noLanes() : m.freight_noneOfThese()}>
-                  {all.length === 0 && <span>{m.freight_noLanesText()}</span>}
+                <EmptyState title={all.length === 0 ? m.deals_freight_noLanes() : m.deals_freight_noneOfThese()}>
+                  {all.length === 0 && <span>{m.deals_freight_noLanesText()}</span>}
                 </EmptyState>
               ) : (
                 <LaneTable lanes={shown} chosen={chosen} onChoose={choose} onEdit={edit} onDelete={setDeleted} />
@@ -96,9 +96,9 @@ function Own() {
       <ConfirmDialog
         open={deleted !== null}
         onClose={() => setDeleted(null)}
-        title={deleted ? m.freight_deleteLane({ name: laneName(deleted) }) : ''}
-        description={m.freight_deleteLaneText()}
-        action={m.freight_delete()}
+        title={deleted ? m.deals_freight_deleteLane({ name: laneName(deleted) }) : ''}
+        description={m.deals_freight_deleteLaneText()}
+        action={m.deals_freight_delete()}
         onConfirm={remove}
       />
     </div>
@@ -117,7 +117,7 @@ function EditPanel({ edited, onDone }: { edited: Lane | 'new'; onDone: () => voi
   const lane = edited === 'new' ? null : edited;
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-4">
-      <Panel title={lane ? m.freight_editLane({ name: laneName(lane) }) : m.freight_addLane()}>
+      <Panel title={lane ? m.deals_freight_editLane({ name: laneName(lane) }) : m.deals_freight_addLane()}>
         <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={4} />}>
           {(known) => <LaneForm lane={lane} choices={known} onDone={onDone} />}
         </Loaded>
@@ -128,8 +128,8 @@ function EditPanel({ edited, onDone }: { edited: Lane | 'new'; onDone: () => voi
 
 const partNames: Record<LanePart, () => string> = {
   all: m.ui_all,
-  endingSoon: m.freight_lanesEndingSoon,
-  expired: m.freight_stateExpired,
+  endingSoon: m.deals_freight_lanesEndingSoon,
+  expired: m.deals_freight_stateExpired,
 };
 
 function tabs({ href, go }: ReturnType<typeof useAddress>, shown: LanePart, lanes: readonly Lane[]): LinkTab[] {

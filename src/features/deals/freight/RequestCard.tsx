@@ -29,21 +29,21 @@ export function RequestCard({ request, choices }: Props) {
   useEffect(() => setWriting(false), [latest?.id, latest?.state]);
   const withdraw = async () => {
     const outcome = await withdrawFreightQuote(request.id);
-    showToast(outcome.ok ? m.freight_withdrawn() : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.deals_freight_withdrawn() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
-  const action = live ? m.freight_revise() : m.freight_quoteNow();
+  const action = live ? m.deals_freight_revise() : m.deals_freight_quoteNow();
   return (
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {routeText(request)}
-          {!open && <Badge>{m.freight_requestClosed()}</Badge>}
+          {!open && <Badge>{m.deals_freight_requestClosed()}</Badge>}
           {latest ? (
             <Badge tone={freightStates[latest.state].tone}>
-              {m.freight_yourQuoteIs({ state: freightStates[latest.state].name() })}
+              {m.deals_freight_yourQuoteIs({ state: freightStates[latest.state].name() })}
             </Badge>
           ) : (
-            open && <Badge tone="amber">{m.freight_unanswered()}</Badge>
+            open && <Badge tone="amber">{m.deals_freight_unanswered()}</Badge>
           )}
         </span>
       }
@@ -52,13 +52,13 @@ export function RequestCard({ request, choices }: Props) {
           <div className="flex flex-wrap gap-2">
             {live && (
               <Button variant="quiet" onClick={() => setWithdrawing(true)}>
-                {m.freight_withdraw()}
+                {m.deals_freight_withdraw()}
               </Button>
             )}
             <Button
               variant={live || writing ? 'outline' : 'primary'}
               aria-expanded={writing}
-              aria-label={writing ? undefined : m.freight_actionFor({ action, route: routeText(request) })}
+              aria-label={writing ? undefined : m.deals_freight_actionFor({ action, route: routeText(request) })}
               onClick={() => setWriting(!writing)}
             >
               {writing ? m.ui_close() : action}
@@ -75,9 +75,9 @@ export function RequestCard({ request, choices }: Props) {
       <ConfirmDialog
         open={withdrawing}
         onClose={() => setWithdrawing(false)}
-        title={m.freight_withdrawAsk()}
-        description={m.freight_withdrawText()}
-        action={m.freight_withdraw()}
+        title={m.deals_freight_withdrawAsk()}
+        description={m.deals_freight_withdrawText()}
+        action={m.deals_freight_withdraw()}
         onConfirm={withdraw}
       />
     </Panel>
@@ -86,11 +86,11 @@ export function RequestCard({ request, choices }: Props) {
 
 function Asked({ request }: Omit<Props, 'choices'>) {
   const facts = [
-    [m.freight_load(), loadText(request)],
-    [m.orders_goods(), `${request.goods} · ${tonnesText(request.quantity)}`],
-    [m.freight_readyOn(), formatDate(request.readyOn)],
-    [m.freight_buyerFrom(), request.buyerNation],
-    [m.freight_askedAt(), formatAge(request.at, new Date())],
+    [m.deals_freight_load(), loadText(request)],
+    [m.deals_orders_goods(), `${request.goods} · ${tonnesText(request.quantity)}`],
+    [m.deals_freight_readyOn(), formatDate(request.readyOn)],
+    [m.deals_freight_buyerFrom(), request.buyerNation],
+    [m.deals_freight_askedAt(), formatAge(request.at, new Date())],
   ] as const;
   return (
     <>
@@ -115,21 +115,21 @@ function Asked({ request }: Omit<Props, 'choices'>) {
 function OwnQuotes({ quotes }: { quotes: readonly FreightQuote[] }) {
   return (
     <div>
-      <h3 className="font-semibold">{m.freight_ownQuotes()}</h3>
+      <h3 className="font-semibold">{m.deals_freight_ownQuotes()}</h3>
       <ul className="divide-line border-line mt-1 divide-y border-t">
         {quotes.map((quote) => (
           <li key={quote.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
             <span className="figures font-medium whitespace-nowrap">{moneyText(quote.amount)}</span>
-            <span className="figures whitespace-nowrap">{m.orders_days({ days: quote.transitDays })}</span>
+            <span className="figures whitespace-nowrap">{m.deals_orders_days({ days: quote.transitDays })}</span>
             {quote.carrier && <span>{quote.carrier.name}</span>}
             <Badge tone={freightStates[quote.state].tone}>{freightStates[quote.state].name()}</Badge>
             {quote.state === 'live' ? (
               <span className="text-sm">
-                {m.orders_valid()} <TimeLeft until={quote.validUntil} past={m.freight_stateExpired()} />
+                {m.deals_orders_valid()} <TimeLeft until={quote.validUntil} past={m.deals_freight_stateExpired()} />
               </span>
             ) : (
               <span className="text-soft text-sm">
-                {m.freight_until({ date: formatDate(quote.validUntil, 'short') })}
+                {m.deals_freight_until({ date: formatDate(quote.validUntil, 'short') })}
               </span>
             )}
             {quote.remarks && (

@@ -39,20 +39,22 @@ function Asked() {
   useEffect(() => void loadChoices(), []);
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.freight_requests()} tabs={tabs(address, filter, requests.data?.open)} />
+      <LinkTabs label={m.deals_freight_requests()} tabs={tabs(address, filter, requests.data?.open)} />
       <PagedList
         remote={requests}
         onRetry={load}
         address={address}
-        count={m.freight_requestCount}
+        count={m.deals_freight_requestCount}
         empty={({ total }) =>
           total > 0 ? (
             <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />
           ) : (
-            <EmptyState title={filter.filter === 'open' ? m.freight_nothingWaits() : m.freight_noRequests()}>
-              <span>{m.freight_noRequestsText()}</span>
+            <EmptyState
+              title={filter.filter === 'open' ? m.deals_freight_nothingWaits() : m.deals_freight_noRequests()}
+            >
+              <span>{m.deals_freight_noRequestsText()}</span>
               <a className="link" href={lanesPath()}>
-                {m.freight_lanes()}
+                {m.deals_freight_lanes()}
               </a>
             </EmptyState>
           )
@@ -71,8 +73,8 @@ function Asked() {
 }
 
 const filterNames: Record<RequestFilter['filter'], () => string> = {
-  open: m.freight_filterOpen,
-  quoted: m.freight_filterQuoted,
+  open: m.deals_freight_filterOpen,
+  quoted: m.deals_freight_filterQuoted,
   all: m.ui_all,
 };
 

@@ -31,19 +31,19 @@ function Work() {
       {(work) => (
         <div className="space-y-5">
           {work.lanes === 0 && (
-            <Notice tone="brand" title={m.freight_noLanes()}>
-              <p>{m.freight_noLanesText()}</p>
+            <Notice tone="brand" title={m.deals_freight_noLanes()}>
+              <p>{m.deals_freight_noLanesText()}</p>
               <p>
                 <a className="link" href={lanesPath()}>
-                  {m.freight_addLane()}
+                  {m.deals_freight_addLane()}
                 </a>
               </p>
             </Notice>
           )}
-          <Panel title={m.freight_requests()}>
+          <Panel title={m.deals_freight_requests()}>
             <WorkTiles tiles={requestTiles(work)} />
           </Panel>
-          <Panel title={m.freight_lanes()}>
+          <Panel title={m.deals_freight_lanes()}>
             <WorkTiles tiles={laneTiles(work)} />
           </Panel>
         </div>
@@ -55,24 +55,24 @@ function Work() {
 const requestTiles = ({ open, liveQuotes, quotesEndingSoon }: ForwarderToday): WorkTile[] => [
   {
     key: 'open',
-    label: m.freight_openRequests(),
-    text: m.freight_openRequestsText(),
+    label: m.deals_freight_openRequests(),
+    text: m.deals_freight_openRequestsText(),
     count: open,
     href: requestsPath(),
     asks: true,
   },
   {
     key: 'live',
-    label: m.freight_liveQuotes(),
-    text: m.freight_liveQuotesText(),
+    label: m.deals_freight_liveQuotes(),
+    text: m.deals_freight_liveQuotesText(),
     count: liveQuotes,
     href: requestsPath('quoted'),
     asks: false,
   },
   {
     key: 'soon',
-    label: m.freight_quotesEndingSoon(),
-    text: m.freight_endsWithin({ days: freightQuoteEndsSoonDays }),
+    label: m.deals_freight_quotesEndingSoon(),
+    text: m.deals_freight_endsWithin({ days: freightQuoteEndsSoonDays }),
     count: quotesEndingSoon,
     href: requestsPath('quoted'),
     asks: true,
@@ -82,24 +82,24 @@ const requestTiles = ({ open, liveQuotes, quotesEndingSoon }: ForwarderToday): W
 const laneTiles = ({ lanes, lanesEndingSoon, lanesExpired }: ForwarderToday): WorkTile[] => [
   {
     key: 'lanes',
-    label: m.freight_allLanes(),
-    text: m.freight_allLanesText(),
+    label: m.deals_freight_allLanes(),
+    text: m.deals_freight_allLanesText(),
     count: lanes,
     href: lanesPath(),
     asks: false,
   },
   {
     key: 'soon',
-    label: m.freight_lanesEndingSoon(),
-    text: m.freight_endsWithin({ days: laneEndsSoonDays }),
+    label: m.deals_freight_lanesEndingSoon(),
+    text: m.deals_freight_endsWithin({ days: laneEndsSoonDays }),
     count: lanesEndingSoon,
     href: lanesPath('endingSoon'),
     asks: true,
   },
   {
     key: 'expired',
-    label: m.freight_lanesExpired(),
-    text: m.freight_lanesExpiredText(),
+    label: m.deals_freight_lanesExpired(),
+    text: m.deals_freight_lanesExpiredText(),
     count: lanesExpired,
     href: lanesPath('expired'),
     asks: true,

@@ -41,7 +41,7 @@ export default function Holds() {
 }
 
 const states = ['open', 'lifted', 'all'] as const;
-const stateNames = { open: m.hold_open, lifted: m.hold_lifted, all: m.hold_all } as const;
+const stateNames = { open: m.deals_hold_open, lifted: m.deals_hold_lifted, all: m.deals_hold_all } as const;
 
 function Desk() {
   const holds = useStore($holds);
@@ -58,16 +58,16 @@ function Desk() {
   useEffect(() => void load(), [search]);
   return (
     <div className="space-y-5">
-      <Panel title={m.hold_findHelp()}>
+      <Panel title={m.deals_hold_findHelp()}>
         <SearchBox
-          label={m.hold_find()}
+          label={m.deals_hold_find()}
           keyword={keyword}
           onSearch={(next) => go({ keyword: next.length > 1 ? next : undefined })}
         />
         {keyword.length > 1 && <Found keyword={keyword} onPlace={setPlacing} onRetry={() => void load()} />}
       </Panel>
       <StateTabs
-        label={m.hold_states()}
+        label={m.deals_hold_states()}
         address={address}
         names={stateNames}
         shown={shown}
@@ -77,10 +77,19 @@ function Desk() {
         remote={holds}
         onRetry={() => void load()}
         address={address}
-        empty={() => <EmptyState title={shown === 'lifted' ? m.hold_noneLifted() : m.hold_none()} />}
+        empty={() => <EmptyState title={shown === 'lifted' ? m.deals_hold_noneLifted() : m.deals_hold_none()} />}
       >
         {({ list }) => (
-          <RowTable many heads={[m.hold_kind(), m.console_reason(), m.hold_since(), m.hold_by(), m.console_state()]}>
+          <RowTable
+            many
+            heads={[
+              m.deals_hold_kind(),
+              m.console_reason(),
+              m.deals_hold_since(),
+              m.deals_hold_by(),
+              m.console_state(),
+            ]}
+          >
             {list.map((row) => (
               <Row key={row.id} row={row} onLift={() => setLifting(row)} />
             ))}
@@ -99,14 +108,14 @@ function Found({ keyword, onPlace, onRetry }: FoundProps) {
   const found = useStore($holdSubjects);
   const logOut = async ({ id, name }: HoldSubject) => {
     const outcome = await endMemberSessions(id);
-    showToast(outcome.ok ? m.hold_sessionsEnded({ name }) : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.deals_hold_sessionsEnded({ name }) : outcome.message, outcome.ok ? 'success' : 'warning');
   };
   return (
     <Loaded remote={found} onRetry={onRetry} skeleton={<Skeleton rows={3} />}>
       {(subjects) =>
         subjects.length === 0 ? (
           <p className="text-soft mt-3" role="status">
-            {m.hold_nothingFound({ keyword })}
+            {m.deals_hold_nothingFound({ keyword })}
           </p>
         ) : (
           <ul className="divide-line mt-3 divide-y">
@@ -123,14 +132,14 @@ function Found({ keyword, onPlace, onRetry }: FoundProps) {
                 </span>
                 {subject.kind === 'account' && (
                   <Button variant="outline" size="small" onClick={() => void logOut(subject)}>
-                    {m.hold_endSessions()}
+                    {m.deals_hold_endSessions()}
                   </Button>
                 )}
                 {subject.holdId ? (
-                  <Badge tone="amber">{m.hold_isHeld()}</Badge>
+                  <Badge tone="amber">{m.deals_hold_isHeld()}</Badge>
                 ) : (
                   <Button variant="danger" size="small" onClick={() => onPlace(subject)}>
-                    {m.hold_place()}
+                    {m.deals_hold_place()}
                   </Button>
                 )}
               </li>
@@ -146,7 +155,7 @@ function Row({ row, onLift }: { row: Hold; onLift: () => void }) {
   const { subject, reason, note, placedAt, placedBy, lifted } = row;
   return (
     <tr>
-      <td data-label={m.hold_kind()} className="desk:min-w-52 wrap-anywhere">
+      <td data-label={m.deals_hold_kind()} className="desk:min-w-52 wrap-anywhere">
         <span className="text-soft block text-sm">{holdKindName(subject.kind)}</span>
         <bdi className="font-medium">{subject.name}</bdi>
         {subject.about && (
@@ -159,23 +168,23 @@ function Row({ row, onLift }: { row: Hold; onLift: () => void }) {
         {holdReasonName(reason)}
         {note && <span className="text-soft block text-sm wrap-anywhere">{note}</span>}
       </td>
-      <td data-label={m.hold_since()} className="figures whitespace-nowrap">
+      <td data-label={m.deals_hold_since()} className="figures whitespace-nowrap">
         {formatMoment(placedAt)}
       </td>
-      <td data-label={m.hold_by()} className="wrap-anywhere">
+      <td data-label={m.deals_hold_by()} className="wrap-anywhere">
         {placedBy}
       </td>
       <td data-label={m.console_state()}>
         {lifted ? (
           <>
-            {m.hold_lifted()} <span className="figures">{formatMoment(lifted.at)}</span>
+            {m.deals_hold_lifted()} <span className="figures">{formatMoment(lifted.at)}</span>
             <span className="text-soft block text-sm wrap-anywhere">
               {[lifted.by, lifted.note].filter(Boolean).join(' · ')}
             </span>
           </>
         ) : (
           <Button variant="outline" size="small" onClick={onLift}>
-            {m.hold_lift()}
+            {m.deals_hold_lift()}
           </Button>
         )}
       </td>

@@ -18,7 +18,7 @@ export function LiftHold({ row, reload, onClose }: Props) {
     send: async ({ note }) => {
       const outcome = await liftHold(row, note, reload);
       if (outcome.ok) {
-        showToast(m.hold_liftedToast(), 'success');
+        showToast(m.deals_hold_liftedToast(), 'success');
         onClose();
       }
       return outcome;
@@ -26,14 +26,14 @@ export function LiftHold({ row, reload, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={m.hold_liftTitle({ name: row.subject.name })}
+      title={m.deals_hold_liftTitle({ name: row.subject.name })}
       description={[holdReasonName(row.reason), row.note].filter(Boolean).join(' · ')}
       form={form}
-      labels={{ note: m.hold_note() }}
-      action={m.hold_lift()}
+      labels={{ note: m.deals_hold_note() }}
+      action={m.deals_hold_lift()}
       onClose={onClose}
     >
-      <LongTextField form={form} name="note" help={m.hold_noteHelp()} maxLength={holdNoteLength} />
+      <LongTextField form={form} name="note" help={m.deals_hold_noteHelp()} maxLength={holdNoteLength} />
     </FormDialog>
   );
 }

@@ -22,7 +22,7 @@ export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose 
     send: async ({ reason, note }) => {
       const outcome = await placeHold({ kind, subjectId: id, reason: reason as HoldReason, note }, reload);
       if (outcome.ok) {
-        showToast(m.hold_placedToast(), 'success');
+        showToast(m.deals_hold_placedToast(), 'success');
         onClose();
       }
       return outcome;
@@ -30,11 +30,11 @@ export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose 
   });
   return (
     <FormDialog
-      title={m.hold_placeTitle({ name })}
+      title={m.deals_hold_placeTitle({ name })}
       description={[holdKindName(kind), about].filter(Boolean).join(' · ')}
       form={form}
-      labels={{ reason: m.console_reason(), note: m.hold_note() }}
-      action={m.hold_place()}
+      labels={{ reason: m.console_reason(), note: m.deals_hold_note() }}
+      action={m.deals_hold_place()}
       danger
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ export function PlaceHold({ subject: { kind, id, name, about }, reload, onClose 
         form={form}
         name="note"
         required={form.values.reason === 'other'}
-        help={m.hold_noteHelp()}
+        help={m.deals_hold_noteHelp()}
         maxLength={holdNoteLength}
       />
     </FormDialog>

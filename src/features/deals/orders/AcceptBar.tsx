@@ -45,17 +45,20 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
     <div className="bg-sunken border-line flex flex-wrap items-center gap-x-6 gap-y-3 rounded border px-4 py-3">
       <div className="min-w-0 grow basis-60" role="status">
         <p className="figures font-medium">
-          {m.orders_chosenOf({ chosen: tonnesText(sum), wanted: tonnesText(wanted) })}
+          {m.deals_orders_chosenOf({ chosen: tonnesText(sum), wanted: tonnesText(wanted) })}
         </p>
         <p className={problems['all'] ? 'text-bad' : 'text-soft'}>
           {problems['all'] ?? leftText(left, compare(sum, '0') === 0)}
         </p>
       </div>
       <Button disabled={groups.length === 0} onClick={() => setAsking(true)}>
-        {m.trade_acceptQuotes()}
+        {m.deals_trade_acceptQuotes()}
       </Button>
       <Dialog open={asking} onOpenChange={(open) => !busy && setAsking(open)}>
-        <DialogContent title={m.trade_acceptQuotes()} description={m.orders_acceptText({ days: tradeDays.signing })}>
+        <DialogContent
+          title={m.deals_trade_acceptQuotes()}
+          description={m.deals_orders_acceptText({ days: tradeDays.signing })}
+        >
           <ul className="divide-line border-line divide-y border-y">
             {groups.map(({ quoteId, supplier, quantity, total, currency }) => (
               <li key={quoteId} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -66,9 +69,9 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
               </li>
             ))}
           </ul>
-          <p className="mt-3">{m.orders_acceptOthers()}</p>
+          <p className="mt-3">{m.deals_orders_acceptOthers()}</p>
           {compare(left, '0') > 0 && (
-            <p className="text-amber mt-2">{m.orders_acceptLess({ left: tonnesText(left) })}</p>
+            <p className="text-amber mt-2">{m.deals_orders_acceptLess({ left: tonnesText(left) })}</p>
           )}
           {failure && (
             <div role="alert" className="text-bad mt-3">
@@ -83,7 +86,7 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
               {m.center_cancel()}
             </Button>
             <Button busy={busy} onClick={() => void accept()}>
-              {m.trade_acceptQuotes()}
+              {m.deals_trade_acceptQuotes()}
             </Button>
           </DialogFooter>
         </DialogContent>
@@ -93,9 +96,9 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
 }
 
 function leftText(left: string, nothingChosen: boolean): string {
-  if (nothingChosen) return m.orders_chooseQuantities();
+  if (nothingChosen) return m.deals_orders_chooseQuantities();
   const order = compare(left, '0');
-  if (order === 0) return m.orders_chosenAll();
+  if (order === 0) return m.deals_orders_chosenAll();
   const quantity = tonnesText(left.replace('-', ''));
-  return order > 0 ? m.orders_chosenLess({ quantity }) : m.orders_chosenMore({ quantity });
+  return order > 0 ? m.deals_orders_chosenLess({ quantity }) : m.deals_orders_chosenMore({ quantity });
 }

@@ -21,17 +21,17 @@ export function AnswerForm({ orderId, entryId }: { orderId: string; entryId: str
     check: ({ answer }) => ({ answer: missingError(answer) }),
     send: async ({ answer }) => {
       const outcome = await answerQuestion(key, { orderId, entryId, answer: answer.trim() });
-      if (outcome.ok) showToast(m.orders_answered(), 'success');
+      if (outcome.ok) showToast(m.deals_orders_answered(), 'success');
       return outcome;
     },
     onChange: draft.keep,
   });
-  const label = m.orders_yourAnswer();
+  const label = m.deals_orders_yourAnswer();
   return (
     <Form form={form} labels={{ answer: label }} className="max-w-[40rem] space-y-3 pt-2">
       <LongTextField form={form} name="answer" maxLength={answerLength} required />
       <Button type="submit" busy={form.busy}>
-        {m.trade_answer()}
+        {m.deals_trade_answer()}
       </Button>
     </Form>
   );

@@ -28,23 +28,23 @@ export function AskFreight({ orderId, freight, choices, onSent }: Props) {
     send: async (values) => {
       const outcome = await requestFreight(key, askInput(orderId, values));
       if (!outcome.ok) return outcome;
-      showToast(m.freight_asked({ count: outcome.data.forwarders }), 'success');
+      showToast(m.deals_freight_asked({ count: outcome.data.forwarders }), 'success');
       onSent();
       return outcome;
     },
     onChange: draft.keep,
   });
   const labels = {
-    departurePort: m.rfq_departurePort(),
-    destinationPort: m.rfq_destinationPort(),
-    cabinetType: m.rfq_cabinetType(),
-    containers: m.freight_containers(),
-    readyOn: m.freight_readyOn(),
-    remarks: m.freight_remarksToForwarders(),
+    departurePort: m.deals_rfq_departurePort(),
+    destinationPort: m.deals_rfq_destinationPort(),
+    cabinetType: m.deals_rfq_cabinetType(),
+    containers: m.deals_freight_containers(),
+    readyOn: m.deals_freight_readyOn(),
+    remarks: m.deals_freight_remarksToForwarders(),
   };
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
-      {freight.request && <p className="text-amber font-medium">{m.freight_askAgainText()}</p>}
+      {freight.request && <p className="text-amber font-medium">{m.deals_freight_askAgainText()}</p>}
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         <RouteFields form={form} choices={choices} />
         <TextField form={form} name="containers" required inputMode="numeric" />
@@ -53,15 +53,15 @@ export function AskFreight({ orderId, freight, choices, onSent }: Props) {
           form={form}
           name="remarks"
           maxLength={remarksLength}
-          help={m.freight_remarksHelp()}
+          help={m.deals_freight_remarksHelp()}
           className="sm:col-span-2 wide:col-span-3"
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={form.busy}>
-          {m.freight_ask()}
+          {m.deals_freight_ask()}
         </Button>
-        <p className="text-soft text-sm">{m.freight_askPrivacy()}</p>
+        <p className="text-soft text-sm">{m.deals_freight_askPrivacy()}</p>
       </div>
     </Form>
   );

@@ -14,18 +14,18 @@ export function CancelInquiry({ orderId }: { orderId: string }) {
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        {m.trade_cancelInquiry()}
+        {m.deals_trade_cancelInquiry()}
       </Button>
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={m.trade_cancelInquiry()}
-        description={m.orders_cancelText()}
-        keep={m.orders_keepInquiry()}
+        title={m.deals_trade_cancelInquiry()}
+        description={m.deals_orders_cancelText()}
+        keep={m.deals_orders_keepInquiry()}
         reasons={cancelReasonOptions()}
         onSend={async ({ reason, remark }) => {
           const outcome = await cancelInquiry(key, { orderId, reason: reason as CancelReason, remark });
-          if (outcome.ok) showToast(m.orders_cancelled(), 'success');
+          if (outcome.ok) showToast(m.deals_orders_cancelled(), 'success');
           return outcome;
         }}
       />

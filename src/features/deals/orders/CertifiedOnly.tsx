@@ -16,7 +16,7 @@ export function CertifiedOnly({ children }: { children: ReactNode }) {
     <EmptyState title={m.center_needCertify()}>
       <span>{m.center_needCertifyText()}</span>
       <a className="link" href={localPath(certificationPath)}>
-        {m.cert_apply()}
+        {m.members_cert_apply()}
       </a>
     </EmptyState>
   );

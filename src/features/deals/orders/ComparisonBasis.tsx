@@ -22,12 +22,12 @@ type Props = {
 type Changes = Partial<Record<AssumptionName, string | undefined>>;
 
 const labels: Record<AssumptionName, (currency: string) => string> = {
-  inlandPerTonne: (currency) => m.orders_assumeInland({ currency }),
-  freightPerTonne: (currency) => m.orders_assumeFreight({ currency }),
-  insurancePercent: () => m.orders_assumeInsurance(),
-  dutyPercent: () => m.orders_assumeDuty(),
-  financingPercent: () => m.orders_assumeFinancing(),
-  transitDays: () => m.orders_assumeTransit(),
+  inlandPerTonne: (currency) => m.deals_orders_assumeInland({ currency }),
+  freightPerTonne: (currency) => m.deals_orders_assumeFreight({ currency }),
+  insurancePercent: () => m.deals_orders_assumeInsurance(),
+  dutyPercent: () => m.deals_orders_assumeDuty(),
+  financingPercent: () => m.deals_orders_assumeFinancing(),
+  transitDays: () => m.deals_orders_assumeTransit(),
 };
 
 /** Currency, trade term and assumptions of a comparison: each can be changed, and lives in the address. */
@@ -42,7 +42,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go } }: Pro
     <div className="space-y-2">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <label className="space-y-1">
-          <span className="text-soft block text-sm">{m.rfq_currency()}</span>
+          <span className="text-soft block text-sm">{m.deals_rfq_currency()}</span>
           <Select
             value={basis.currency}
             // Carriage is an amount in the currency: it does not go along to another.
@@ -51,7 +51,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go } }: Pro
           />
         </label>
         <label className="space-y-1">
-          <span className="text-soft block text-sm">{m.rfq_tradeTerm()}</span>
+          <span className="text-soft block text-sm">{m.deals_rfq_tradeTerm()}</span>
           <Select
             value={String(basis.tradeTerm)}
             onChange={(tradeTerm) => go({ tradeTerm })}
@@ -63,13 +63,13 @@ export function ComparisonBasis({ basis, answer, freight, address: { go } }: Pro
           value={freight.chosen}
           onChange={(freightQuoteId) => go({ freightQuoteId, freightPerTonne: undefined, transitDays: undefined })}
         />
-        <p className="text-soft pb-2 text-sm">{m.orders_rateMonth({ month: answer.rateMonth.slice(0, 7) })}</p>
+        <p className="text-soft pb-2 text-sm">{m.deals_orders_rateMonth({ month: answer.rateMonth.slice(0, 7) })}</p>
       </div>
       <details className="fold" open={changed || undefined}>
         <summary className="press hover:text-brand flex flex-wrap items-center gap-x-1 text-sm">
-          <span className="font-medium">{m.orders_assumptions()}</span>
+          <span className="font-medium">{m.deals_orders_assumptions()}</span>
           <span className="text-soft figures">
-            {m.orders_assumptionsNow({ ...answer.assumptions, currency: basis.currency })}
+            {m.deals_orders_assumptionsNow({ ...answer.assumptions, currency: basis.currency })}
           </span>
         </summary>
         <AssumptionForm basis={basis} answer={answer} onApply={apply} />
@@ -107,20 +107,20 @@ function AssumptionForm({ basis, answer, onApply }: FormProps) {
           />
           {isWrong(name) && (
             <span id={`${errorId}-${name}`} className="text-bad block text-sm">
-              {name === 'transitDays' ? m.orders_assumptionWholeDays() : m.orders_assumptionWrong()}
+              {name === 'transitDays' ? m.deals_orders_assumptionWholeDays() : m.deals_orders_assumptionWrong()}
             </span>
           )}
         </label>
       ))}
       <div className="flex gap-2 sm:col-span-2 wide:col-span-3">
         <Button type="submit" variant="outline">
-          {m.orders_reckon()}
+          {m.deals_orders_reckon()}
         </Button>
         <Button
           variant="quiet"
           onClick={() => onApply(Object.fromEntries(assumptionNames.map((name) => [name, undefined])))}
         >
-          {m.orders_usualAssumptions()}
+          {m.deals_orders_usualAssumptions()}
         </Button>
       </div>
     </form>

@@ -47,7 +47,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
   };
 
   return (
-    <Panel title={m.orders_sideBySide()} lead={m.orders_sideBySideText()}>
+    <Panel title={m.deals_orders_sideBySide()} lead={m.deals_orders_sideBySideText()}>
       <Loaded remote={comparison} onRetry={load} skeleton={<Skeleton rows={6} />}>
         {(answer) => {
           const columns = columnsOf(answer, deal);
@@ -55,8 +55,8 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
           return (
             <div className="space-y-4">
               {sealedUntil ? (
-                <Notice tone="brand" title={m.orders_sealedBids()}>
-                  <p>{m.orders_sealedText({ time: formatMoment(sealedUntil) })}</p>
+                <Notice tone="brand" title={m.deals_orders_sealedBids()}>
+                  <p>{m.deals_orders_sealedText({ time: formatMoment(sealedUntil) })}</p>
                 </Notice>
               ) : (
                 <ComparisonBasis
@@ -66,12 +66,12 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                   address={address}
                 />
               )}
-              {freightQuoteId !== '' && !counted && <p className="text-amber">{m.freight_quoteOver()}</p>}
+              {freightQuoteId !== '' && !counted && <p className="text-amber">{m.deals_freight_quoteOver()}</p>}
               {/* The table changes without a word; who cannot see it is told. */}
               <p role="status" className="sr-only">
                 {comparison.state === 'loading'
                   ? ''
-                  : m.orders_comparedOn({ currency: basis.currency, term: tradeTermName(basis.tradeTerm) })}
+                  : m.deals_orders_comparedOn({ currency: basis.currency, term: tradeTermName(basis.tradeTerm) })}
               </p>
               <ComparisonTable
                 columns={columns}
@@ -91,7 +91,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                 <QuoteHistory
                   currency={basis.currency}
                   series={historyOf(answer, deal)}
-                  caption={m.orders_historyText({ currency: basis.currency })}
+                  caption={m.deals_orders_historyText({ currency: basis.currency })}
                 />
               )}
               {accepts && columns.some(mayAccept) && (

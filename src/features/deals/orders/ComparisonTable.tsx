@@ -27,11 +27,11 @@ type Props = { columns: readonly Column[]; basis: Basis; award: Award | null };
 
 type PartKind = Comparison['rows'][number]['parts'][number]['kind'];
 const parts: Record<PartKind, () => string> = {
-  inland: m.orders_partInland,
-  freight: m.orders_partFreight,
-  insurance: m.orders_partInsurance,
-  duty: m.orders_partDuty,
-  financing: m.orders_partFinancing,
+  inland: m.deals_orders_partInland,
+  freight: m.deals_orders_partFreight,
+  insurance: m.deals_orders_partInsurance,
+  duty: m.deals_orders_partDuty,
+  financing: m.deals_orders_partFinancing,
 };
 
 /** Quotes as columns, the cheapest first. */
@@ -50,7 +50,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
     columns.some((column) => column.row.parts.some((part) => part.kind === kind)),
   );
   return (
-    <div className="deal-table" tabIndex={0} role="region" aria-label={m.orders_comparisonTable()}>
+    <div className="deal-table" tabIndex={0} role="region" aria-label={m.deals_orders_comparisonTable()}>
       <table>
         <thead>
           <tr>
@@ -61,7 +61,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
                   {quote.supplier.shop.name}
                 </a>
                 <CompanyOfShop shop={quote.supplier.shop} />
-                {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.trade_bankTitle()}</Badge>}
+                {quote.versions[0]?.bankWarning && <Badge tone="amber">{m.deals_trade_bankTitle()}</Badge>}
                 <span className="text-soft block text-[0.8125rem] font-normal">{quote.supplier.nation}</span>
                 {quote.state !== 'live' && (
                   <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>
@@ -72,16 +72,16 @@ export function ComparisonTable({ columns, basis, award }: Props) {
         </thead>
         <tbody>
           {row(
-            m.orders_landed({ currency: basis.currency }),
+            m.deals_orders_landed({ currency: basis.currency }),
             (column) => (
               <Landed column={column} />
             ),
             'main',
           )}
-          {row(m.orders_quotedIn({ currency: basis.currency }), ({ row: { quoted }, version, line }) => (
+          {row(m.deals_orders_quotedIn({ currency: basis.currency }), ({ row: { quoted }, version, line }) => (
             <span className="figures">
               {quoted === null
-                ? m.orders_sealed()
+                ? m.deals_orders_sealed()
                 : (version.currency === basis.currency ? formatPrice : formatAmount)(quoted)}
               {version.currency !== basis.currency && line.unitPrice !== null && (
                 <span className="text-soft block text-[0.8125rem]">
@@ -93,37 +93,37 @@ export function ComparisonTable({ columns, basis, award }: Props) {
           {partKinds.map((kind) => (
             <PartRow key={kind} kind={kind} columns={columns} />
           ))}
-          {row(m.orders_gradeNumber(), ({ line }) => (
+          {row(m.deals_orders_gradeNumber(), ({ line }) => (
             <>
               {line.gradeNumber}
               {line.replacement && (
                 <>
                   {' '}
-                  <Badge tone="amber">{m.orders_replacement()}</Badge>
+                  <Badge tone="amber">{m.deals_orders_replacement()}</Badge>
                 </>
               )}
             </>
           ))}
-          {row(m.orders_quantity(), ({ line }) => (
+          {row(m.deals_orders_quantity(), ({ line }) => (
             <span className="figures">{tonnesText(line.quantity)}</span>
           ))}
-          {row(m.rfq_tradeTerm(), ({ version }) => termText(version))}
-          {row(m.rfq_paymentTerm(), ({ version }) => version.paymentTerm.name)}
-          {row(m.rfq_packing(), ({ version }) => version.packing.name)}
-          {row(m.rfq_leadTime(), ({ version }) => (
-            <span className="figures">{m.orders_days({ days: version.leadTimeDays })}</span>
+          {row(m.deals_rfq_tradeTerm(), ({ version }) => termText(version))}
+          {row(m.deals_rfq_paymentTerm(), ({ version }) => version.paymentTerm.name)}
+          {row(m.deals_rfq_packing(), ({ version }) => version.packing.name)}
+          {row(m.deals_rfq_leadTime(), ({ version }) => (
+            <span className="figures">{m.deals_orders_days({ days: version.leadTimeDays })}</span>
           ))}
           {columns.some(({ quote }) => quote.state === 'live') &&
-            row(m.orders_valid(), ({ version }) => (
-              <TimeLeft until={version.validUntil} past={m.orders_quoteExpired()} />
+            row(m.deals_orders_valid(), ({ version }) => (
+              <TimeLeft until={version.validUntil} past={m.deals_orders_quoteExpired()} />
             ))}
-          {row(m.orders_record(), ({ quote }) => (
+          {row(m.deals_orders_record(), ({ quote }) => (
             <SupplierRecord supplier={quote.supplier} />
           ))}
-          {row(m.orders_versionNumber(), ({ version }) => (
+          {row(m.deals_orders_versionNumber(), ({ version }) => (
             <span className="figures">{version.version}</span>
           ))}
-          {award && row(m.orders_acceptTonnes(), (column) => <AwardCell column={column} award={award} />)}
+          {award && row(m.deals_orders_acceptTonnes(), (column) => <AwardCell column={column} award={award} />)}
         </tbody>
       </table>
     </div>
@@ -135,12 +135,12 @@ const isCheapest = ({ row: { abovePercent } }: Column): boolean =>
 
 function Landed({ column }: { column: Column }) {
   const { landed, abovePercent } = column.row;
-  if (landed === null) return <span className="text-soft">{m.orders_sealed()}</span>;
+  if (landed === null) return <span className="text-soft">{m.deals_orders_sealed()}</span>;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2">
       <span className="text-lg font-semibold">{formatAmount(landed)}</span>
       {isCheapest(column) ? (
-        <Badge tone="good">{m.orders_cheapest()}</Badge>
+        <Badge tone="good">{m.deals_orders_cheapest()}</Badge>
       ) : (
         abovePercent !== null && <span className="text-soft text-sm">+{abovePercent}%</span>
       )}
@@ -165,7 +165,7 @@ function PartRow({ kind, columns }: { kind: PartKind; columns: readonly Column[]
                 <span className="text-soft hidden text-[0.8125rem] leading-snug md:block">{part.basis}</span>
               </>
             ) : (
-              <span className="text-soft">{m.orders_noChange()}</span>
+              <span className="text-soft">{m.deals_orders_noChange()}</span>
             )}
           </td>
         );
@@ -185,14 +185,14 @@ function AwardCell({ column, award }: { column: Column; award: Award }) {
         <Input
           className="figures w-24"
           inputMode="decimal"
-          aria-label={m.orders_acceptFrom(name)}
+          aria-label={m.deals_orders_acceptFrom(name)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `award-${line.id}` : undefined}
           value={award.quantities[line.id] ?? ''}
           onChange={(event) => award.onChange(line.id, event.target.value)}
         />
-        <Button variant="outline" aria-label={m.orders_takeFrom(name)} onClick={() => award.onTake(column)}>
-          {m.orders_take()}
+        <Button variant="outline" aria-label={m.deals_orders_takeFrom(name)} onClick={() => award.onTake(column)}>
+          {m.deals_orders_take()}
         </Button>
       </div>
       {problem && (

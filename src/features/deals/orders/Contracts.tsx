@@ -15,9 +15,9 @@ export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
   );
   if (issued.length === 0) {
     return (
-      <EmptyState title={m.orders_noContract()}>
+      <EmptyState title={m.deals_orders_noContract()}>
         <a className="link" href={dealPath('rfq', id)}>
-          {m.orders_tabRfq()}
+          {m.deals_orders_tabRfq()}
         </a>
       </EmptyState>
     );
@@ -37,12 +37,13 @@ export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
               {subOrder.supplier.company} · <span className="figures">{moneyText(subOrder.total)}</span>
             </p>
             <p className="text-soft figures text-sm">
-              {m.orders_issuedAt({ time: formatMoment(contract.issuedAt) })} · {signedText(contract.signedBy.length)}
+              {m.deals_orders_issuedAt({ time: formatMoment(contract.issuedAt) })} ·{' '}
+              {signedText(contract.signedBy.length)}
             </p>
           </div>
           <Button asChild variant={subOrder.allowedActions.includes('sign') ? 'primary' : 'outline'}>
             <a href={contractPath(contract.id)}>
-              {subOrder.allowedActions.includes('sign') ? m.trade_sign() : m.orders_viewContract()}
+              {subOrder.allowedActions.includes('sign') ? m.deals_trade_sign() : m.deals_orders_viewContract()}
             </a>
           </Button>
         </li>

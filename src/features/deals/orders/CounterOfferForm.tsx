@@ -47,7 +47,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
       const input = counterOfferInput({ orderId, quoteId: quote.id }, values, version);
       const outcome = await counterOffer(key, input);
       if (!outcome.ok) return { ...outcome, fields: atFormFields(outcome.fields, input) };
-      showToast(m.orders_counterOffered(), 'success');
+      showToast(m.deals_orders_counterOffered(), 'success');
       onSent();
       return outcome;
     },
@@ -55,26 +55,26 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
   });
   const { values, errors, set } = form;
   const termLabels: Record<TradeTermField, string> = {
-    deliveryMethod: m.rfq_deliveryMethod(),
-    departurePort: m.rfq_departurePort(),
-    destinationPort: m.rfq_destinationPort(),
-    portDischarge: m.rfq_portDischarge(),
-    destinationCountry: m.rfq_destinationCountry(),
-    serviceAddress: m.rfq_serviceAddress(),
+    deliveryMethod: m.deals_rfq_deliveryMethod(),
+    departurePort: m.deals_rfq_departurePort(),
+    destinationPort: m.deals_rfq_destinationPort(),
+    portDischarge: m.deals_rfq_portDischarge(),
+    destinationCountry: m.deals_rfq_destinationCountry(),
+    serviceAddress: m.deals_rfq_serviceAddress(),
   };
   const labels = {
     ...Object.fromEntries(
       lines.flatMap(({ id, gradeNumber }) => [
-        [`price ${id}`, m.orders_priceOf({ grade: gradeNumber, currency })],
-        [`quantity ${id}`, m.orders_quantityOf({ grade: gradeNumber })],
+        [`price ${id}`, m.deals_orders_priceOf({ grade: gradeNumber, currency })],
+        [`quantity ${id}`, m.deals_orders_quantityOf({ grade: gradeNumber })],
       ]),
     ),
-    tradeTerm: m.rfq_tradeTerm(),
+    tradeTerm: m.deals_rfq_tradeTerm(),
     ...termLabels,
-    paymentTerm: m.rfq_paymentTerm(),
-    packing: m.rfq_packing(),
-    leadTimeDays: m.orders_leadTimeDays(),
-    text: m.orders_message(),
+    paymentTerm: m.deals_rfq_paymentTerm(),
+    packing: m.deals_rfq_packing(),
+    leadTimeDays: m.deals_orders_leadTimeDays(),
+    text: m.deals_orders_message(),
   };
   const coded = (list: readonly { code: string; name: string }[] | undefined) =>
     (list ?? []).map(({ code, name }) => ({ value: code, label: name }));
@@ -98,14 +98,14 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
       name={name}
       label={label}
       error={errors[name]}
-      help={quoted && m.orders_quotedNow({ value: quoted })}
+      help={quoted && m.deals_orders_quotedNow({ value: quoted })}
     >
       {(control) => (
         <Select
           {...control}
           value={values[name]}
           onChange={(value) => set(name, value)}
-          options={[{ value: '', label: m.orders_asQuoted() }, ...options]}
+          options={[{ value: '', label: m.deals_orders_asQuoted() }, ...options]}
         />
       )}
     </Field>
@@ -113,14 +113,14 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
 
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line space-y-4 rounded border p-4">
-      <p className="text-soft">{m.orders_counterText()}</p>
+      <p className="text-soft">{m.deals_orders_counterText()}</p>
       {lines.map(({ id, gradeNumber, unitPrice, quantity }) => (
         <div key={id} className="grid gap-4 sm:grid-cols-2">
           <Field
             name={`price ${id}`}
-            label={m.orders_priceOf({ grade: gradeNumber, currency })}
+            label={m.deals_orders_priceOf({ grade: gradeNumber, currency })}
             error={errors[`price ${id}`]}
-            help={unitPrice && m.orders_quotedNow({ value: priceText({ amount: unitPrice, currency }) })}
+            help={unitPrice && m.deals_orders_quotedNow({ value: priceText({ amount: unitPrice, currency }) })}
           >
             {(control) => (
               <Input
@@ -134,9 +134,9 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
           </Field>
           <Field
             name={`quantity ${id}`}
-            label={m.orders_quantityOf({ grade: gradeNumber })}
+            label={m.deals_orders_quantityOf({ grade: gradeNumber })}
             error={errors[`quantity ${id}`]}
-            help={m.orders_quotedNow({ value: tonnesText(quantity) })}
+            help={m.deals_orders_quotedNow({ value: tonnesText(quantity) })}
           >
             {(control) => (
               <Input
@@ -179,7 +179,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
           name="leadTimeDays"
           label={labels.leadTimeDays}
           error={errors['leadTimeDays']}
-          help={m.orders_quotedNow({ value: m.orders_days({ days: version.leadTimeDays }) })}
+          help={m.deals_orders_quotedNow({ value: m.deals_orders_days({ days: version.leadTimeDays }) })}
         >
           {(control) => (
             <Input
@@ -192,7 +192,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
           )}
         </Field>
       </div>
-      <Field name="text" label={labels.text} error={errors['text']} help={m.orders_messageHelp()}>
+      <Field name="text" label={labels.text} error={errors['text']} help={m.deals_orders_messageHelp()}>
         {(control) => (
           <Textarea
             {...control}
@@ -204,7 +204,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
         )}
       </Field>
       <Button type="submit" busy={form.busy}>
-        {m.orders_sendCounter()}
+        {m.deals_orders_sendCounter()}
       </Button>
     </Form>
   );

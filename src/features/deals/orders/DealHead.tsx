@@ -23,7 +23,7 @@ export function DealHead({ deal, withoutSteps = false }: Props) {
         <div className="flex flex-wrap gap-2">
           {allowedActions.includes('repeatRfq') && (
             <Button asChild variant="outline">
-              <a href={repeatPath(id)}>{m.trade_repeatRfq()}</a>
+              <a href={repeatPath(id)}>{m.deals_trade_repeatRfq()}</a>
             </Button>
           )}
           {allowedActions.includes('cancelInquiry') && <CancelInquiry orderId={id} />}

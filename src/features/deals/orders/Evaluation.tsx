@@ -11,7 +11,7 @@ export function Evaluation({ orderId, subOrder: { id, evaluation, allowedActions
   if (evaluation) {
     return (
       <section className="border-line space-y-1 border-t pt-4">
-        <h4 className="font-semibold">{m.orders_yourEvaluation()}</h4>
+        <h4 className="font-semibold">{m.deals_orders_yourEvaluation()}</h4>
         <p className="flex flex-wrap items-center gap-x-3">
           <Stars stars={evaluation.stars} />
           <span className="text-soft figures text-sm">{formatMoment(evaluation.at)}</span>
@@ -23,7 +23,7 @@ export function Evaluation({ orderId, subOrder: { id, evaluation, allowedActions
   if (!allowedActions.includes('evaluate')) return null;
   return (
     <section className="border-line border-t pt-4">
-      <h4 className="mb-3 font-semibold">{m.trade_evaluate()}</h4>
+      <h4 className="mb-3 font-semibold">{m.deals_trade_evaluate()}</h4>
       <EvaluationForm orderId={orderId} subOrderId={id} />
     </section>
   );

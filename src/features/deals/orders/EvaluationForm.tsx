@@ -12,7 +12,13 @@ import { evaluate, evaluationDraft } from '../stores/orders.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
 const textLength = 1_000;
-const words = [m.orders_star1, m.orders_star2, m.orders_star3, m.orders_star4, m.orders_star5] as const;
+const words = [
+  m.deals_orders_star1,
+  m.deals_orders_star2,
+  m.deals_orders_star3,
+  m.deals_orders_star4,
+  m.deals_orders_star5,
+] as const;
 
 /** Stars and words about a completed deal; given once, shown on the shop. */
 export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOrderId: string }) {
@@ -24,13 +30,13 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
     check: ({ stars }) => ({ stars: choiceError(stars) }),
     send: async ({ stars, text }) => {
       const outcome = await evaluate(key, orderId, { subOrderId, stars: Number(stars), text: text.trim() });
-      if (outcome.ok) showToast(m.orders_evaluated(), 'success');
+      if (outcome.ok) showToast(m.deals_orders_evaluated(), 'success');
       return outcome;
     },
     onChange: draft.keep,
   });
   const { values, errors, set } = form;
-  const labels = { stars: m.orders_stars(), text: m.orders_evaluationText() };
+  const labels = { stars: m.deals_orders_stars(), text: m.deals_orders_evaluationText() };
   return (
     <Form form={form} labels={labels} className="max-w-[40rem]">
       <Field name="stars" label={labels.stars} error={errors['stars']} required composed>
@@ -64,9 +70,9 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
           </div>
         )}
       </Field>
-      <LongTextField form={form} name="text" maxLength={textLength} help={m.orders_evaluationHelp()} />
+      <LongTextField form={form} name="text" maxLength={textLength} help={m.deals_orders_evaluationHelp()} />
       <Button type="submit" busy={form.busy}>
-        {m.trade_evaluate()}
+        {m.deals_trade_evaluate()}
       </Button>
     </Form>
   );

@@ -21,7 +21,7 @@ export function FreightChoice({ quotes, value, onChange }: Props) {
   const options = live.map((quote) => ({
     value: quote.id,
     lang: '',
-    label: m.freight_choice({
+    label: m.deals_freight_choice({
       company: quote.company,
       price: moneyText({
         amount: divide(quote.amount.amount, String(quote.containers), 2),
@@ -34,14 +34,14 @@ export function FreightChoice({ quotes, value, onChange }: Props) {
   return (
     <div className="min-w-0 max-w-full space-y-1">
       <label htmlFor={id} className="text-soft block text-sm">
-        {m.orders_partFreight()}
+        {m.deals_orders_partFreight()}
       </label>
       <Select
         id={id}
         className="max-w-full"
         value={value}
         onChange={(id) => onChange(id || undefined)}
-        options={[{ value: '', label: m.freight_ownAssumption() }, ...options]}
+        options={[{ value: '', label: m.deals_freight_ownAssumption() }, ...options]}
       />
     </div>
   );

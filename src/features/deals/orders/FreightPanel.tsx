@@ -26,7 +26,7 @@ export function FreightPanel({ deal }: Props) {
   const asked = freight.data?.request != null || (freight.data?.quotes.length ?? 0) > 0;
   if (!mayAsk && !asked) return null;
   return (
-    <Panel id="freight" title={m.freight_title()} lead={m.freight_lead()}>
+    <Panel id="freight" title={m.deals_freight_title()} lead={m.deals_freight_lead()}>
       <Loaded remote={freight} onRetry={load} skeleton={<Skeleton rows={3} />}>
         {(data) => <Filled orderId={deal.id} freight={data} mayAsk={mayAsk} />}
       </Loaded>
@@ -47,16 +47,16 @@ function Filled({ orderId, freight, mayAsk }: FilledProps) {
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <span className="font-medium">{routeText(request)}</span>
           <span className="figures">{loadText(request)}</span>
-          <span className="text-soft">{m.freight_readyFrom({ date: formatDate(request.readyOn, 'short') })}</span>
+          <span className="text-soft">{m.deals_freight_readyFrom({ date: formatDate(request.readyOn, 'short') })}</span>
           <span className="text-soft">
-            {forwarders === 0 ? m.freight_nobodyServes() : m.freight_askedCount({ count: forwarders })}
+            {forwarders === 0 ? m.deals_freight_nobodyServes() : m.deals_freight_askedCount({ count: forwarders })}
           </span>
         </p>
       )}
       {quotes.length > 0 ? (
         <FreightQuotes quotes={quotes} />
       ) : (
-        request && <p className="text-soft">{m.freight_noQuotesYet()}</p>
+        request && <p className="text-soft">{m.deals_freight_noQuotesYet()}</p>
       )}
       {mayAsk && (
         <Button
@@ -64,7 +64,7 @@ function Filled({ orderId, freight, mayAsk }: FilledProps) {
           aria-expanded={asking}
           onClick={() => setAsking(!asking)}
         >
-          {asking ? m.ui_close() : request ? m.freight_askAgain() : m.freight_askForwarders()}
+          {asking ? m.ui_close() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
         </Button>
       )}
       {mayAsk && asking && (

@@ -25,7 +25,7 @@ export function FreightQuotes({ quotes }: Props) {
       {earlier.length > 0 && (
         <details className="fold">
           <summary className="press hover:text-brand flex items-center gap-x-1 text-sm">
-            {m.freight_earlier({ count: earlier.length })}
+            {m.deals_freight_earlier({ count: earlier.length })}
           </summary>
           <Table quotes={earlier} />
         </details>
@@ -41,19 +41,19 @@ function Table({ quotes }: Props) {
       <table className="console-table card-rows">
         <thead>
           <tr>
-            <th scope="col">{m.freight_forwarder()}</th>
-            <th scope="col">{m.freight_perTonne()}</th>
-            <th scope="col">{m.freight_allIn()}</th>
-            <th scope="col">{m.freight_transitDays()}</th>
-            <th scope="col">{m.orders_carrier()}</th>
-            <th scope="col">{m.orders_valid()}</th>
-            <th scope="col">{m.freight_contact()}</th>
+            <th scope="col">{m.deals_freight_forwarder()}</th>
+            <th scope="col">{m.deals_freight_perTonne()}</th>
+            <th scope="col">{m.deals_freight_allIn()}</th>
+            <th scope="col">{m.deals_freight_transitDays()}</th>
+            <th scope="col">{m.deals_orders_carrier()}</th>
+            <th scope="col">{m.deals_orders_valid()}</th>
+            <th scope="col">{m.deals_freight_contact()}</th>
           </tr>
         </thead>
         <tbody>
           {quotes.map((quote) => (
             <tr key={quote.id} className={cn('hover:bg-sunken', quote.state !== 'live' && 'text-soft')}>
-              <td data-label={m.freight_forwarder()}>
+              <td data-label={m.deals_freight_forwarder()}>
                 <span className="font-medium break-words" lang="">
                   {quote.company}
                 </span>
@@ -64,23 +64,25 @@ function Table({ quotes }: Props) {
                 )}
                 {quote.bankWarning && <AccountWarning />}
               </td>
-              <td data-label={m.freight_perTonne()} className="figures">
+              <td data-label={m.deals_freight_perTonne()} className="figures">
                 <span className="whitespace-nowrap">
                   {priceText({ amount: round(quote.perTonneUsd, 2), currency: 'USD' })}
                 </span>{' '}
-                {isCheapest(quote) && <Badge tone="good">{m.orders_cheapest()}</Badge>}
+                {isCheapest(quote) && <Badge tone="good">{m.deals_orders_cheapest()}</Badge>}
               </td>
-              <td data-label={m.freight_allIn()} className="figures">
+              <td data-label={m.deals_freight_allIn()} className="figures">
                 <span className="whitespace-nowrap">{moneyText(quote.amount)}</span>
-                <span className="text-soft block text-sm">{m.freight_forContainers({ count: quote.containers })}</span>
+                <span className="text-soft block text-sm">
+                  {m.deals_freight_forContainers({ count: quote.containers })}
+                </span>
               </td>
-              <td data-label={m.freight_transitDays()} className="figures whitespace-nowrap">
-                {m.orders_days({ days: quote.transitDays })}
+              <td data-label={m.deals_freight_transitDays()} className="figures whitespace-nowrap">
+                {m.deals_orders_days({ days: quote.transitDays })}
               </td>
-              <td data-label={m.orders_carrier()}>{quote.carrier?.name ?? '–'}</td>
-              <td data-label={m.orders_valid()} className="md:whitespace-nowrap">
+              <td data-label={m.deals_orders_carrier()}>{quote.carrier?.name ?? '–'}</td>
+              <td data-label={m.deals_orders_valid()} className="md:whitespace-nowrap">
                 {quote.state === 'live' ? (
-                  <TimeLeft until={quote.validUntil} past={m.freight_stateExpired()} />
+                  <TimeLeft until={quote.validUntil} past={m.deals_freight_stateExpired()} />
                 ) : (
                   <>
                     <Badge tone={freightStates[quote.state].tone}>{freightStates[quote.state].name()}</Badge>
@@ -88,13 +90,13 @@ function Table({ quotes }: Props) {
                   </>
                 )}
               </td>
-              <td data-label={m.freight_contact()}>
+              <td data-label={m.deals_freight_contact()}>
                 <a
                   className="link press inline-flex items-center whitespace-nowrap"
                   href={localPath('/userCenter/inbox', { compose: 1, to: quote.forwarderId })}
-                  aria-label={m.freight_writeTo({ company: quote.company })}
+                  aria-label={m.deals_freight_writeTo({ company: quote.company })}
                 >
-                  {m.freight_write()}
+                  {m.deals_freight_write()}
                 </a>
               </td>
             </tr>

@@ -14,7 +14,7 @@ export function ListFilter({ filter, address: { go } }: Props) {
   const [typed, setTyped] = useState({ keyword, from, to });
   // The way back changes them, too.
   useEffect(() => setTyped({ keyword, from, to }), [keyword, from, to]);
-  const label = m.orders_search();
+  const label = m.deals_orders_search();
   const date = (name: 'from' | 'to', text: string) => (
     <label className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-0">
       <span className="text-soft">{text}</span>
@@ -46,15 +46,15 @@ export function ListFilter({ filter, address: { go } }: Props) {
         maxLength={200}
         onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
       />
-      {date('from', m.orders_postedFrom())}
-      {date('to', m.orders_postedTo())}
+      {date('from', m.deals_orders_postedFrom())}
+      {date('to', m.deals_orders_postedTo())}
       <div className="flex gap-2 max-sm:w-full">
         <Button type="submit" variant="outline" className="max-sm:grow">
           {m.frame_search()}
         </Button>
         {isNarrowed(filter) && (
           <Button variant="quiet" onClick={() => go(wholeList)}>
-            {m.list_clearFilters()}
+            {m.market_list_clearFilters()}
           </Button>
         )}
       </div>

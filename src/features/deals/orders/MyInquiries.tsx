@@ -43,7 +43,10 @@ function Inquiries() {
   useEffect(load, [address.search]);
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.orders_statuses()} tabs={statusTabs(address, shown, filter.status, orders.data?.counts)} />
+      <LinkTabs
+        label={m.deals_orders_statuses()}
+        tabs={statusTabs(address, shown, filter.status, orders.data?.counts)}
+      />
       <ListFilter filter={filter} address={address} />
       <PagedList
         remote={orders}
@@ -80,7 +83,7 @@ function Inquiry({ row }: { row: OrderRow }) {
           {row.targetPrice && (
             <>
               {' · '}
-              <span className="whitespace-nowrap">{m.orders_target({ price: priceText(row.targetPrice) })}</span>
+              <span className="whitespace-nowrap">{m.deals_orders_target({ price: priceText(row.targetPrice) })}</span>
             </>
           )}
         </p>
@@ -88,11 +91,11 @@ function Inquiry({ row }: { row: OrderRow }) {
       </div>
       <div className="grow basis-40 sm:grow-0">
         <p className={row.quotes > 0 ? 'text-brand font-medium' : ''}>
-          {m.orders_quoteCount({ count: formatCount(row.quotes) })}
+          {m.deals_orders_quoteCount({ count: formatCount(row.quotes) })}
         </p>
         <p className="text-sm">
           {isOpen ? (
-            <TimeLeft until={row.quoteDueAt} past={m.orders_quotingOver()} />
+            <TimeLeft until={row.quoteDueAt} past={m.deals_orders_quotingOver()} />
           ) : (
             <span className="text-soft">{formatAge(row.updatedAt, new Date())}</span>
           )}
@@ -100,9 +103,9 @@ function Inquiry({ row }: { row: OrderRow }) {
       </div>
       <Button asChild variant={isOpen && row.quotes > 0 ? 'primary' : 'outline'} className="sm:min-w-44">
         {isOpen ? (
-          <a href={details}>{row.quotes > 0 ? m.orders_compareQuotes() : m.center_view()}</a>
+          <a href={details}>{row.quotes > 0 ? m.deals_orders_compareQuotes() : m.center_view()}</a>
         ) : (
-          <a href={localPath('/productRfq', { orderId: row.id })}>{m.trade_repeatRfq()}</a>
+          <a href={localPath('/productRfq', { orderId: row.id })}>{m.deals_trade_repeatRfq()}</a>
         )}
       </Button>
     </li>

@@ -20,30 +20,30 @@ export function NoOrders({ filter, address: { href }, total }: Props) {
   }
   if (isNarrowed(filter)) {
     return (
-      <EmptyState title={m.list_noMatch()}>
+      <EmptyState title={m.market_list_noMatch()}>
         <a className="link" href={href(wholeList)}>
-          {m.list_clearFilters()}
+          {m.market_list_clearFilters()}
         </a>
       </EmptyState>
     );
   }
   if (filter.status !== 0 && filter.status !== 1) {
     return (
-      <EmptyState title={m.orders_noneInStatus()}>
+      <EmptyState title={m.deals_orders_noneInStatus()}>
         <a className="link" href={localPath('/userCenter/order')}>
-          {m.orders_showAll()}
+          {m.deals_orders_showAll()}
         </a>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={m.orders_none()}>
-      <span>{m.orders_noneText()}</span>
+    <EmptyState title={m.deals_orders_none()}>
+      <span>{m.deals_orders_noneText()}</span>
       <a className="link" href={localPath('/productRfq')}>
         {m.frame_postRfq()}
       </a>
       <a className="link" href={localPath('/productList')}>
-        {m.tracks_browse()}
+        {m.market_tracks_browse()}
       </a>
     </EmptyState>
   );

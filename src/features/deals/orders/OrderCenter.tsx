@@ -32,7 +32,7 @@ function Orders() {
     <div className="space-y-4">
       <LinkTabs
         many
-        label={m.orders_statuses()}
+        label={m.deals_orders_statuses()}
         tabs={statusTabs(address, everyStatus, filter.status, orders.data?.counts)}
       />
       <ListFilter filter={filter} address={address} />
@@ -40,7 +40,7 @@ function Orders() {
         remote={orders}
         onRetry={load}
         address={address}
-        count={m.orders_count}
+        count={m.deals_orders_count}
         empty={({ total }) => <NoOrders filter={filter} address={address} total={total} />}
       >
         {({ list }) => <OrderTable rows={list} />}

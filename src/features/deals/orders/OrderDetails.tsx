@@ -51,15 +51,15 @@ function Deal({ deal, side, countries }: DealProps) {
     <div className="space-y-5">
       {overtaken && (
         <div ref={notice} tabIndex={-1}>
-          <Notice tone="amber" title={m.orders_overtaken()} live>
-            <p>{m.orders_overtakenText()}</p>
+          <Notice tone="amber" title={m.deals_orders_overtaken()} live>
+            <p>{m.deals_orders_overtakenText()}</p>
           </Notice>
         </div>
       )}
       <DealHold hold={deal.hold} />
       <DealHead deal={deal} withoutSteps={side === 'sub'} />
-      <p className="text-soft text-sm">{m.trade_payOnly()}</p>
-      <LinkTabs label={m.orders_parts()} tabs={sideTabs(deal, side)} />
+      <p className="text-soft text-sm">{m.deals_trade_payOnly()}</p>
+      <LinkTabs label={m.deals_orders_parts()} tabs={sideTabs(deal, side)} />
       {side === 'order' && <Overview deal={deal} />}
       {side === 'rfq' && <RfqSide deal={deal} countries={countries} />}
       {side === 'sub' && <SubOrders deal={deal} />}
@@ -76,9 +76,9 @@ function sideTabs({ id, quotes, subOrders }: OrderView, shown: DealSide) {
   };
   const contracts = subOrders.filter(({ contract }) => contract !== null).length;
   return [
-    tab('order', m.orders_tabOrder()),
-    tab('rfq', m.orders_tabRfq(), quotes.length),
-    ...(subOrders.length > 0 ? [tab('sub', m.orders_tabSub(), subOrders.length)] : []),
-    ...(contracts > 0 ? [tab('contract', m.orders_tabContract(), contracts)] : []),
+    tab('order', m.deals_orders_tabOrder()),
+    tab('rfq', m.deals_orders_tabRfq(), quotes.length),
+    ...(subOrders.length > 0 ? [tab('sub', m.deals_orders_tabSub(), subOrders.length)] : []),
+    ...(contracts > 0 ? [tab('contract', m.deals_orders_tabContract(), contracts)] : []),
   ];
 }

@@ -19,12 +19,12 @@ export function OrderTable({ rows }: Props) {
     <RowTable
       className="order-table"
       heads={[
-        m.orders_inquiryNumber(),
-        m.orders_goods(),
-        m.orders_priceOrTotal(),
-        m.orders_partner(),
-        m.orders_status(),
-        m.orders_changed(),
+        m.deals_orders_inquiryNumber(),
+        m.deals_orders_goods(),
+        m.deals_orders_priceOrTotal(),
+        m.deals_orders_partner(),
+        m.deals_orders_status(),
+        m.deals_orders_changed(),
       ]}
     >
       {rows.map((row) => (
@@ -39,7 +39,7 @@ function Row({ row }: { row: OrderRow }) {
   const isOpen = status === orderStatuses.pendingQuote;
   return (
     <tr className="hover:bg-sunken relative">
-      <td data-label={m.orders_inquiryNumber()}>
+      <td data-label={m.deals_orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={localPath(`/userCenter/orderDetails_order/${row.id}`)}
@@ -48,36 +48,36 @@ function Row({ row }: { row: OrderRow }) {
         </a>
         <span className="text-soft figures block text-sm">{formatDate(row.postedAt, 'short')}</span>
       </td>
-      <td data-label={m.orders_goods()}>
+      <td data-label={m.deals_orders_goods()}>
         <span className="break-words">{row.gradeNumber}</span>
         <span className="text-soft figures block text-sm">
           {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
           {row.category && <span className="order-category"> · {row.category}</span>}
         </span>
       </td>
-      <td data-label={m.orders_priceOrTotal()}>
+      <td data-label={m.deals_orders_priceOrTotal()}>
         <span className="figures whitespace-nowrap">
           {total ? moneyText(total) : targetPrice ? priceText(targetPrice) : '–'}
         </span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
-        {!total && targetPrice && <span className="text-soft block text-sm">{m.rfq_targetPrice()}</span>}
+        {!total && targetPrice && <span className="text-soft block text-sm">{m.deals_rfq_targetPrice()}</span>}
       </td>
-      <td data-label={m.orders_partner()}>
+      <td data-label={m.deals_orders_partner()}>
         {row.counterparty && <span className="break-words">{row.counterparty}</span>}
         <span className="text-soft block text-sm">
           {row.subOrders.length > 1
-            ? m.orders_subOrderCount({ count: row.subOrders.length })
-            : isOpen && m.orders_quoteCount({ count: formatCount(row.quotes) })}
+            ? m.deals_orders_subOrderCount({ count: row.subOrders.length })
+            : isOpen && m.deals_orders_quoteCount({ count: formatCount(row.quotes) })}
         </span>
       </td>
-      <td data-label={m.orders_status()}>
+      <td data-label={m.deals_orders_status()}>
         <StatusBadge status={status} />
         <span className="text-soft block text-sm">
-          {isOpen && row.quotes === 0 && <TimeLeft until={row.quoteDueAt} past={m.orders_over()} />}
+          {isOpen && row.quotes === 0 && <TimeLeft until={row.quoteDueAt} past={m.deals_orders_over()} />}
           {row.reason && reasonText(row.reason)}
         </span>
       </td>
-      <td data-label={m.orders_changed()} className="whitespace-nowrap">
+      <td data-label={m.deals_orders_changed()} className="whitespace-nowrap">
         {formatAge(row.updatedAt, new Date())}
       </td>
     </tr>

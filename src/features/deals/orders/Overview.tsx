@@ -19,13 +19,13 @@ export function Overview({ deal }: { deal: OrderView }) {
   return (
     <>
       {steps.length > 0 && (
-        <Panel title={m.orders_next()}>
+        <Panel title={m.deals_orders_next()}>
           <NeedList needs={steps} />
         </Panel>
       )}
       {deal.subOrders.length > 0 && <SubOrderList deal={deal} />}
       <FreightPanel deal={deal} />
-      <Panel title={m.orders_asked()}>
+      <Panel title={m.deals_orders_asked()}>
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
       <TimelinePanel orderId={deal.id} />
@@ -36,23 +36,23 @@ export function Overview({ deal }: { deal: OrderView }) {
 function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
   const href = dealPath('sub', id);
   return (
-    <Panel title={m.orders_tabSub()}>
+    <Panel title={m.deals_orders_tabSub()}>
       <div className="-mx-3 overflow-x-auto">
         <table className="console-table">
           <thead>
             <tr>
-              <th scope="col">{m.orders_subOrderNumber()}</th>
-              <th scope="col">{m.orders_supplier()}</th>
-              <th scope="col">{m.orders_quantity()}</th>
-              <th scope="col">{m.orders_total()}</th>
-              <th scope="col">{m.orders_received()}</th>
-              <th scope="col">{m.orders_status()}</th>
+              <th scope="col">{m.deals_orders_subOrderNumber()}</th>
+              <th scope="col">{m.deals_orders_supplier()}</th>
+              <th scope="col">{m.deals_orders_quantity()}</th>
+              <th scope="col">{m.deals_orders_total()}</th>
+              <th scope="col">{m.deals_orders_received()}</th>
+              <th scope="col">{m.deals_orders_status()}</th>
             </tr>
           </thead>
           <tbody>
             {subOrders.map((subOrder) => (
               <tr key={subOrder.id} className="hover:bg-sunken relative">
-                <td data-label={m.orders_subOrderNumber()}>
+                <td data-label={m.deals_orders_subOrderNumber()}>
                   <a
                     className="quiet-link figures font-medium after:absolute after:inset-0"
                     href={`${href}#${subOrder.number}`}
@@ -60,23 +60,23 @@ function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
                     {subOrder.number}
                   </a>
                 </td>
-                <td data-label={m.orders_supplier()}>{subOrder.supplier.company}</td>
-                <td data-label={m.orders_quantity()} className="figures">
+                <td data-label={m.deals_orders_supplier()}>{subOrder.supplier.company}</td>
+                <td data-label={m.deals_orders_quantity()} className="figures">
                   {tonnesText(subOrder.quantity)}
                 </td>
-                <td data-label={m.orders_total()} className="figures whitespace-nowrap">
+                <td data-label={m.deals_orders_total()} className="figures whitespace-nowrap">
                   {moneyText(subOrder.total)}
                   {subOrder.finalAmount && (
                     <span className="text-soft block text-sm">
-                      {m.orders_finally({ amount: moneyText(subOrder.finalAmount) })}
+                      {m.deals_orders_finally({ amount: moneyText(subOrder.finalAmount) })}
                     </span>
                   )}
                 </td>
-                <td data-label={m.orders_received()} className="figures whitespace-nowrap">
+                <td data-label={m.deals_orders_received()} className="figures whitespace-nowrap">
                   {moneyText(subOrder.received)}
                   <PaymentWord status={subOrder.paymentStatus} />
                 </td>
-                <td data-label={m.orders_status()}>
+                <td data-label={m.deals_orders_status()}>
                   <StatusBadge status={subOrder.status} />
                 </td>
               </tr>

@@ -20,7 +20,7 @@ export default function OwnShipments({ number }: Props) {
   return (
     <section className="panel mt-6 p-4" aria-labelledby="own-shipments">
       <h2 id="own-shipments" className="text-lg">
-        {m.logistics_own()}
+        {m.deals_logistics_own()}
       </h2>
       <ul className="divide-line mt-2 divide-y">
         {shipments.map((shipment) => (

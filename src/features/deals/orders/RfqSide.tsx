@@ -38,7 +38,7 @@ export function RfqSide({ deal, countries }: Props) {
           countries={countries}
         />
       ))}
-      <Panel title={m.orders_asked()}>
+      <Panel title={m.deals_orders_asked()}>
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
     </>
@@ -50,14 +50,14 @@ function QuoteClock({ deal: { invited, declined, quotes, quoteDueAt, rfq } }: Pi
   return (
     <Notice tone={quotes.length === 0 ? 'brand' : 'plain'}>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <span>{m.orders_invitedCount({ count: invited ?? 0 })}</span>
-        <span>{m.orders_quoteCount({ count: quotes.length })}</span>
-        {Boolean(declined) && <span>{m.orders_declinedCount({ count: declined ?? 0 })}</span>}
+        <span>{m.deals_orders_invitedCount({ count: invited ?? 0 })}</span>
+        <span>{m.deals_orders_quoteCount({ count: quotes.length })}</span>
+        {Boolean(declined) && <span>{m.deals_orders_declinedCount({ count: declined ?? 0 })}</span>}
         <span>
-          {m.orders_timeToQuote()} <TimeLeft until={rfq.sealedUntil ?? quoteDueAt} past={m.orders_over()} />
+          {m.deals_orders_timeToQuote()} <TimeLeft until={rfq.sealedUntil ?? quoteDueAt} past={m.deals_orders_over()} />
         </span>
       </p>
-      {quotes.length === 0 && <p className="text-soft">{m.orders_clockText()}</p>}
+      {quotes.length === 0 && <p className="text-soft">{m.deals_orders_clockText()}</p>}
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ export function Shipments({ subOrder: { id, number, shippedQuantity } }: Props) 
   if (!isShipped) return null;
   return (
     <section className="border-line border-t pt-4">
-      <h4 className="mb-3 font-semibold">{m.trade_addTracking()}</h4>
+      <h4 className="mb-3 font-semibold">{m.deals_trade_addTracking()}</h4>
       {!outcome ? (
         <Skeleton rows={2} />
       ) : outcome.ok ? (

@@ -18,7 +18,7 @@ export function SubOrderActions({ orderId, subOrder }: Props) {
   const [key] = useState(onceKey);
   const receive = async () => {
     const outcome = await confirmReceipt(key, orderId, id);
-    showToast(outcome.ok ? m.orders_receiptConfirmed() : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.deals_orders_receiptConfirmed() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
   const link = (href: string, label: string, main: boolean) => (
     <Button asChild variant={main ? 'primary' : 'outline'}>
@@ -28,22 +28,22 @@ export function SubOrderActions({ orderId, subOrder }: Props) {
   return (
     <>
       {allowedActions.includes('sign') && contract
-        ? link(contractPath(contract.id), m.trade_sign(), true)
-        : contract && link(contractPath(contract.id), m.orders_viewContract(), false)}
+        ? link(contractPath(contract.id), m.deals_trade_sign(), true)
+        : contract && link(contractPath(contract.id), m.deals_orders_viewContract(), false)}
       {allowedActions.includes('submitRemittance') &&
-        link(paymentPath(id), m.trade_submitRemittance(), !allowedActions.includes('confirmReceipt'))}
+        link(paymentPath(id), m.deals_trade_submitRemittance(), !allowedActions.includes('confirmReceipt'))}
       {allowedActions.includes('confirmReceipt') && (
-        <Button onClick={() => setReceiving(true)}>{m.trade_confirmReceipt()}</Button>
+        <Button onClick={() => setReceiving(true)}>{m.deals_trade_confirmReceipt()}</Button>
       )}
       <ConfirmDialog
         open={receiving}
         onClose={() => setReceiving(false)}
-        title={m.trade_confirmReceipt()}
-        description={m.orders_receiveText({
+        title={m.deals_trade_confirmReceipt()}
+        description={m.deals_orders_receiveText({
           quantity: tonnesText(subOrder.quantity),
           who: subOrder.supplier.company,
         })}
-        action={m.trade_confirmReceipt()}
+        action={m.deals_trade_confirmReceipt()}
         danger={false}
         onConfirm={receive}
       />

@@ -14,22 +14,22 @@ export function SubOrders({ deal }: { deal: OrderView }) {
   useEffect(showAnchored, []);
   if (deal.subOrders.length === 0) {
     return (
-      <EmptyState title={m.orders_noSubOrders()}>
+      <EmptyState title={m.deals_orders_noSubOrders()}>
         <a className="link" href={dealPath('rfq', deal.id)}>
-          {m.orders_tabRfq()}
+          {m.deals_orders_tabRfq()}
         </a>
       </EmptyState>
     );
   }
   return (
     <div className="space-y-5">
-      <h2 className="sr-only">{m.orders_tabSub()}</h2>
+      <h2 className="sr-only">{m.deals_orders_tabSub()}</h2>
       {deal.subOrders.map((subOrder) => (
         <SubOrderCard
           key={subOrder.id}
           subOrder={subOrder}
           partner={{
-            label: m.orders_supplier(),
+            label: m.deals_orders_supplier(),
             name: subOrder.supplier.company,
             id: subOrder.supplier.shop.id,
             href: localPath('/productList', { shopId: subOrder.supplier.shop.id }),

@@ -49,7 +49,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
           {isLive && !quote.sealed && (
             <Badge tone={quote.pen === 'buyer' ? 'amber' : 'plain'}>
-              {quote.pen === 'buyer' ? m.orders_yourTurn() : m.orders_theirTurn()}
+              {quote.pen === 'buyer' ? m.deals_orders_yourTurn() : m.deals_orders_theirTurn()}
             </Badge>
           )}
         </span>
@@ -57,7 +57,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
       aside={
         mayCounter && (
           <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
-            {countering ? m.ui_close() : m.trade_counterOffer()}
+            {countering ? m.ui_close() : m.deals_trade_counterOffer()}
           </Button>
         )
       }
@@ -67,7 +67,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
             <span>{quote.supplier.nation}</span>
             <SupplierRecord supplier={quote.supplier} />
             {isLive && quote.versions[0] && (
-              <TimeLeft until={quote.versions[0].validUntil} past={m.orders_quoteExpired()} />
+              <TimeLeft until={quote.versions[0].validUntil} past={m.deals_orders_quoteExpired()} />
             )}
           </span>
         )
@@ -88,15 +88,15 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
           <details className="fold" open={open || undefined}>
             <summary className="press hover:text-brand flex items-center font-medium">
               {quote.versions.length > 1
-                ? m.orders_versionCount({ count: quote.versions.length })
-                : m.orders_quoteInFull()}
+                ? m.deals_orders_versionCount({ count: quote.versions.length })
+                : m.deals_orders_quoteInFull()}
             </summary>
             <QuoteVersions versions={quote.versions} supplier={shop.name} />
           </details>
         )}
         {(entries.length > 0 || (quote?.versions.length ?? 0) > 1) && (
           <div>
-            <h3 className="mb-2 text-base">{m.orders_negotiation()}</h3>
+            <h3 className="mb-2 text-base">{m.deals_orders_negotiation()}</h3>
             <NegotiationThread
               side="buyer"
               entries={entries}

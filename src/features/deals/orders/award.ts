@@ -59,12 +59,15 @@ export function awardProblems(columns: readonly Column[], quantities: Quantities
   for (const { line, quantity } of taken) {
     const wrong =
       quantityProblem(quantity) ??
-      (compare(quantity, line.quantity) > 0 ? m.rfq_aboveLine({ quantity: trimZeros(line.quantity) }) : undefined);
+      (compare(quantity, line.quantity) > 0
+        ? m.deals_rfq_aboveLine({ quantity: trimZeros(line.quantity) })
+        : undefined);
     if (wrong) problems[line.id] = wrong;
   }
   if (Object.keys(problems).length > 0) return problems;
   const most = multiply(wanted, awardTolerance, 3);
-  if (compare(sumOf(columns, quantities), most) > 0) problems['all'] = m.rfq_aboveRfq({ quantity: trimZeros(most) });
+  if (compare(sumOf(columns, quantities), most) > 0)
+    problems['all'] = m.deals_rfq_aboveRfq({ quantity: trimZeros(most) });
   return problems;
 }
 

@@ -20,8 +20,10 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     .flatMap((subOrder) => subOrderStep(deal, subOrder, now));
   if (steps.length > 0) return byUrgency(steps);
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
-  const link = { label: m.trade_repeatRfq(), href: repeatPath(deal.id) };
-  return [{ key: 'repeat', kind: 'advice', title: m.orders_stepEnded(), text: m.orders_stepEndedText(), link }];
+  const link = { label: m.deals_trade_repeatRfq(), href: repeatPath(deal.id) };
+  return [
+    { key: 'repeat', kind: 'advice', title: m.deals_orders_stepEnded(), text: m.deals_orders_stepEndedText(), link },
+  ];
 }
 
 function quoteSteps(deal: OrderView, now: Date): Need[] {
@@ -35,9 +37,9 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
           {
             key: 'questions',
             kind: 'act' as const,
-            title: m.orders_stepQuestions({ count: questions }),
-            text: m.orders_stepQuestionsText(),
-            link: { label: m.trade_answer(), href },
+            title: m.deals_orders_stepQuestions({ count: questions }),
+            text: m.deals_orders_stepQuestionsText(),
+            link: { label: m.deals_trade_answer(), href },
           },
         ]
       : []),
@@ -46,17 +48,19 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
           {
             key: 'quotes',
             kind: 'act' as const,
-            title: m.orders_stepQuotes({ count: live.length }),
-            text: deal.allowedActions.includes('acceptQuotes') ? m.orders_stepQuotesText() : m.orders_stepSealedText(),
-            link: { label: m.orders_compareQuotes(), href },
+            title: m.deals_orders_stepQuotes({ count: live.length }),
+            text: deal.allowedActions.includes('acceptQuotes')
+              ? m.deals_orders_stepQuotesText()
+              : m.deals_orders_stepSealedText(),
+            link: { label: m.deals_orders_compareQuotes(), href },
           },
         ]
       : [
           {
             key: 'wait',
             kind: 'wait' as const,
-            title: m.orders_stepWaitQuotes({ count: deal.invited ?? 0 }),
-            text: left ? m.orders_stepWaitQuotesText({ left }) : m.orders_quotingOver(),
+            title: m.deals_orders_stepWaitQuotes({ count: deal.invited ?? 0 }),
+            text: left ? m.deals_orders_stepWaitQuotesText({ left }) : m.deals_orders_quotingOver(),
             link: null,
           },
         ]),
@@ -67,28 +71,30 @@ function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[
   const { id, number, status, supplier, contract, allowedActions, balance, submitted } = subOrder;
   const key = id;
   const who = supplier.company;
-  const detail = { label: m.orders_toSubOrder(), href: `${dealPath('sub', deal.id)}#${number}` };
+  const detail = { label: m.deals_orders_toSubOrder(), href: `${dealPath('sub', deal.id)}#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
 
   if (status === pendingSignatures) {
     if (contract && may('refuseAmendment')) {
-      const title = m.orders_stepAmendment({ number, who });
-      const link = { label: m.contract_toAmendment(), href: contractPath(contract.id) };
+      const title = m.deals_orders_stepAmendment({ number, who });
+      const link = { label: m.deals_contract_toAmendment(), href: contractPath(contract.id) };
       if (may('agreeAmendment')) return [{ key, kind: 'act', title, text: signText(subOrder), link }];
-      return [{ key, kind: 'wait', title: m.orders_stepAmended({ number, who }), text: signText(subOrder), link }];
+      return [
+        { key, kind: 'wait', title: m.deals_orders_stepAmended({ number, who }), text: signText(subOrder), link },
+      ];
     }
     if (!may('sign') || !contract)
       return [
         {
           key,
           kind: 'wait',
-          title: m.orders_stepTheySign({ number, who }),
+          title: m.deals_orders_stepTheySign({ number, who }),
           text: signText(subOrder),
           link: detail,
         },
       ];
-    const link = { label: m.trade_sign(), href: contractPath(contract.id) };
-    return [{ key, kind: 'act', title: m.orders_stepSign({ number, who }), text: signText(subOrder), link }];
+    const link = { label: m.deals_trade_sign(), href: contractPath(contract.id) };
+    return [{ key, kind: 'act', title: m.deals_orders_stepSign({ number, who }), text: signText(subOrder), link }];
   }
   if (status === completed) {
     const credit = creditStep(subOrder);
@@ -98,9 +104,9 @@ function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[
       {
         key,
         kind: 'advice',
-        title: m.orders_stepEvaluate({ number, who }),
-        text: m.orders_stepEvaluateText(),
-        link: { ...detail, label: m.trade_evaluate() },
+        title: m.deals_orders_stepEvaluate({ number, who }),
+        text: m.deals_orders_stepEvaluateText(),
+        link: { ...detail, label: m.deals_trade_evaluate() },
       },
     ];
   }
@@ -108,23 +114,23 @@ function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[
   const pay = (amount: string): Need => ({
     key: `${id} pay`,
     kind: 'act',
-    title: m.orders_stepPay({ number, amount: moneyText({ ...balance, amount }) }),
+    title: m.deals_orders_stepPay({ number, amount: moneyText({ ...balance, amount }) }),
     ...(status === pendingPayment
       ? {
-          text: m.orders_stepPayText({ who, date: formatDate(subOrder.latestPayment) }),
+          text: m.deals_orders_stepPayText({ who, date: formatDate(subOrder.latestPayment) }),
           overdue: overdue(subOrder.latestPayment),
         }
       : // The latest payment date is that of what is paid before shipment.
-        { text: m.orders_stepBalanceText({ who }) }),
-    link: { label: m.trade_submitRemittance(), href: paymentPath(id) },
+        { text: m.deals_orders_stepBalanceText({ who }) }),
+    link: { label: m.deals_trade_submitRemittance(), href: paymentPath(id) },
   });
   const covered = (due: string) => compare(submitted.amount, due) >= 0;
   const checked: Need = {
     key: `${id} checked`,
     kind: 'wait',
-    title: m.orders_stepChecked({ number, amount: moneyText(submitted) }),
-    text: m.orders_stepCheckedText(),
-    link: { label: m.orders_toTransfer(), href: paymentPath(id) },
+    title: m.deals_orders_stepChecked({ number, amount: moneyText(submitted) }),
+    text: m.deals_orders_stepCheckedText(),
+    link: { label: m.deals_orders_toTransfer(), href: paymentPath(id) },
   };
   if (status === pendingPayment) {
     const due = subtract(subOrder.dueBeforeShipment.amount, subOrder.received.amount);
@@ -137,17 +143,23 @@ function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[
       {
         key,
         kind: 'wait',
-        title: m.orders_stepTheyShip({ number, who }),
-        text: m.orders_stepTheyShipText(),
+        title: m.deals_orders_stepTheyShip({ number, who }),
+        text: m.deals_orders_stepTheyShipText(),
         overdue: overdue(subOrder.deliveryDeadline),
         link: detail,
       },
       ...money,
     ];
   if (may('confirmReceipt')) {
-    const link = { ...detail, label: m.trade_confirmReceipt() };
+    const link = { ...detail, label: m.deals_trade_confirmReceipt() };
     return [
-      { key, kind: 'act', title: m.orders_stepReceive({ number, who }), text: m.orders_stepReceiveText(), link },
+      {
+        key,
+        kind: 'act',
+        title: m.deals_orders_stepReceive({ number, who }),
+        text: m.deals_orders_stepReceiveText(),
+        link,
+      },
       ...money,
     ];
   }
@@ -155,8 +167,8 @@ function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[
     {
       key,
       kind: 'wait',
-      title: m.orders_stepOnTheWay({ number, who }),
-      text: m.orders_stepOnTheWayText(),
+      title: m.deals_orders_stepOnTheWay({ number, who }),
+      text: m.deals_orders_stepOnTheWayText(),
       link: detail,
     },
     ...money,
@@ -167,8 +179,8 @@ function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[
 function creditStep({ id, number, balance }: SubOrderView): Need[] {
   if (compare(balance.amount, '0') >= 0) return [];
   const credit = { ...balance, amount: subtract('0', balance.amount) };
-  const title = m.orders_stepCredit({ number, amount: moneyText(credit) });
-  return [{ key: `${id} credit`, kind: 'wait', title, text: m.orders_stepCreditText(), link: null }];
+  const title = m.deals_orders_stepCredit({ number, amount: moneyText(credit) });
+  return [{ key: `${id} credit`, kind: 'wait', title, text: m.deals_orders_stepCreditText(), link: null }];
 }
 
-const signText = ({ signBy }: SubOrderView): string => m.orders_stepSignBy({ time: formatMoment(signBy) });
+const signText = ({ signBy }: SubOrderView): string => m.deals_orders_stepSignBy({ time: formatMoment(signBy) });

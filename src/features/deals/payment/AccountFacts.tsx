@@ -8,11 +8,11 @@ type Account = Omit<PaymentDetails['account'], 'id'>;
 export function AccountFacts({ account }: { account: Account }) {
   const { beneficiary, account: number, bank, swift, bankAddress } = account;
   const lines = [
-    [m.remit_beneficiary(), beneficiary],
-    [m.remit_accountNumber(), number],
-    [m.remit_bankName(), bank],
-    [m.remit_swift(), swift],
-    [m.remit_bankAddress(), bankAddress],
+    [m.deals_remit_beneficiary(), beneficiary],
+    [m.deals_remit_accountNumber(), number],
+    [m.deals_remit_bankName(), bank],
+    [m.deals_remit_swift(), swift],
+    [m.deals_remit_bankAddress(), bankAddress],
   ] as const;
   return <Facts facts={lines.map(([label, text]) => ({ label, value: <Copyable text={text} label={label} /> }))} />;
 }
@@ -25,12 +25,12 @@ export function Copyable({ text, label }: { text: string; label: string }) {
       <button
         type="button"
         className="link press -my-1.5 shrink-0"
-        aria-label={m.remit_copyOf({ name: label })}
+        aria-label={m.deals_remit_copyOf({ name: label })}
         data-copy={text}
         data-copied={m.toast_copied()}
         data-copy-failed={m.toast_copyFailed()}
       >
-        {m.remit_copy()}
+        {m.deals_remit_copy()}
       </button>
     </span>
   );

@@ -40,15 +40,18 @@ export function MoneyLists({ sells }: Props) {
   const isSide = (side: Side) => filter.side === side;
   const tabs = sells
     ? [
-        tab(m.remit_sent(), !isRefunds && isSide('buyer'), 'buyer'),
-        tab(m.remit_received(), !isRefunds && isSide('supplier'), 'supplier'),
-        tab(m.remit_refundsToUs(), isRefunds && isSide('buyer'), 'buyer', 'refunds'),
-        tab(m.remit_refundsToBuyers(), isRefunds && isSide('supplier'), 'supplier', 'refunds'),
+        tab(m.deals_remit_sent(), !isRefunds && isSide('buyer'), 'buyer'),
+        tab(m.deals_remit_received(), !isRefunds && isSide('supplier'), 'supplier'),
+        tab(m.deals_remit_refundsToUs(), isRefunds && isSide('buyer'), 'buyer', 'refunds'),
+        tab(m.deals_remit_refundsToBuyers(), isRefunds && isSide('supplier'), 'supplier', 'refunds'),
       ]
-    : [tab(m.remit_transfers(), !isRefunds, 'buyer'), tab(m.remit_refunds(), isRefunds, 'buyer', 'refunds')];
+    : [
+        tab(m.deals_remit_transfers(), !isRefunds, 'buyer'),
+        tab(m.deals_remit_refunds(), isRefunds, 'buyer', 'refunds'),
+      ];
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.remit_sides()} tabs={tabs} />
+      <LinkTabs label={m.deals_remit_sides()} tabs={tabs} />
       {isRefunds ? <RefundPage key={filter.side} filter={filter} /> : <RecordList filter={filter} />}
     </div>
   );

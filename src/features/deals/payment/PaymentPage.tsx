@@ -34,7 +34,7 @@ export function PaymentPage({ subOrderId }: Props) {
     <div className="space-y-5">
       <p>
         <a className="link" href={localPath('/userCenter/remittanceRecord')}>
-          {m.remit_toRecords()}
+          {m.deals_remit_toRecords()}
         </a>
       </p>
       <Loaded remote={payment} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
@@ -58,41 +58,41 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
   const isPaid = (paymentStatus === 'paid' || paymentStatus === 'overpaid') && compare(submitted.amount, '0') === 0;
   return (
     <>
-      <h2 className="text-xl">{m.remit_payFor({ number: subOrderNumberOf(postscript) ?? '' })}</h2>
+      <h2 className="text-xl">{m.deals_remit_payFor({ number: subOrderNumberOf(postscript) ?? '' })}</h2>
       {!isPaid && (
-        <Notice tone="amber" title={m.remit_fraudTitle()}>
-          <p>{m.remit_fraudText()}</p>
+        <Notice tone="amber" title={m.deals_remit_fraudTitle()}>
+          <p>{m.deals_remit_fraudText()}</p>
         </Notice>
       )}
       <div className="desk:grid-cols-2 grid gap-5">
-        <Panel title={nothingDue ? m.remit_nothingDue() : m.remit_due()}>
+        <Panel title={nothingDue ? m.deals_remit_nothingDue() : m.deals_remit_due()}>
           {!nothingDue && <p className="figures text-brand text-3xl font-semibold">{moneyText(due)}</p>}
           <Sums details={details} />
         </Panel>
         {isPaid ? (
-          <Panel title={m.remit_allPaid()}>
-            <p className="text-soft">{m.remit_allPaidText()}</p>
+          <Panel title={m.deals_remit_allPaid()}>
+            <p className="text-soft">{m.deals_remit_allPaidText()}</p>
           </Panel>
         ) : (
-          <Panel title={m.remit_howToPay()}>
-            <p className="text-soft">{m.remit_postscriptText()}</p>
+          <Panel title={m.deals_remit_howToPay()}>
+            <p className="text-soft">{m.deals_remit_postscriptText()}</p>
             <div className="border-brand bg-brand-soft mt-2 rounded border px-3 py-2 text-lg">
-              <Copyable text={postscript} label={m.remit_postscript()} />
+              <Copyable text={postscript} label={m.deals_remit_postscript()} />
             </div>
             <ul className="text-soft mt-3 list-disc space-y-1 pl-5">
-              <li>{m.remit_days()}</li>
-              <li>{m.remit_fee()}</li>
-              <li>{m.remit_recommended()}</li>
-              <li>{m.remit_ownCurrency({ currency: due.currency })}</li>
+              <li>{m.deals_remit_days()}</li>
+              <li>{m.deals_remit_fee()}</li>
+              <li>{m.deals_remit_recommended()}</li>
+              <li>{m.deals_remit_ownCurrency({ currency: due.currency })}</li>
             </ul>
           </Panel>
         )}
       </div>
       {!isPaid && <Accounts details={details} />}
       {records.length > 0 && (
-        <section className="space-y-3" aria-label={m.remit_soFar()}>
+        <section className="space-y-3" aria-label={m.deals_remit_soFar()}>
           <h2 ref={soFar} tabIndex={-1} className="text-lg outline-none">
-            {m.remit_soFar()}
+            {m.deals_remit_soFar()}
           </h2>
           <ul className="space-y-3">
             {records.map((record) => (
@@ -102,7 +102,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
         </section>
       )}
       {refunds.length > 0 && (
-        <Panel title={m.remit_refunds()}>
+        <Panel title={m.deals_remit_refunds()}>
           <ul className="space-y-2">
             {refunds.map((refund) => (
               <li key={refund.id}>
@@ -113,7 +113,7 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
         </Panel>
       )}
       {!isPaid && (
-        <Panel title={m.remit_recordTitle()} lead={m.remit_recordText()} id="record">
+        <Panel title={m.deals_remit_recordTitle()} lead={m.deals_remit_recordText()} id="record">
           <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
         </Panel>
       )}
@@ -126,16 +126,16 @@ function Accounts({ details: { account, changing } }: { details: PaymentDetails 
   return (
     <>
       {changing && (
-        <Notice tone="amber" title={m.remit_changing({ time: formatMoment(changing.from) })}>
-          <p>{m.remit_changingText()}</p>
+        <Notice tone="amber" title={m.deals_remit_changing({ time: formatMoment(changing.from) })}>
+          <p>{m.deals_remit_changingText()}</p>
         </Notice>
       )}
       <div className={changing ? 'desk:grid-cols-2 grid gap-5' : undefined}>
-        <Panel title={changing ? m.remit_accountNow() : m.remit_account()}>
+        <Panel title={changing ? m.deals_remit_accountNow() : m.deals_remit_account()}>
           <AccountFacts account={account} />
         </Panel>
         {changing && (
-          <Panel title={m.remit_accountFrom({ time: formatMoment(changing.from) })}>
+          <Panel title={m.deals_remit_accountFrom({ time: formatMoment(changing.from) })}>
             <AccountFacts account={changing.account} />
           </Panel>
         )}
@@ -152,14 +152,14 @@ function Sums({ details }: { details: PaymentDetails }) {
       className="figures mt-2"
       facts={[
         ...settlementFacts(details),
-        money(m.remit_receivedSum(), received),
-        ...(compare(submitted.amount, '0') > 0 ? [money(m.remit_submittedSum(), submitted)] : []),
+        money(m.deals_remit_receivedSum(), received),
+        ...(compare(submitted.amount, '0') > 0 ? [money(m.deals_remit_submittedSum(), submitted)] : []),
         ...bankChargeFacts(details.bankCharges),
         ...refundedFacts(refunded),
         balanceFact(balance),
-        { label: m.remit_latest(), value: formatDate(latestPayment) },
+        { label: m.deals_remit_latest(), value: formatDate(latestPayment) },
         ...(compare(tolerance.amount, '0') > 0
-          ? [{ label: m.remit_tolerance(), value: m.remit_toleranceText({ amount: moneyText(tolerance) }) }]
+          ? [{ label: m.deals_remit_tolerance(), value: m.deals_remit_toleranceText({ amount: moneyText(tolerance) }) }]
           : []),
       ]}
     />

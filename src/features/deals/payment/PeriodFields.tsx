@@ -11,8 +11,8 @@ type Props = {
 export function PeriodFields({ from, to, onChange }: Props) {
   return (
     <div className="flex gap-2 max-sm:w-full sm:gap-3">
-      <Day label={m.remit_from()} value={from} onChange={(next) => onChange({ from: next })} />
-      <Day label={m.remit_to()} value={to} onChange={(next) => onChange({ to: next })} />
+      <Day label={m.deals_remit_from()} value={from} onChange={(next) => onChange({ from: next })} />
+      <Day label={m.deals_remit_to()} value={to} onChange={(next) => onChange({ to: next })} />
     </div>
   );
 }

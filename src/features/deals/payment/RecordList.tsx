@@ -34,17 +34,17 @@ export function RecordList({ filter }: Props) {
     <>
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          label={m.remit_search()}
+          label={m.deals_remit_search()}
           keyword={keyword}
           onSearch={(next) => go({ keyword: next, pageNo: undefined })}
         />
         <Select
-          aria-label={m.remit_state()}
+          aria-label={m.deals_remit_state()}
           className="w-auto"
           value={state ?? ''}
           onChange={(next) => go({ state: next, pageNo: undefined })}
           options={[
-            { value: '', label: m.remit_allStates() },
+            { value: '', label: m.deals_remit_allStates() },
             ...recordStates.map((value) => ({ value, label: remittanceStateName(value) })),
           ]}
         />
@@ -54,7 +54,7 @@ export function RecordList({ filter }: Props) {
           read={() => exportRecords(side)}
           onFailed={(message) => showToast(message, 'warning')}
         >
-          {m.remit_export()}
+          {m.deals_remit_export()}
         </FileButton>
       </div>
       <PagedList
@@ -62,14 +62,14 @@ export function RecordList({ filter }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={isFiltered ? m.list_noMatch() : m.remit_none()}>
+          <EmptyState title={isFiltered ? m.market_list_noMatch() : m.deals_remit_none()}>
             {isFiltered ? (
               <a className="link" href={localPath('/userCenter/remittanceRecord')}>
                 {m.console_showAll()}
               </a>
             ) : (
               <a className="link" href={localPath('/userCenter/order', { status: 3 })}>
-                {m.remit_toOrders()}
+                {m.deals_remit_toOrders()}
               </a>
             )}
           </EmptyState>
@@ -95,10 +95,10 @@ type SumsProps = { side: Side; sums: RemittancePage['sums']; total: number };
 function Sums({ side, sums, total }: SumsProps) {
   return (
     <p className="text-soft figures flex flex-wrap gap-x-4" role="status">
-      <span>{m.remit_count({ count: formatCount(total) })}</span>
+      <span>{m.deals_remit_count({ count: formatCount(total) })}</span>
       {sums.map((sum) => (
         <span key={sum.currency}>
-          {(side === 'buyer' ? m.remit_sumSent : m.remit_sumReceived)({ amount: moneyText(sum) })}
+          {(side === 'buyer' ? m.deals_remit_sumSent : m.deals_remit_sumReceived)({ amount: moneyText(sum) })}
         </span>
       ))}
     </p>

@@ -38,28 +38,28 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
           </a>
         )}
       </div>
-      <Pair label={m.remit_remitter()} value={record.remitter} more={record.remittanceBank} />
+      <Pair label={m.deals_remit_remitter()} value={record.remitter} more={record.remittanceBank} />
       <div className="min-w-0 space-y-2">
-        <Pair label={m.remit_sentAt()} value={formatDate(record.sentAt, 'short')} />
+        <Pair label={m.deals_remit_sentAt()} value={formatDate(record.sentAt, 'short')} />
         {arrived && arrivedAt && (
           <Pair
-            label={m.remit_arrivedAt()}
+            label={m.deals_remit_arrivedAt()}
             value={`${formatDate(arrivedAt, 'short')} · ${moneyText(arrived)}`}
             more={difference ?? ''}
           />
         )}
         {compare(record.bankCharge.amount, '0') > 0 && (
-          <Pair label={m.remit_bankCharge()} value={moneyText(record.bankCharge)} />
+          <Pair label={m.deals_remit_bankCharge()} value={moneyText(record.bankCharge)} />
         )}
-        {record.receivingNumber && <Pair label={m.remit_receivingNumber()} value={record.receivingNumber} />}
+        {record.receivingNumber && <Pair label={m.deals_remit_receivingNumber()} value={record.receivingNumber} />}
       </div>
       <div className="-my-1.5 flex flex-wrap content-start gap-x-5 desk:flex-col desk:items-end">
-        {slip && <StoredFileButton file={{ id: slip.id, name: m.remit_slip() }} read={readStoredFile} />}
+        {slip && <StoredFileButton file={{ id: slip.id, name: m.deals_remit_slip() }} read={readStoredFile} />}
         {record.state === 'confirmed' && !record.reversed && <ReceiptButton id={record.id} />}
       </div>
       {record.reversed && (
         <p className="border-bad bg-bad-soft col-span-full rounded border px-3 py-2">
-          {m.remit_reversedOn()} · {formatDate(record.reversed.at)}
+          {m.deals_remit_reversedOn()} · {formatDate(record.reversed.at)}
           {record.reversed.reason && <span className="text-soft written block">{record.reversed.reason}</span>}
         </p>
       )}
@@ -91,7 +91,7 @@ function ReceiptButton({ id }: { id: string }) {
       read={() => readReceipt(id)}
       onFailed={(message) => showToast(message, 'warning')}
     >
-      {m.remit_receipt()}
+      {m.deals_remit_receipt()}
     </FileButton>
   );
 }

@@ -30,7 +30,7 @@ export function RefundPage({ filter }: Props) {
     <>
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          label={m.remit_searchRefunds()}
+          label={m.deals_remit_searchRefunds()}
           keyword={keyword}
           onSearch={(next) => go({ keyword: next, pageNo: undefined })}
         />
@@ -42,7 +42,7 @@ export function RefundPage({ filter }: Props) {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={isFiltered ? m.list_noMatch() : m.remit_noRefunds()}>
+          <EmptyState title={isFiltered ? m.market_list_noMatch() : m.deals_remit_noRefunds()}>
             {isFiltered && (
               <a
                 className="link"
@@ -57,9 +57,9 @@ export function RefundPage({ filter }: Props) {
         {({ list, total, sums }) => (
           <>
             <p className="text-soft figures flex flex-wrap gap-x-4" role="status">
-              <span>{m.remit_count({ count: formatCount(total) })}</span>
+              <span>{m.deals_remit_count({ count: formatCount(total) })}</span>
               {sums.map((sum) => (
-                <span key={sum.currency}>{m.remit_sumRefunded({ amount: moneyText(sum) })}</span>
+                <span key={sum.currency}>{m.deals_remit_sumRefunded({ amount: moneyText(sum) })}</span>
               ))}
             </p>
             <ul className="space-y-3">
@@ -81,7 +81,7 @@ export function RefundPage({ filter }: Props) {
 function Credits({ side, credits }: { side: Side; credits: Page['credits'] }) {
   if (credits.length === 0) return null;
   return (
-    <Notice tone="amber" title={m.remit_overpaid()}>
+    <Notice tone="amber" title={m.deals_remit_overpaid()}>
       <ul className="mt-1 space-y-1">
         {credits.map((row) => (
           <li key={row.subOrderId} className="flex flex-wrap items-center gap-x-4">

@@ -7,7 +7,7 @@ const tones: Record<RemittanceRecord['state'], BadgeTone> = { submitted: 'brand'
 
 export const RemittanceBadge = ({ state, reversed }: Pick<RemittanceRecord, 'state' | 'reversed'>) =>
   reversed ? (
-    <Badge tone="bad">{m.remit_reversed()}</Badge>
+    <Badge tone="bad">{m.deals_remit_reversed()}</Badge>
   ) : (
     <Badge tone={tones[state]}>{remittanceStateName(state)}</Badge>
   );

@@ -36,12 +36,12 @@ export function TransferForm({ subOrderId, due }: Props) {
       remitter: missingError(remitter),
       remittanceBank: missingError(remittanceBank),
       amount: amountError(amount),
-      sentAt: missingError(sentAt) ?? (sentAt > dayOf(new Date()) ? m.remit_dateFuture() : undefined),
+      sentAt: missingError(sentAt) ?? (sentAt > dayOf(new Date()) ? m.deals_remit_dateFuture() : undefined),
     }),
     send: async ({ slip, ...typed }) => {
       const transfer = { ...typed, amount: plainAmount(typed.amount) };
       const outcome = await recordTransfer(subOrderId, transfer, slip, key);
-      if (outcome.ok) showToast(m.remit_recorded(), 'success');
+      if (outcome.ok) showToast(m.deals_remit_recorded(), 'success');
       return outcome;
     },
   });
@@ -49,12 +49,12 @@ export function TransferForm({ subOrderId, due }: Props) {
   // Only where more than is due is on record already; once asked it stays.
   const asksAnother = errors['another'] !== undefined || values.another;
   const labels = {
-    amount: m.remit_amount(),
-    sentAt: m.remit_sentAt(),
-    remitter: m.remit_remitter(),
-    remittanceBank: m.remit_bank(),
-    slip: m.remit_slip(),
-    another: m.remit_another(),
+    amount: m.deals_remit_amount(),
+    sentAt: m.deals_remit_sentAt(),
+    remitter: m.deals_remit_remitter(),
+    remittanceBank: m.deals_remit_bank(),
+    slip: m.deals_remit_slip(),
+    another: m.deals_remit_another(),
   };
   return (
     <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
@@ -62,7 +62,7 @@ export function TransferForm({ subOrderId, due }: Props) {
         <TextField
           form={form}
           name="amount"
-          label={m.remit_labelIn({ label: labels.amount, currency: due.currency })}
+          label={m.deals_remit_labelIn({ label: labels.amount, currency: due.currency })}
           required
           inputMode="decimal"
           maxLength={20}
@@ -74,7 +74,7 @@ export function TransferForm({ subOrderId, due }: Props) {
         form={form}
         name="remitter"
         required
-        help={m.remit_remitterHelp()}
+        help={m.deals_remit_remitterHelp()}
         maxLength={200}
         autoComplete="off"
       />
@@ -82,7 +82,7 @@ export function TransferForm({ subOrderId, due }: Props) {
       <FileField
         name="slip"
         label={labels.slip}
-        help={m.remit_slipHelp()}
+        help={m.deals_remit_slipHelp()}
         rule={documentRule}
         max={1}
         error={errors['slip']}
@@ -100,7 +100,7 @@ export function TransferForm({ subOrderId, due }: Props) {
         </CheckboxField>
       )}
       <Button type="submit" busy={form.busy}>
-        {m.remit_recordAction()}
+        {m.deals_remit_recordAction()}
       </Button>
     </Form>
   );

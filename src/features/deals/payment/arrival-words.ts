@@ -9,5 +9,5 @@ export function differenceText(sent: Money, arrived: string): string | null {
   const sign = compare(difference, '0');
   if (sign === 0) return null;
   const amount = moneyText({ amount: difference.replace('-', ''), currency: sent.currency });
-  return sign < 0 ? m.remit_short({ amount }) : m.remit_over({ amount });
+  return sign < 0 ? m.deals_remit_short({ amount }) : m.deals_remit_over({ amount });
 }

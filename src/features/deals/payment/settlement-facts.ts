@@ -12,26 +12,31 @@ export function settlementFacts(settlement: Settlement): Fact[] {
   const { paymentStatus, total, quantity, shippedQuantity, finalAmount } = settlement;
   const shipped = tonnesText(shippedQuantity);
   return [
-    { label: m.orders_paymentStatus(), value: paymentStatusName(paymentStatus) },
-    { label: m.remit_total(), value: moneyText(total) },
+    { label: m.deals_orders_paymentStatus(), value: paymentStatusName(paymentStatus) },
+    { label: m.deals_remit_total(), value: moneyText(total) },
     ...(compare(shippedQuantity, '0') > 0
-      ? [{ label: m.remit_shipped(), value: m.remit_shippedOf({ shipped, quantity: tonnesText(quantity) }) }]
+      ? [
+          {
+            label: m.deals_remit_shipped(),
+            value: m.deals_remit_shippedOf({ shipped, quantity: tonnesText(quantity) }),
+          },
+        ]
       : []),
-    ...(finalAmount ? [{ label: m.remit_finalAmount(), value: moneyText(finalAmount) }] : []),
+    ...(finalAmount ? [{ label: m.deals_remit_finalAmount(), value: moneyText(finalAmount) }] : []),
   ];
 }
 
 /** What has gone back, where something has. */
 export const refundedFacts = (refunded: PaymentDetails['refunded']): Fact[] =>
-  compare(refunded.amount, '0') > 0 ? [{ label: m.remit_refundedSum(), value: moneyText(refunded) }] : [];
+  compare(refunded.amount, '0') > 0 ? [{ label: m.deals_remit_refundedSum(), value: moneyText(refunded) }] : [];
 
 /** What banks on the way have kept and is taken for paid, where they have. */
 export const bankChargeFacts = (charge: PaymentDetails['bankCharges']): Fact[] =>
-  compare(charge.amount, '0') > 0 ? [{ label: m.remit_bankCharge(), value: moneyText(charge) }] : [];
+  compare(charge.amount, '0') > 0 ? [{ label: m.deals_remit_bankCharge(), value: moneyText(charge) }] : [];
 
 /** What is left to pay, or the credit that is left over. */
 export function balanceFact(balance: PaymentDetails['balance']): Fact {
-  if (compare(balance.amount, '0') >= 0) return { label: m.remit_balance(), value: moneyText(balance) };
+  if (compare(balance.amount, '0') >= 0) return { label: m.deals_remit_balance(), value: moneyText(balance) };
   const credit = { ...balance, amount: subtract('0', balance.amount) };
-  return { label: m.remit_overpaid(), value: moneyText(credit), marked: true };
+  return { label: m.deals_remit_overpaid(), value: moneyText(credit), marked: true };
 }

@@ -12,7 +12,7 @@ const today = () => {
 export function DatesSection({ form, choices }: SectionProps) {
   const percent = choices.paymentTerms.find(({ code }) => code === form.values.paymentTerm)?.percentBeforeShipment;
   return (
-    <FormSection title={m.rfq_datesAndPayment()}>
+    <FormSection title={m.deals_rfq_datesAndPayment()}>
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField form={form} name="deliveryStart" type="date" required min={today()} />
         <TextField
@@ -39,4 +39,4 @@ export function DatesSection({ form, choices }: SectionProps) {
 }
 
 const paidBeforeShipment = (percent: number): string =>
-  percent === 0 ? m.rfq_nothingBeforeShipment() : m.rfq_paidBeforeShipment({ percent });
+  percent === 0 ? m.deals_rfq_nothingBeforeShipment() : m.deals_rfq_paidBeforeShipment({ percent });

@@ -11,19 +11,25 @@ import { rfqLabels } from './rfq-labels.ts';
 export function GoodsSection({ form, template, choices, families, countries }: SectionProps) {
   const { material, moq, referencePrice, warehouseCity } = template;
   return (
-    <FormSection title={m.rfq_goods()}>
+    <FormSection title={m.deals_rfq_goods()}>
       {material && (
         <p className="bg-sunken rounded px-3 py-2 text-sm">
-          {m.rfq_about()}{' '}
+          {m.deals_rfq_about()}{' '}
           <a className="link font-medium" href={localPath('/absDetail', { id: material.id })}>
             {material.name}
           </a>
           {template.category && <span className="text-soft"> · {template.category.name}</span>}
-          {warehouseCity && <span className="text-soft"> · {m.rfq_warehouse({ city: warehouseCity })}</span>}
+          {warehouseCity && <span className="text-soft"> · {m.deals_rfq_warehouse({ city: warehouseCity })}</span>}
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="gradeNumber" required placeholder={m.rfq_whatPlaceholder()} maxLength={120} />
+        <TextField
+          form={form}
+          name="gradeNumber"
+          required
+          placeholder={m.deals_rfq_whatPlaceholder()}
+          maxLength={120}
+        />
         {template.category === null || template.fields.categoryId === undefined ? (
           <Field name="categoryId" label={rfqLabels().categoryId} error={form.errors['categoryId']} required>
             {(control) => (
@@ -34,7 +40,7 @@ export function GoodsSection({ form, template, choices, families, countries }: S
                 onChange={(event) => form.set('categoryId', event.target.value)}
               >
                 <option value="" disabled>
-                  {m.rfq_choose()}
+                  {m.deals_rfq_choose()}
                 </option>
                 {families.map((family) => (
                   <optgroup key={family.id} label={family.name}>
@@ -54,7 +60,7 @@ export function GoodsSection({ form, template, choices, families, countries }: S
           form={form}
           name="countryOfOrigin"
           options={asChoices(countries)}
-          placeholder={m.rfq_anyOrigin()}
+          placeholder={m.deals_rfq_anyOrigin()}
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
@@ -64,7 +70,7 @@ export function GoodsSection({ form, template, choices, families, countries }: S
           required
           inputMode="decimal"
           unit={m.unit_tonne()}
-          help={moq ? m.rfq_moqHelp({ moq: trimZeros(moq) }) : undefined}
+          help={moq ? m.deals_rfq_moqHelp({ moq: trimZeros(moq) }) : undefined}
         />
         <TextField
           form={form}
@@ -73,8 +79,8 @@ export function GoodsSection({ form, template, choices, families, countries }: S
           unit={`${form.values.currency}/${m.unit_tonne()}`}
           help={
             referencePrice
-              ? m.rfq_referencePrice({ price: `${referencePrice.currency} ${trimZeros(referencePrice.amount)}` })
-              : m.rfq_targetPriceHelp()
+              ? m.deals_rfq_referencePrice({ price: `${referencePrice.currency} ${trimZeros(referencePrice.amount)}` })
+              : m.deals_rfq_targetPriceHelp()
           }
         />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />

@@ -7,10 +7,10 @@ import { compare } from '#lib/decimal.ts';
 import { formatCount, formatTonnes } from '#lib/format.ts';
 
 const ways: Record<LoadingWay, () => string> = {
-  palletised: m.rfq_loadPalletised,
-  loose: m.rfq_loadLoose,
-  jumboBags: m.rfq_loadJumbo,
-  bulk: m.rfq_loadBulk,
+  palletised: m.deals_rfq_loadPalletised,
+  loose: m.deals_rfq_loadLoose,
+  jumboBags: m.deals_rfq_loadJumbo,
+  bulk: m.deals_rfq_loadBulk,
 };
 
 type Props = {
@@ -36,9 +36,9 @@ export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }
   const packages = wanted === null ? null : packagesFor(wanted, packed);
   return (
     <div className="bg-sunken space-y-2 rounded px-4 py-3 text-sm">
-      <p className="font-medium">{m.rfq_loads()}</p>
+      <p className="font-medium">{m.deals_rfq_loads()}</p>
       <table className="w-full">
-        <caption className="sr-only">{m.rfq_loads()}</caption>
+        <caption className="sr-only">{m.deals_rfq_loads()}</caption>
         <tbody>
           {rows.map(({ container, way, tonnes, packages: count }) => (
             <tr
@@ -53,7 +53,7 @@ export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }
                 {formatTonnes(tonnes)} <span className="unit">{m.unit_tonne()}</span>
                 {count !== null && (
                   <span className="text-soft block text-[0.8125rem]">
-                    {m.rfq_packages({ count: formatCount(count) })}
+                    {m.deals_rfq_packages({ count: formatCount(count) })}
                   </span>
                 )}
               </td>
@@ -62,11 +62,11 @@ export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }
                   roundLots(wanted, tonnes).map((lot) =>
                     compare(lot.tonnes, wanted) === 0 ? (
                       <span key={lot.tonnes} className="text-good">
-                        {m.rfq_fullLot({ count: lot.containers })}
+                        {m.deals_rfq_fullLot({ count: lot.containers })}
                       </span>
                     ) : (
                       <Button key={lot.tonnes} variant="outline" size="small" onClick={() => onQuantity(lot.tonnes)}>
-                        {m.rfq_takeLot({ tonnes: lot.tonnes, count: lot.containers })}
+                        {m.deals_rfq_takeLot({ tonnes: lot.tonnes, count: lot.containers })}
                       </Button>
                     ),
                   )}
@@ -77,10 +77,10 @@ export function LoadHint({ choices, quantity, packing, cabinetType, onQuantity }
       </table>
       {packages !== null && wanted !== null && (
         <p className="text-soft">
-          {m.rfq_packagesInAll({ tonnes: wanted, count: formatCount(packages), packing: packed.name })}
+          {m.deals_rfq_packagesInAll({ tonnes: wanted, count: formatCount(packages), packing: packed.name })}
         </p>
       )}
-      <p className="text-faint text-[0.8125rem]">{m.rfq_loadsNote()}</p>
+      <p className="text-faint text-[0.8125rem]">{m.deals_rfq_loadsNote()}</p>
     </div>
   );
 }

@@ -58,14 +58,14 @@ function Sent({ posted: { id, number, invited } }: { posted: Posted }) {
     scrollTo({ top: 0 });
   }, [id]);
   return (
-    <Notice tone="good" live title={m.rfq_posted({ number })}>
-      <p>{m.rfq_postedText({ count: invited })}</p>
+    <Notice tone="good" live title={m.deals_rfq_posted({ number })}>
+      <p>{m.deals_rfq_postedText({ count: invited })}</p>
       <div className="flex flex-wrap gap-3 pt-1">
         <Button asChild>
-          <a href={localPath('/userCenter/reqDetails', { id })}>{m.rfq_follow()}</a>
+          <a href={localPath('/userCenter/reqDetails', { id })}>{m.deals_rfq_follow()}</a>
         </Button>
         <Button asChild variant="outline">
-          <a href={localPath('/productList')}>{m.rfq_browse()}</a>
+          <a href={localPath('/productList')}>{m.deals_rfq_browse()}</a>
         </Button>
       </div>
     </Notice>

@@ -10,13 +10,15 @@ import type { SectionProps } from './ProductRfq.tsx';
 export function ReceiversSection({ form, template }: SectionProps) {
   const { openToAll } = form.values;
   const options = [
-    ...(template.shop ? [{ all: false, label: m.rfq_toShop({ shop: template.shop.name }), shop: template.shop }] : []),
-    { all: true, label: m.rfq_toAll(), shop: null },
+    ...(template.shop
+      ? [{ all: false, label: m.deals_rfq_toShop({ shop: template.shop.name }), shop: template.shop }]
+      : []),
+    { all: true, label: m.deals_rfq_toAll(), shop: null },
   ];
   return (
-    <FormSection title={m.rfq_receivers()} lead={m.rfq_receiversLead({ days: tradeDays.quoteTimeout })}>
+    <FormSection title={m.deals_rfq_receivers()} lead={m.deals_rfq_receiversLead({ days: tradeDays.quoteTimeout })}>
       <fieldset>
-        <legend className="sr-only">{m.rfq_receivers()}</legend>
+        <legend className="sr-only">{m.deals_rfq_receivers()}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {options.map(({ all, label, shop }) => (
             <label
@@ -44,7 +46,7 @@ export function ReceiversSection({ form, template }: SectionProps) {
           form={form}
           name="sealedUntil"
           type="datetime-local"
-          help={m.rfq_sealedHelp()}
+          help={m.deals_rfq_sealedHelp()}
           className="sm:max-w-80"
         />
       )}

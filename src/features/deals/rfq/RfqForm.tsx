@@ -70,8 +70,13 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
           <DatesSection {...parts} />
           <ReceiversSection {...parts} />
           <section className="panel space-y-5 p-4 sm:p-5">
-            <h2 className="text-lg">{m.rfq_more()}</h2>
-            <Field name="remarks" label={m.rfq_remarks()} help={m.rfq_remarksHelp()} error={form.errors['remarks']}>
+            <h2 className="text-lg">{m.deals_rfq_more()}</h2>
+            <Field
+              name="remarks"
+              label={m.deals_rfq_remarks()}
+              help={m.deals_rfq_remarksHelp()}
+              error={form.errors['remarks']}
+            >
               {(control) => (
                 <Textarea
                   {...control}
@@ -83,7 +88,7 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
             </Field>
             {template.attachments.length > 0 && (
               <fieldset>
-                <legend className="mb-2 font-medium">{m.rfq_attachmentsBefore()}</legend>
+                <legend className="mb-2 font-medium">{m.deals_rfq_attachmentsBefore()}</legend>
                 <ul className="space-y-2">
                   {template.attachments.map((file) => (
                     <li key={file.id}>
@@ -99,7 +104,7 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
                             )
                           }
                         />
-                        {m.rfq_keepAttachment({ name: file.name })}
+                        {m.deals_rfq_keepAttachment({ name: file.name })}
                       </label>
                     </li>
                   ))}
@@ -108,8 +113,8 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
             )}
             <FileField
               name="attachments"
-              label={m.rfq_attachments()}
-              help={m.rfq_attachmentsHelp()}
+              label={m.deals_rfq_attachments()}
+              help={m.deals_rfq_attachmentsHelp()}
               rule={documentRule}
               max={mostDocuments - kept.length}
               error={form.errors['attachments'] ?? form.errors['keptAttachments']}
@@ -121,9 +126,9 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
         <aside className="desk:sticky desk:top-4 panel space-y-4 p-4 sm:p-5">
           <Summary {...parts} />
           <Button type="submit" busy={form.busy} className="w-full">
-            {m.trade_postRfq()}
+            {m.deals_trade_postRfq()}
           </Button>
-          <p className="text-soft text-sm">{m.rfq_draftKept()}</p>
+          <p className="text-soft text-sm">{m.deals_rfq_draftKept()}</p>
         </aside>
       </div>
     </Form>
@@ -138,6 +143,6 @@ function shortForm({ gradeNumber, quantity, destination }: Props['given'], { por
     ...(gradeNumber && { gradeNumber }),
     ...(quantity && { quantity }),
     ...(port && { destinationPort: port.id, destinationCountry: port.country }),
-    ...(wanted && !port && { remarks: m.rfq_destinationWas({ destination: destination! }) }),
+    ...(wanted && !port && { remarks: m.deals_rfq_destinationWas({ destination: destination! }) }),
   };
 }

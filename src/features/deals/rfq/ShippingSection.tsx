@@ -7,11 +7,16 @@ import { LoadHint } from './LoadHint.tsx';
 /** How it travels and what it is packed in; the arithmetic of containers beside it. */
 export function ShippingSection({ form, choices }: SectionProps) {
   return (
-    <FormSection title={m.rfq_shipping()}>
+    <FormSection title={m.deals_rfq_shipping()}>
       <div className="grid gap-5 sm:grid-cols-3">
         <ChoiceField form={form} name="shippingMethod" required options={choices.shippingMethods} />
         <ChoiceField form={form} name="packing" required options={choices.packings} />
-        <ChoiceField form={form} name="cabinetType" options={choices.cabinetTypes} placeholder={m.rfq_anyCabinet()} />
+        <ChoiceField
+          form={form}
+          name="cabinetType"
+          options={choices.cabinetTypes}
+          placeholder={m.deals_rfq_anyCabinet()}
+        />
       </div>
       <LoadHint
         choices={choices}

@@ -8,10 +8,10 @@ type Question = 'bonded' | 'freight' | 'insurance' | 'export';
 type Answers = Partial<Record<Question, boolean>>;
 
 const questions: Record<Question, () => string> = {
-  bonded: m.rfq_askBonded,
-  freight: m.rfq_askFreight,
-  insurance: m.rfq_askInsurance,
-  export: m.rfq_askExport,
+  bonded: m.deals_rfq_askBonded,
+  freight: m.deals_rfq_askFreight,
+  insurance: m.deals_rfq_askInsurance,
+  export: m.deals_rfq_askExport,
 };
 
 /** Who carries what decides the term (Incoterms® 2020); at most three questions are asked on any way. */
@@ -38,29 +38,29 @@ export function TermAssistant({ onChoose }: { onChoose: (id: number) => void }) 
       {'ask' in step ? (
         <>
           <p className="font-medium">
-            <span className="text-soft figures mr-2 text-sm">{m.rfq_question({ number: answered + 1 })}</span>
+            <span className="text-soft figures mr-2 text-sm">{m.deals_rfq_question({ number: answered + 1 })}</span>
             {questions[step.ask]()}
           </p>
           <div className="flex gap-3">
             <Button variant="outline" onClick={() => setAnswers({ ...answers, [step.ask]: true })}>
-              {m.rfq_yes()}
+              {m.deals_rfq_yes()}
             </Button>
             <Button variant="outline" onClick={() => setAnswers({ ...answers, [step.ask]: false })}>
-              {m.rfq_no()}
+              {m.deals_rfq_no()}
             </Button>
           </div>
         </>
       ) : (
         <>
           <p>
-            {m.rfq_suggestedTerm()} <strong>{tradeTermFullName(term!.id)}</strong>
+            {m.deals_rfq_suggestedTerm()} <strong>{tradeTermFullName(term!.id)}</strong>
           </p>
-          <Button onClick={() => onChoose(term!.id)}>{m.rfq_takeTerm()}</Button>
+          <Button onClick={() => onChoose(term!.id)}>{m.deals_rfq_takeTerm()}</Button>
         </>
       )}
       {answered > 0 && (
         <Button variant="quiet" size="small" onClick={() => setAnswers({})}>
-          {m.rfq_startOver()}
+          {m.deals_rfq_startOver()}
         </Button>
       )}
     </div>

@@ -11,11 +11,11 @@ import type { SectionProps } from './ProductRfq.tsx';
 import { TermAssistant } from './TermAssistant.tsx';
 
 const termTexts: Record<(typeof tradeTerms)[number]['code'], () => string> = {
-  EXW: m.rfq_termEXW,
-  FOB: m.rfq_termFOB,
-  CFR: m.rfq_termCFR,
-  ONE_DAY_TOUR: m.rfq_termOneDayTour,
-  CIF: m.rfq_termCIF,
+  EXW: m.deals_rfq_termEXW,
+  FOB: m.deals_rfq_termFOB,
+  CFR: m.deals_rfq_termCFR,
+  ONE_DAY_TOUR: m.deals_rfq_termOneDayTour,
+  CIF: m.deals_rfq_termCIF,
 };
 
 /** The trade term, and of its places those that it keeps: one table decides (api/deals/trade-terms.ts). */
@@ -27,11 +27,11 @@ export function TermSection({ form, choices, countries }: SectionProps) {
     setAsking(false);
   };
   return (
-    <FormSection title={m.rfq_delivery()} lead={m.rfq_deliveryLead()}>
+    <FormSection title={m.deals_rfq_delivery()} lead={m.deals_rfq_deliveryLead()}>
       <fieldset aria-describedby={form.errors['tradeTerm'] ? 'rfq-term-error' : undefined}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <legend className="float-left font-medium">
-            {m.rfq_tradeTerm()}{' '}
+            {m.deals_rfq_tradeTerm()}{' '}
             <span className="text-bad" aria-hidden="true">
               *
             </span>
@@ -43,7 +43,7 @@ export function TermSection({ form, choices, countries }: SectionProps) {
             aria-expanded={asking}
             onClick={() => setAsking(!asking)}
           >
-            {m.rfq_assistant()}
+            {m.deals_rfq_assistant()}
           </Button>
         </div>
         {asking && <TermAssistant onChoose={choose} />}
@@ -75,7 +75,9 @@ export function TermSection({ form, choices, countries }: SectionProps) {
         form={form}
         choices={choices}
         countries={countries}
-        help={{ departurePort: neededFields(tradeTerm).includes('departurePort') ? undefined : m.rfq_departureHelp() }}
+        help={{
+          departurePort: neededFields(tradeTerm).includes('departurePort') ? undefined : m.deals_rfq_departureHelp(),
+        }}
       />
     </FormSection>
   );

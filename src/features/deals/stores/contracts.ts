@@ -44,12 +44,12 @@ type RefuseInput = PostCalls['api/trade/web/contract/refuseContract']['input'];
 
 /** Signs what is shown. Where the contract has changed meanwhile its fresh state is shown, and the reader is told. */
 export const signContract = (key: OnceKey, input: SignInput): Promise<Outcome> =>
-  step(key, input.id, m.contract_signDone(), (options) =>
+  step(key, input.id, m.deals_contract_signDone(), (options) =>
     browserClient().silent.post('api/trade/web/contract/signContract', input, options),
   );
 
 export const refuseContract = (key: OnceKey, input: RefuseInput): Promise<Outcome> =>
-  step(key, input.id, m.contract_refuseDone(), (options) =>
+  step(key, input.id, m.deals_contract_refuseDone(), (options) =>
     browserClient().silent.post('api/trade/web/contract/refuseContract', input, options),
   );
 
@@ -62,9 +62,9 @@ export async function proposeAmendment(key: OnceKey, subOrderId: string, input: 
   const outcome = await step(
     key,
     input.id,
-    m.contract_amendAsked(),
+    m.deals_contract_amendAsked(),
     (options) => browserClient().silent.post('api/trade/web/contract/proposeAmendment', input, options),
-    m.contract_amendKept(),
+    m.deals_contract_amendKept(),
   );
   if (outcome.ok) amendmentDraft(subOrderId).clear();
   return outcome;
@@ -73,7 +73,7 @@ export async function proposeAmendment(key: OnceKey, subOrderId: string, input: 
 type DecideInput = PostCalls['api/trade/web/contract/decideAmendment']['input'];
 /** Answers a proposed change; gives the id of the version that counts then. */
 export async function decideAmendment(key: OnceKey, input: DecideInput): Promise<Outcome<string>> {
-  const done = input.agree ? m.contract_amendAgreed() : m.contract_amendOff();
+  const done = input.agree ? m.deals_contract_amendAgreed() : m.deals_contract_amendOff();
   const outcome = await step(key, input.id, done, (options) =>
     browserClient().silent.post('api/trade/web/contract/decideAmendment', input, options),
   );
@@ -99,7 +99,7 @@ async function step(
   if (!answer.ok && !tooLate) return answer;
   key.renew();
   await loadContract(id);
-  showToast(tooLate ? (kept ?? m.contract_changed()) : done, tooLate ? 'warning' : 'success');
+  showToast(tooLate ? (kept ?? m.deals_contract_changed()) : done, tooLate ? 'warning' : 'success');
   if (tooLate && kept !== undefined) return { ok: false, message: kept, fields: {} };
   return { ok: true, data: undefined };
 }

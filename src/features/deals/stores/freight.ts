@@ -98,7 +98,7 @@ export async function quoteFreight(
   const options = { idempotencyKey: key.value() };
   const outcome = await answered(
     write().post('api/trade/forwarder/freight/quoteFreight', input, options),
-    m.freight_requestOver,
+    m.deals_freight_requestOver,
   );
   if (!outcome.ok) return outcome;
   key.renew();
@@ -110,7 +110,7 @@ export async function quoteFreight(
 export async function withdrawFreightQuote(requestId: string): Promise<Outcome<unknown>> {
   const outcome = await answered(
     write().post('api/trade/forwarder/freight/withdrawFreightQuote', { requestId }),
-    m.freight_nothingLive,
+    m.deals_freight_nothingLive,
   );
   await loadFreightRequests(shown);
   return outcome;
@@ -158,7 +158,7 @@ export async function requestFreight(
   const options = { idempotencyKey: key.value() };
   const outcome = await answered(
     write().post('api/trade/web/freight/requestFreight', input, options),
-    m.freight_askedTooLate,
+    m.deals_freight_askedTooLate,
   );
   if (!outcome.ok) return outcome;
   key.renew();

@@ -133,8 +133,8 @@ export async function takeStep(
   else await loadOrder(orderId);
   if (timeline.$state.get().data) void loadTimeline(orderId);
   if (answer.ok) return { ok: true, data: undefined };
-  showToast(m.orders_overtaken(), 'warning');
-  return { ok: false, message: m.orders_overtaken(), fields: {} };
+  showToast(m.deals_orders_overtaken(), 'warning');
+  return { ok: false, message: m.deals_orders_overtaken(), fields: {} };
 }
 
 const write = () => browserClient().silent;

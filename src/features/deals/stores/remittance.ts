@@ -66,7 +66,7 @@ function explain(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const { account, status } = error.fields;
   if (account) throw new ApiError(error.status, { message: account });
-  throw status ? new ApiError(error.status, { message: m.remit_nothingToPay() }) : error;
+  throw status ? new ApiError(error.status, { message: m.deals_remit_nothingToPay() }) : error;
 }
 
 export type TransferForm = {

@@ -22,19 +22,25 @@ export function AskForm({ orderId, onSent }: { orderId: string; onSent: () => vo
     send: async ({ question }) => {
       const outcome = await askQuestion(key, { orderId, question: question.trim() });
       if (outcome.ok) {
-        showToast(m.supplier_questionSent(), 'success');
+        showToast(m.deals_supplier_questionSent(), 'success');
         onSent();
       }
       return outcome;
     },
     onChange: draft.keep,
   });
-  const label = m.supplier_yourQuestion();
+  const label = m.deals_supplier_yourQuestion();
   return (
     <Form form={form} labels={{ question: label }} className="max-w-[40rem] space-y-3">
-      <LongTextField form={form} name="question" maxLength={questionLength} help={m.supplier_questionHelp()} required />
+      <LongTextField
+        form={form}
+        name="question"
+        maxLength={questionLength}
+        help={m.deals_supplier_questionHelp()}
+        required
+      />
       <Button type="submit" busy={form.busy}>
-        {m.supplier_sendQuestion()}
+        {m.deals_supplier_sendQuestion()}
       </Button>
     </Form>
   );

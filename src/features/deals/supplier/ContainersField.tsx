@@ -10,7 +10,7 @@ type Props = { label: string; error: string | undefined; text: string; onChange:
 export function ContainersField({ label, error, text, onChange }: Props) {
   const containers = readContainers(text);
   return (
-    <Field name="containers" label={label} help={m.supplier_containersHelp()} error={error}>
+    <Field name="containers" label={label} help={m.deals_supplier_containersHelp()} error={error}>
       {(control) => (
         <>
           <Textarea
@@ -27,14 +27,14 @@ export function ContainersField({ label, error, text, onChange }: Props) {
                 <li key={index}>
                   {read.ok ? (
                     <Badge tone="good" className="figures">
-                      {read.number} {m.supplier_containerRight()}
+                      {read.number} {m.deals_supplier_containerRight()}
                     </Badge>
                   ) : (
                     <Badge tone="bad" className="figures">
                       {typed}{' '}
                       {read.wrong === 'checkDigit'
-                        ? m.supplier_containerDigit({ expected: read.expected })
-                        : m.supplier_containerIncomplete()}
+                        ? m.deals_supplier_containerDigit({ expected: read.expected })
+                        : m.deals_supplier_containerIncomplete()}
                     </Badge>
                   )}
                 </li>

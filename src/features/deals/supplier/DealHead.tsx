@@ -21,20 +21,20 @@ export function DealHead({ deal }: { deal: OrderView }) {
         <div className="min-w-0 space-y-1">
           <DealSummary deal={deal} />
           <p>
-            <span className="text-soft">{m.orders_buyer()}</span> {buyer.company}{' '}
+            <span className="text-soft">{m.deals_orders_buyer()}</span> {buyer.company}{' '}
             <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
             <MailLink to={buyer.id} name={buyer.company} />
           </p>
           {mayBegin && (
             <p>
-              <span className="text-soft">{m.supplier_quoteDue()}</span>{' '}
-              <TimeLeft until={deal.rfq.sealedUntil ?? quoteDueAt} past={m.orders_quotingOver()} />
+              <span className="text-soft">{m.deals_supplier_quoteDue()}</span>{' '}
+              <TimeLeft until={deal.rfq.sealedUntil ?? quoteDueAt} past={m.deals_orders_quotingOver()} />
             </p>
           )}
         </div>
         {allowedActions.includes('declineRfq') && (
           <Button variant="outline" onClick={() => setDeclining(true)}>
-            {m.trade_declineRfq()}
+            {m.deals_trade_declineRfq()}
           </Button>
         )}
       </div>

@@ -15,12 +15,12 @@ export function DeclineRfq({ orderId, open, onClose }: Props) {
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={m.trade_declineRfq()}
-      description={m.supplier_declineText()}
+      title={m.deals_trade_declineRfq()}
+      description={m.deals_supplier_declineText()}
       reasons={declineReasonOptions()}
       onSend={async ({ reason, remark }) => {
         const outcome = await declineRfq(key, { orderId, reason: reason as DeclineReason, remark });
-        if (outcome.ok) showToast(m.supplier_declined(), 'success');
+        if (outcome.ok) showToast(m.deals_supplier_declined(), 'success');
         return outcome;
       }}
     />

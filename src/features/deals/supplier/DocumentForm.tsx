@@ -32,20 +32,24 @@ export function DocumentForm({ orderId, shipment, choices, onDone }: Props) {
       const input = { shipmentId: shipment.id, kind, ...(kind === certificate && { lot: lot.trim() }) };
       const outcome = await addDocument(key, orderId, input, document);
       if (!outcome.ok) return outcome;
-      showToast(m.supplier_documentAdded(), 'success');
+      showToast(m.deals_supplier_documentAdded(), 'success');
       onDone();
       return outcome;
     },
   });
   const { document, ...texts } = form.values;
   const fields = { ...form, values: texts };
-  const labels = { kind: m.supplier_documentKind(), lot: m.supplier_lotNumber(), document: m.supplier_file() };
+  const labels = {
+    kind: m.deals_supplier_documentKind(),
+    lot: m.deals_supplier_lotNumber(),
+    document: m.deals_supplier_file(),
+  };
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField form={fields} name="kind" required options={choices.documents} />
         {texts.kind === certificate && (
-          <TextField form={fields} name="lot" required maxLength={60} help={m.supplier_lotHelp()} />
+          <TextField form={fields} name="lot" required maxLength={60} help={m.deals_supplier_lotHelp()} />
         )}
       </div>
       <FileField
@@ -59,7 +63,7 @@ export function DocumentForm({ orderId, shipment, choices, onDone }: Props) {
         onChange={(files) => form.set('document', files)}
       />
       <Button type="submit" busy={form.busy}>
-        {m.trade_addDocument()}
+        {m.deals_trade_addDocument()}
       </Button>
     </Form>
   );

@@ -50,7 +50,7 @@ export function GradeField({ name, label, error, line: { gradeNumber, materialId
       help={
         materialId && (
           <a className="link" href={localPath('/absDetail', { id: materialId })} target="_blank">
-            {m.supplier_properties()}
+            {m.deals_supplier_properties()}
           </a>
         )
       }

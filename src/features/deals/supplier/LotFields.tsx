@@ -18,12 +18,12 @@ export function LotFields({ form: { values, errors, set } }: { form: FormState<S
     );
   return (
     <fieldset className="space-y-4">
-      <legend className="mb-2 font-semibold">{m.supplier_lots()}</legend>
+      <legend className="mb-2 font-semibold">{m.deals_supplier_lots()}</legend>
       {lots.map(({ lot, certificate }, index) => (
         <div key={index} className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <Field
             name={`lots.${index}`}
-            label={m.supplier_lotNumber()}
+            label={m.deals_supplier_lotNumber()}
             error={errors[`lots.${index}`]}
             aside={
               lots.length > 1 && (
@@ -31,7 +31,7 @@ export function LotFields({ form: { values, errors, set } }: { form: FormState<S
                   variant="quiet"
                   size="inline"
                   className="text-sm"
-                  aria-label={m.supplier_removeLot({ lot: lot || String(index + 1) })}
+                  aria-label={m.deals_supplier_removeLot({ lot: lot || String(index + 1) })}
                   onClick={() =>
                     set(
                       'lots',
@@ -56,7 +56,7 @@ export function LotFields({ form: { values, errors, set } }: { form: FormState<S
           </Field>
           <FileField
             name={`certificates.${index}`}
-            label={m.supplier_certificate()}
+            label={m.deals_supplier_certificate()}
             rule={documentRule}
             max={1}
             error={errors[`certificates.${index}`]}
@@ -68,7 +68,7 @@ export function LotFields({ form: { values, errors, set } }: { form: FormState<S
       <FieldError id="lots-error" text={errors['lots'] ?? errors['certificates']} />
       {lots.length < mostLots && (
         <Button variant="outline" size="small" onClick={() => set('lots', [...lots, { lot: '', certificate: [] }])}>
-          {m.supplier_addLot()}
+          {m.deals_supplier_addLot()}
         </Button>
       )}
     </fieldset>

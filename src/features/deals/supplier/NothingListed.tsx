@@ -21,9 +21,9 @@ export function NothingListed({ address: { href }, filter: { keyword, pageNo }, 
   }
   if (keyword) {
     return (
-      <EmptyState title={m.list_noMatch()}>
+      <EmptyState title={m.market_list_noMatch()}>
         <a className="link" href={href({ keyword: undefined, pageNo: undefined })}>
-          {m.list_clearFilters()}
+          {m.market_list_clearFilters()}
         </a>
       </EmptyState>
     );
@@ -32,7 +32,7 @@ export function NothingListed({ address: { href }, filter: { keyword, pageNo }, 
     <EmptyState title={title}>
       <span>{text}</span>
       <a className="link" href={href({ ...all, pageNo: undefined })}>
-        {m.supplier_showAll()}
+        {m.deals_supplier_showAll()}
       </a>
     </EmptyState>
   );

@@ -24,15 +24,15 @@ function Transfers({ subOrder }: Props) {
   return (
     <section className="border-line border-t pt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h4 className="font-semibold">{m.supplier_payments()}</h4>
+        <h4 className="font-semibold">{m.deals_supplier_payments()}</h4>
         <a className="link press inline-flex items-center text-sm" href={incomePath()}>
-          {m.supplier_allPayments()}
+          {m.deals_supplier_allPayments()}
         </a>
       </div>
       <Answered outcome={outcome} again={again}>
         {(records) =>
           records.length === 0 ? (
-            <p className="text-soft">{m.supplier_noPayments()}</p>
+            <p className="text-soft">{m.deals_supplier_noPayments()}</p>
           ) : (
             <ul className="divide-line divide-y">
               {records.map((record) => (
@@ -54,8 +54,8 @@ function Transfer({ record }: { record: RemittanceRecord }) {
       <RemittanceBadge state={record.state} reversed={record.reversed} />
       <span className="text-soft figures text-sm">
         {arrivedAt
-          ? m.supplier_arrivedOn({ date: formatDate(arrivedAt) })
-          : m.supplier_sentOn({ date: formatDate(sentAt) })}
+          ? m.deals_supplier_arrivedOn({ date: formatDate(arrivedAt) })
+          : m.deals_supplier_sentOn({ date: formatDate(sentAt) })}
       </span>
       <span className="text-soft text-sm break-words">{remitter}</span>
     </li>

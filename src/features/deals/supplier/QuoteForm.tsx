@@ -38,7 +38,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
     send: async (values) => {
       const outcome = await submitQuote(key, quoteInput(deal.id, values));
       if (!outcome.ok) return { ...outcome, fields: atFormFields(outcome.fields) };
-      showToast(m.supplier_quoteSent(), 'success');
+      showToast(m.deals_supplier_quoteSent(), 'success');
       return outcome;
     },
     onChange: draft.keep,
@@ -49,7 +49,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
   const nameOf = termNames(choices, countries);
   const wish = (field: string) => {
     const value = wants?.terms.find((term) => term.field === field)?.value;
-    return value === undefined ? undefined : m.supplier_buyerWants({ value: nameOf(field, value).value });
+    return value === undefined ? undefined : m.deals_supplier_buyerWants({ value: nameOf(field, value).value });
   };
   const places = [
     'deliveryMethod',
@@ -61,11 +61,11 @@ export function QuoteForm({ deal, choices, countries }: Props) {
   ];
   return (
     <Form form={form} labels={quoteLabels(values.lines.length)} className="bg-sunken border-line rounded border p-4">
-      {wants && <p className="text-amber font-medium">{m.supplier_counterPrefilled()}</p>}
+      {wants && <p className="text-amber font-medium">{m.deals_supplier_counterPrefilled()}</p>}
       <QuoteLines form={form} deal={deal} wants={wants?.lines ?? []} />
       <QuoteTotals values={values} rfq={deal.rfq} />
       <fieldset className="space-y-5">
-        <legend className="mb-2 font-semibold">{m.orders_terms()}</legend>
+        <legend className="mb-2 font-semibold">{m.deals_orders_terms()}</legend>
         <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
           <ChoiceField form={form} name="currency" required options={choices.currencies} />
           <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
@@ -100,7 +100,12 @@ export function QuoteForm({ deal, choices, countries }: Props) {
           help={Object.fromEntries(places.map((field) => [field, wish(field)]))}
         />
       </fieldset>
-      <Field name="remarks" label={m.rfq_remarks()} help={m.supplier_remarksHelp()} error={errors['remarks']}>
+      <Field
+        name="remarks"
+        label={m.deals_rfq_remarks()}
+        help={m.deals_supplier_remarksHelp()}
+        error={errors['remarks']}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -113,9 +118,9 @@ export function QuoteForm({ deal, choices, countries }: Props) {
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={form.busy}>
-          {isStanding(quote) ? m.supplier_sendRevision() : m.trade_submitQuote()}
+          {isStanding(quote) ? m.deals_supplier_sendRevision() : m.deals_trade_submitQuote()}
         </Button>
-        <p className="text-soft text-sm">{m.supplier_quoteBinds()}</p>
+        <p className="text-soft text-sm">{m.deals_supplier_quoteBinds()}</p>
       </div>
     </Form>
   );

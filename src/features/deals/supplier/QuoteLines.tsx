@@ -40,10 +40,10 @@ export function QuoteLines({ form, deal, wants }: Props) {
             size="small"
             onClick={() => addLine({ ...asked, materialId: '', gradeNumber: '', replacement: true })}
           >
-            {m.supplier_addReplacement()}
+            {m.deals_supplier_addReplacement()}
           </Button>
           <Button variant="outline" size="small" onClick={() => addLine(asked)}>
-            {m.supplier_addLine()}
+            {m.deals_supplier_addLine()}
           </Button>
         </div>
       )}
@@ -69,13 +69,13 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
   const amount = lineAmount(line);
   return (
     <fieldset className="border-line bg-surface rounded border p-3 sm:p-4">
-      <legend className="float-left font-semibold">{m.supplier_line({ line: index + 1 })}</legend>
+      <legend className="float-left font-semibold">{m.deals_supplier_line({ line: index + 1 })}</legend>
       <div className="flex justify-end">
         {lines.length > 1 && (
           <Button
             variant="quiet"
             size="small"
-            aria-label={m.supplier_removeLine({ line: index + 1 })}
+            aria-label={m.deals_supplier_removeLine({ line: index + 1 })}
             onClick={() =>
               form.set(
                 'lines',
@@ -102,7 +102,7 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
           required
           inputMode="decimal"
           unit={m.unit_tonne()}
-          help={wish?.quantity && m.supplier_buyerWants({ value: tonnesText(wish.quantity) })}
+          help={wish?.quantity && m.deals_supplier_buyerWants({ value: tonnesText(wish.quantity) })}
         />
         <TextField
           form={text}
@@ -113,12 +113,12 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
           unit={`${currency}/${m.unit_tonne()}`}
           help={
             wish?.unitPrice
-              ? m.supplier_buyerWants({ value: priceText({ amount: wish.unitPrice, currency }) })
-              : targetPrice && m.supplier_target({ price: priceText(targetPrice) })
+              ? m.deals_supplier_buyerWants({ value: priceText({ amount: wish.unitPrice, currency }) })
+              : targetPrice && m.deals_supplier_target({ price: priceText(targetPrice) })
           }
         />
         <div className="space-y-1">
-          <p className="font-medium">{m.supplier_amount()}</p>
+          <p className="font-medium">{m.deals_supplier_amount()}</p>
           <p className="figures flex min-h-9 items-center font-semibold" aria-live="polite">
             {amount === null ? '–' : moneyText({ amount, currency })}
           </p>
@@ -133,7 +133,7 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
             error={form.errors[at('replacement')]}
             onChange={(replacement) => change({ replacement }, 'replacement')}
           >
-            {m.supplier_replacementOf({ grade: deal.rfq.gradeNumber })}
+            {m.deals_supplier_replacementOf({ grade: deal.rfq.gradeNumber })}
           </CheckboxField>
         </div>
       </div>

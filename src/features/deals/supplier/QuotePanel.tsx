@@ -38,11 +38,11 @@ export function QuotePanel({ deal, countries }: Props) {
       id="quote"
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {m.supplier_yourQuote()}
+          {m.deals_supplier_yourQuote()}
           {quote && <Badge tone={quoteStates[quote.state].tone}>{quoteStates[quote.state].name()}</Badge>}
           {quote?.state === 'live' && (
             <Badge tone={quote.pen === 'supplier' ? 'amber' : 'plain'}>
-              {quote.pen === 'supplier' ? m.orders_yourTurn() : m.orders_theirTurn()}
+              {quote.pen === 'supplier' ? m.deals_orders_yourTurn() : m.deals_orders_theirTurn()}
             </Badge>
           )}
         </span>
@@ -51,12 +51,12 @@ export function QuotePanel({ deal, countries }: Props) {
         <div className="flex flex-wrap gap-2">
           {deal.allowedActions.includes('withdrawQuote') && (
             <Button variant="quiet" onClick={() => setWithdrawing(true)}>
-              {m.trade_withdrawQuote()}
+              {m.deals_trade_withdrawQuote()}
             </Button>
           )}
           {mayQuote && quote && (
             <Button variant="outline" aria-expanded={writing} onClick={() => setWriting(!writing)}>
-              {writing ? m.ui_close() : standing ? m.supplier_revise() : m.supplier_quoteAgain()}
+              {writing ? m.ui_close() : standing ? m.deals_supplier_revise() : m.deals_supplier_quoteAgain()}
             </Button>
           )}
         </div>
@@ -65,7 +65,7 @@ export function QuotePanel({ deal, countries }: Props) {
         quote?.state === 'live' &&
         version && (
           <>
-            {m.orders_valid()} <TimeLeft until={version.validUntil} past={m.orders_quoteExpired()} />
+            {m.deals_orders_valid()} <TimeLeft until={version.validUntil} past={m.deals_orders_quoteExpired()} />
           </>
         )
       }

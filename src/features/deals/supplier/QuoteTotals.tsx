@@ -9,8 +9,8 @@ type Props = { values: QuoteForm; rfq: RfqView };
 /** The running total. What is offered instead is another choice of the buyer and counts by itself. */
 export function QuoteTotals({ values: { lines, currency }, rfq }: Props) {
   const rows = [
-    { label: m.supplier_totalAsked(), lines: lines.filter(({ replacement }) => !replacement) },
-    { label: m.supplier_totalInstead(), lines: lines.filter(({ replacement }) => replacement) },
+    { label: m.deals_supplier_totalAsked(), lines: lines.filter(({ replacement }) => !replacement) },
+    { label: m.deals_supplier_totalInstead(), lines: lines.filter(({ replacement }) => replacement) },
   ].filter((row) => row.lines.length > 0);
   return (
     <dl className="border-line-strong space-y-1 border-t pt-3" aria-live="polite">
@@ -18,7 +18,9 @@ export function QuoteTotals({ values: { lines, currency }, rfq }: Props) {
         <div key={row.label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <dt>
             {row.label}{' '}
-            <span className="text-soft text-sm">{m.supplier_askedFor({ quantity: tonnesText(rfq.quantity) })}</span>
+            <span className="text-soft text-sm">
+              {m.deals_supplier_askedFor({ quantity: tonnesText(rfq.quantity) })}
+            </span>
           </dt>
           <dd className="figures text-lg font-semibold">{totalText(row.lines, currency)}</dd>
         </div>

@@ -17,12 +17,12 @@ export function RfqTable({ rows }: Props) {
     <RowTable
       many
       heads={[
-        m.orders_inquiryNumber(),
-        m.orders_goods(),
-        m.rfq_tradeTerm(),
-        m.rfq_targetPrice(),
-        m.orders_buyer(),
-        m.orders_status(),
+        m.deals_orders_inquiryNumber(),
+        m.deals_orders_goods(),
+        m.deals_rfq_tradeTerm(),
+        m.deals_rfq_targetPrice(),
+        m.deals_orders_buyer(),
+        m.deals_orders_status(),
       ]}
     >
       {rows.map((row) => (
@@ -36,7 +36,7 @@ function Row({ row }: { row: Invitation }) {
   const { orderId, number, postedAt, gradeNumber, category, quantity, tradeTerm, destination, targetPrice } = row;
   return (
     <tr className="hover:bg-sunken relative">
-      <td data-label={m.orders_inquiryNumber()}>
+      <td data-label={m.deals_orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={suppliersDealPath(orderId)}
@@ -45,32 +45,32 @@ function Row({ row }: { row: Invitation }) {
         </a>
         <span className="text-soft figures block text-sm">{formatDate(postedAt, 'short')}</span>
       </td>
-      <td data-label={m.orders_goods()}>
+      <td data-label={m.deals_orders_goods()}>
         <span className="break-words">{gradeNumber}</span>
         <span className="text-soft figures block text-sm">
           {tonnesText(quantity)}
           {category && ` · ${category.name}`}
         </span>
       </td>
-      <td data-label={m.rfq_tradeTerm()}>
+      <td data-label={m.deals_rfq_tradeTerm()}>
         {tradeTermName(tradeTerm)}
         {destination && <span className="text-soft block text-sm">{destination}</span>}
       </td>
-      <td data-label={m.rfq_targetPrice()} className="figures whitespace-nowrap">
+      <td data-label={m.deals_rfq_targetPrice()} className="figures whitespace-nowrap">
         {targetPrice ? priceText(targetPrice) : '–'}
       </td>
-      <td data-label={m.orders_buyer()}>
+      <td data-label={m.deals_orders_buyer()}>
         <span className="break-words">{row.buyer.company}</span>
         <span className="text-soft block text-sm">{row.buyer.nation}</span>
       </td>
-      <td data-label={m.orders_status()}>
+      <td data-label={m.deals_orders_status()}>
         <span className="flex flex-wrap gap-1">
           <StateBadge row={row} />
-          {row.openQuestion && <Badge>{m.supplier_openQuestion()}</Badge>}
+          {row.openQuestion && <Badge>{m.deals_supplier_openQuestion()}</Badge>}
         </span>
         {isUnanswered(row) && (
           <span className="block text-sm">
-            <TimeLeft until={row.quoteDueAt} past={m.orders_quotingOver()} />
+            <TimeLeft until={row.quoteDueAt} past={m.deals_orders_quotingOver()} />
           </span>
         )}
       </td>
@@ -82,17 +82,17 @@ const isUnanswered = ({ state, orderStatus }: Invitation): boolean =>
   (state === 'sent' || state === 'seen') && orderStatus === orderStatuses.pendingQuote;
 
 const badges: Record<Invitation['state'], { name: () => string; tone: BadgeTone }> = {
-  sent: { name: m.supplier_new, tone: 'amber' },
-  seen: { name: m.supplier_stateWaiting, tone: 'amber' },
-  quoted: { name: m.supplier_stateQuoted, tone: 'brand' },
-  declined: { name: m.supplier_stateDeclined, tone: 'plain' },
-  timedOut: { name: m.supplier_timedOut, tone: 'plain' },
-  awarded: { name: m.supplier_awarded, tone: 'good' },
-  notAwarded: { name: m.orders_quoteNotAwarded, tone: 'plain' },
-  withdrawn: { name: m.orders_quoteWithdrawn, tone: 'plain' },
+  sent: { name: m.deals_supplier_new, tone: 'amber' },
+  seen: { name: m.deals_supplier_stateWaiting, tone: 'amber' },
+  quoted: { name: m.deals_supplier_stateQuoted, tone: 'brand' },
+  declined: { name: m.deals_supplier_stateDeclined, tone: 'plain' },
+  timedOut: { name: m.deals_supplier_timedOut, tone: 'plain' },
+  awarded: { name: m.deals_supplier_awarded, tone: 'good' },
+  notAwarded: { name: m.deals_orders_quoteNotAwarded, tone: 'plain' },
+  withdrawn: { name: m.deals_orders_quoteWithdrawn, tone: 'plain' },
 };
 
 function StateBadge({ row: { state, counterOffered } }: { row: Invitation }) {
-  if (counterOffered) return <Badge tone="amber">{m.supplier_counterOffered()}</Badge>;
+  if (counterOffered) return <Badge tone="amber">{m.deals_supplier_counterOffered()}</Badge>;
   return <Badge tone={badges[state].tone}>{badges[state].name()}</Badge>;
 }

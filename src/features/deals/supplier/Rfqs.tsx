@@ -38,10 +38,10 @@ function Invitations() {
   useEffect(load, [address.search]);
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.supplier_rfqStates()} tabs={stateTabs(address, filter, invitations.data?.counts)} />
+      <LinkTabs label={m.deals_supplier_rfqStates()} tabs={stateTabs(address, filter, invitations.data?.counts)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
-          label={m.supplier_search()}
+          label={m.deals_supplier_search()}
           keyword={filter.keyword}
           onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
         />
@@ -56,14 +56,14 @@ function Invitations() {
         remote={invitations}
         onRetry={load}
         address={address}
-        count={m.supplier_rfqCount}
+        count={m.deals_supplier_rfqCount}
         empty={({ total }) => (
           <NothingListed
             address={address}
             filter={filter}
             total={total}
-            title={filter.state === 'waiting' ? m.supplier_nothingWaits() : m.supplier_noRfqs()}
-            text={filter.state === 'waiting' ? m.supplier_nothingWaitsText() : m.supplier_noRfqsText()}
+            title={filter.state === 'waiting' ? m.deals_supplier_nothingWaits() : m.deals_supplier_noRfqs()}
+            text={filter.state === 'waiting' ? m.deals_supplier_nothingWaitsText() : m.deals_supplier_noRfqsText()}
             all={{ state: 'all', only: undefined }}
           />
         )}
@@ -87,15 +87,15 @@ function filterOf(params: URLSearchParams): InvitationFilter {
 }
 
 const partNames: Record<(typeof waitingParts)[number], () => string> = {
-  dueSoon: m.supplier_dueSoon,
-  counterOffers: m.supplier_counterOffers,
+  dueSoon: m.deals_supplier_dueSoon,
+  counterOffers: m.deals_supplier_counterOffers,
 };
 
 const stateNames: Record<(typeof invitationStates)[number] | 'all', () => string> = {
-  waiting: m.supplier_stateWaiting,
-  quoted: m.supplier_stateQuoted,
-  declined: m.supplier_stateDeclined,
-  closed: m.supplier_stateClosed,
+  waiting: m.deals_supplier_stateWaiting,
+  quoted: m.deals_supplier_stateQuoted,
+  declined: m.deals_supplier_stateDeclined,
+  closed: m.deals_supplier_stateClosed,
   all: m.ui_all,
 };
 

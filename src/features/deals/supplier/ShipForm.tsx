@@ -62,7 +62,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
       const { input, files } = shipInput(subOrder.id, values);
       const outcome = await ship(key, orderId, input, files);
       if (!outcome.ok) return { ...outcome, fields: atShipFields(outcome.fields) };
-      showToast(m.supplier_shipped(), 'success');
+      showToast(m.deals_supplier_shipped(), 'success');
       onSent();
       return outcome;
     },
@@ -83,20 +83,20 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
     },
   };
   const labels = {
-    line: m.supplier_shipLine(),
-    quantity: m.orders_quantity(),
-    last: m.supplier_lastShipment(),
-    carrier: m.orders_carrier(),
-    transportDocument: m.orders_transportDocument(),
-    containers: m.orders_containers(),
-    originPort: m.rfq_departurePort(),
-    destinationPort: m.rfq_destinationPort(),
-    etd: m.orders_etd(),
-    eta: m.orders_eta(),
-    ...Object.fromEntries(lots.map((_, index) => [`lots.${index}`, m.supplier_lotNumber()])),
-    certificates: m.supplier_certificate(),
-    billOfLading: m.supplier_billOfLading(),
-    packingList: m.supplier_packingList(),
+    line: m.deals_supplier_shipLine(),
+    quantity: m.deals_orders_quantity(),
+    last: m.deals_supplier_lastShipment(),
+    carrier: m.deals_orders_carrier(),
+    transportDocument: m.deals_orders_transportDocument(),
+    containers: m.deals_orders_containers(),
+    originPort: m.deals_rfq_departurePort(),
+    destinationPort: m.deals_rfq_destinationPort(),
+    etd: m.deals_orders_etd(),
+    eta: m.deals_orders_eta(),
+    ...Object.fromEntries(lots.map((_, index) => [`lots.${index}`, m.deals_supplier_lotNumber()])),
+    certificates: m.deals_supplier_certificate(),
+    billOfLading: m.deals_supplier_billOfLading(),
+    packingList: m.deals_supplier_packingList(),
   };
   const file = (name: 'billOfLading' | 'packingList', files: readonly File[]) => (
     <FileField
@@ -111,7 +111,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
   );
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
-      <p className="text-soft">{m.supplier_shipText()}</p>
+      <p className="text-soft">{m.deals_supplier_shipText()}</p>
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         {subOrder.lines.length > 1 && (
           <ChoiceField
@@ -120,9 +120,9 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
             required
             options={subOrder.lines.map(({ position, gradeNumber, ...goods }) => ({
               code: String(position),
-              name: m.supplier_shipLineOf({ grade: gradeNumber, left: tonnesText(leftOf(goods)) }),
+              name: m.deals_supplier_shipLineOf({ grade: gradeNumber, left: tonnesText(leftOf(goods)) }),
             }))}
-            help={m.supplier_shipLineHelp()}
+            help={m.deals_supplier_shipLineHelp()}
           />
         )}
         <TextField
@@ -131,7 +131,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           required
           inputMode="decimal"
           unit={m.unit_tonne()}
-          {...(line && { help: m.supplier_left({ quantity: tonnesText(leftOf(line)) }) })}
+          {...(line && { help: m.deals_supplier_left({ quantity: tonnesText(leftOf(line)) }) })}
         />
         <TextField
           form={fields}
@@ -139,7 +139,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           required
           list={carriers}
           maxLength={80}
-          help={m.supplier_carrierHelp()}
+          help={m.deals_supplier_carrierHelp()}
         />
         <TextField form={fields} name="transportDocument" required maxLength={40} />
         <PortField form={fields} name="originPort" required ports={choices.ports} />
@@ -151,7 +151,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
       </div>
       {compare(tolerance, '0') > 0 && (
         <CheckboxField name="last" checked={last} error={errors['last']} onChange={(checked) => set('last', checked)}>
-          {labels.last} <span className="text-soft">{m.supplier_lastShipmentText({ percent: tolerance })}</span>
+          {labels.last} <span className="text-soft">{m.deals_supplier_lastShipmentText({ percent: tolerance })}</span>
         </CheckboxField>
       )}
       <datalist id={carriers}>
@@ -171,7 +171,7 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
         {file('packingList', packingList)}
       </div>
       <Button type="submit" busy={form.busy}>
-        {m.trade_ship()}
+        {m.deals_trade_ship()}
       </Button>
     </Form>
   );

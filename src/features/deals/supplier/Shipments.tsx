@@ -26,7 +26,7 @@ function Sent({ orderId, subOrder: { id, number, shippedQuantity, allowedActions
   const { outcome, again } = useAnswer(() => readShipments(id), [id, shippedQuantity]);
   return (
     <section className="border-line border-t pt-4">
-      <h4 className="mb-3 font-semibold">{m.trade_addTracking()}</h4>
+      <h4 className="mb-3 font-semibold">{m.deals_trade_addTracking()}</h4>
       <Answered outcome={outcome} again={again}>
         {({ shipments }) => (
           <ShipmentList
@@ -77,8 +77,8 @@ function Additions({ orderId, shipment, may, onDone }: AdditionsProps) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
-        {may('addTracking') && button('tracking', m.supplier_addEvent())}
-        {may('addDocument') && button('document', m.trade_addDocument())}
+        {may('addTracking') && button('tracking', m.deals_supplier_addEvent())}
+        {may('addDocument') && button('document', m.deals_trade_addDocument())}
       </div>
       {open === 'tracking' && may('addTracking') && <TrackingForm {...form} />}
       {open === 'document' && may('addDocument') && <DocumentForm {...form} />}

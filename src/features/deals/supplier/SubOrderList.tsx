@@ -49,11 +49,11 @@ function SubOrders() {
     <div className="space-y-4">
       <LinkTabs
         many
-        label={m.orders_statuses()}
+        label={m.deals_orders_statuses()}
         tabs={statusTabs(address, shown, filter.status, subOrders.data?.counts)}
       />
       <SearchBox
-        label={m.supplier_search()}
+        label={m.deals_supplier_search()}
         keyword={filter.keyword}
         onSearch={(keyword) => go({ keyword, pageNo: undefined })}
       />
@@ -61,14 +61,16 @@ function SubOrders() {
         remote={subOrders}
         onRetry={load}
         address={address}
-        count={m.orders_subOrderCount}
+        count={m.deals_orders_subOrderCount}
         empty={({ total }) => (
           <NothingListed
             address={address}
             filter={filter}
             total={total}
-            title={filter.status === 0 ? m.supplier_noOrders() : m.orders_noneInStatus()}
-            text={filter.status === pendingShipment ? m.supplier_partlyShippedText() : m.supplier_noOrdersText()}
+            title={filter.status === 0 ? m.deals_supplier_noOrders() : m.deals_orders_noneInStatus()}
+            text={
+              filter.status === pendingShipment ? m.deals_supplier_partlyShippedText() : m.deals_supplier_noOrdersText()
+            }
             all={{ status: undefined }}
           />
         )}
@@ -77,12 +79,12 @@ function SubOrders() {
           <RowTable
             many
             heads={[
-              m.orders_subOrderNumber(),
-              m.orders_goods(),
-              m.orders_buyer(),
-              m.orders_total(),
-              m.orders_status(),
-              m.orders_changed(),
+              m.deals_orders_subOrderNumber(),
+              m.deals_orders_goods(),
+              m.deals_orders_buyer(),
+              m.deals_orders_total(),
+              m.deals_orders_status(),
+              m.deals_orders_changed(),
             ]}
           >
             {list.map((row) => (
@@ -98,7 +100,7 @@ function SubOrders() {
 function Row({ row }: { row: SubOrderPage['list'][number] }) {
   return (
     <tr className="hover:bg-sunken relative">
-      <td data-label={m.orders_subOrderNumber()}>
+      <td data-label={m.deals_orders_subOrderNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={`${suppliersDealPath(row.orderId)}#${row.number}`}
@@ -106,27 +108,29 @@ function Row({ row }: { row: SubOrderPage['list'][number] }) {
           {row.number}
         </a>
       </td>
-      <td data-label={m.orders_goods()}>
+      <td data-label={m.deals_orders_goods()}>
         <span className="break-words">{row.gradeNumber}</span>
         <span className="text-soft figures block text-sm">{tonnesText(row.quantity)}</span>
       </td>
-      <td data-label={m.orders_buyer()} className="break-words">
+      <td data-label={m.deals_orders_buyer()} className="break-words">
         {row.buyer}
       </td>
-      <td data-label={m.orders_total()} className="figures whitespace-nowrap">
+      <td data-label={m.deals_orders_total()} className="figures whitespace-nowrap">
         {moneyText(row.total)}
-        <span className="text-soft block text-sm">{m.orders_receivedAmount({ amount: moneyText(row.received) })}</span>
+        <span className="text-soft block text-sm">
+          {m.deals_orders_receivedAmount({ amount: moneyText(row.received) })}
+        </span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
       </td>
-      <td data-label={m.orders_status()}>
+      <td data-label={m.deals_orders_status()}>
         <StatusBadge status={row.status} />
         {row.status === pendingSignatures && (
           <span className="block text-sm">
-            <TimeLeft until={row.signBy} past={m.orders_over()} />
+            <TimeLeft until={row.signBy} past={m.deals_orders_over()} />
           </span>
         )}
       </td>
-      <td data-label={m.orders_changed()} className="whitespace-nowrap">
+      <td data-label={m.deals_orders_changed()} className="whitespace-nowrap">
         {formatAge(row.updatedAt, new Date())}
       </td>
     </tr>

@@ -18,7 +18,7 @@ export function SubOrders({ deal }: Props) {
   if (deal.subOrders.length === 0) return null;
   return (
     <>
-      <h2 className="sr-only">{m.supplier_orders()}</h2>
+      <h2 className="sr-only">{m.deals_supplier_orders()}</h2>
       {deal.subOrders.map((subOrder) => (
         <Awarded key={subOrder.id} deal={deal} subOrder={subOrder} />
       ))}
@@ -34,14 +34,14 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
   return (
     <SubOrderCard
       subOrder={subOrder}
-      partner={{ label: m.orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
+      partner={{ label: m.deals_orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
       contractHref={contract && contractPath(contract.id)}
-      payNote={m.supplier_paidHereOnly()}
+      payNote={m.deals_supplier_paidHereOnly()}
       actions={
         <>
           {contract && (
             <Button asChild variant={maySign ? 'primary' : 'outline'}>
-              <a href={contractPath(contract.id)}>{maySign ? m.trade_sign() : m.orders_viewContract()}</a>
+              <a href={contractPath(contract.id)}>{maySign ? m.deals_trade_sign() : m.deals_orders_viewContract()}</a>
             </Button>
           )}
           {mayShip && (
@@ -50,7 +50,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
               aria-expanded={shipping}
               onClick={() => setShipping(!shipping)}
             >
-              {shipping ? m.ui_close() : m.trade_ship()}
+              {shipping ? m.ui_close() : m.deals_trade_ship()}
             </Button>
           )}
         </>
@@ -61,7 +61,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       <Payments subOrder={subOrder} />
       {evaluation && (
         <section className="border-line space-y-1 border-t pt-4">
-          <h4 className="font-semibold">{m.supplier_evaluation()}</h4>
+          <h4 className="font-semibold">{m.deals_supplier_evaluation()}</h4>
           <p className="flex flex-wrap items-center gap-x-3">
             <Stars stars={evaluation.stars} />
             <span className="text-soft figures text-sm">{formatMoment(evaluation.at)}</span>

@@ -48,9 +48,9 @@ function Opened({ id, countries }: Props) {
         deal.role === 'supplier' ? (
           <Deal deal={deal} countries={countries} />
         ) : (
-          <EmptyState title={m.supplier_ownInquiry()}>
+          <EmptyState title={m.deals_supplier_ownInquiry()}>
             <a className="link" href={localPath(`/userCenter/orderDetails_order/${id}`)}>
-              {m.orders_details()}
+              {m.deals_orders_details()}
             </a>
           </EmptyState>
         )
@@ -65,7 +65,7 @@ function Deal({ deal, countries }: DealProps) {
   const overtaken = useStore($overtaken);
   const steps = nextSteps(deal, useNow());
   const asked = (
-    <Panel title={m.supplier_asked()}>
+    <Panel title={m.deals_supplier_asked()}>
       <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} forSupplier />
     </Panel>
   );
@@ -73,14 +73,14 @@ function Deal({ deal, countries }: DealProps) {
   return (
     <div className="space-y-5">
       {overtaken && (
-        <Notice tone="amber" title={m.orders_overtaken()} live>
-          <p>{m.orders_overtakenText()}</p>
+        <Notice tone="amber" title={m.deals_orders_overtaken()} live>
+          <p>{m.deals_orders_overtakenText()}</p>
         </Notice>
       )}
       <DealHold hold={deal.hold} />
       <DealHead deal={deal} />
       {steps.length > 0 && (
-        <Panel title={m.orders_next()}>
+        <Panel title={m.deals_orders_next()}>
           <NeedList needs={steps} />
         </Panel>
       )}

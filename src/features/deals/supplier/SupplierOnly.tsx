@@ -7,7 +7,11 @@ import { $session } from '#app/stores/session.ts';
 /** What is inside asks calls that answer suppliers only. */
 export function SupplierOnly({ children }: { children: ReactNode }) {
   const { user } = useStore($session);
-  const words = { title: m.supplier_only(), text: m.supplier_onlyText(), become: m.supplier_become() };
+  const words = {
+    title: m.deals_supplier_only(),
+    text: m.deals_supplier_onlyText(),
+    become: m.deals_supplier_become(),
+  };
   return (
     <CapabilityOnly user={user} needs="supplier" words={words}>
       {children}

@@ -23,11 +23,11 @@ export function TalkPanel({ deal, countries }: Props) {
   if (isSilent && !mayAsk) return null;
   return (
     <Panel
-      title={m.orders_negotiation()}
+      title={m.deals_orders_negotiation()}
       aside={
         mayAsk && (
           <Button variant="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
-            {asking ? m.ui_close() : m.trade_ask()}
+            {asking ? m.ui_close() : m.deals_trade_ask()}
           </Button>
         )
       }
@@ -35,7 +35,7 @@ export function TalkPanel({ deal, countries }: Props) {
       <div className="space-y-4">
         {asking && mayAsk && <AskForm orderId={deal.id} onSent={() => setAsking(false)} />}
         {isSilent ? (
-          <p className="text-soft">{m.supplier_nothingSaid()}</p>
+          <p className="text-soft">{m.deals_supplier_nothingSaid()}</p>
         ) : (
           <NegotiationThread
             side="supplier"
@@ -43,7 +43,7 @@ export function TalkPanel({ deal, countries }: Props) {
             quote={quote}
             nameOf={termNames(choices.data, countries)}
             under={({ kind, answered }) =>
-              kind === 'question' && !answered && <p className="text-soft text-sm">{m.supplier_notAnswered()}</p>
+              kind === 'question' && !answered && <p className="text-soft text-sm">{m.deals_supplier_notAnswered()}</p>
             }
           />
         )}

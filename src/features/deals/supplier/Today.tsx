@@ -30,13 +30,17 @@ function Work() {
     <Loaded remote={today} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
       {(work) => (
         <div className="space-y-5">
-          <Panel title={m.supplier_rfqs()} aside={<More href={rfqsPath()} />}>
+          <Panel title={m.deals_supplier_rfqs()} aside={<More href={rfqsPath()} />}>
             <WorkTiles tiles={rfqTiles(work)} />
           </Panel>
-          <Panel title={m.supplier_orders()} aside={<More href={subOrdersPath()} />}>
+          <Panel title={m.deals_supplier_orders()} aside={<More href={subOrdersPath()} />}>
             <WorkTiles tiles={orderTiles(work)} />
           </Panel>
-          <Panel title={m.supplier_income()} lead={m.supplier_incomeText()} aside={<More href={incomePath()} />}>
+          <Panel
+            title={m.deals_supplier_income()}
+            lead={m.deals_supplier_incomeText()}
+            aside={<More href={incomePath()} />}
+          >
             <Income received={work.received} />
           </Panel>
         </div>
@@ -49,24 +53,24 @@ function rfqTiles({ waitingRfqs, dueSoon, counterOffers }: SupplierToday): WorkT
   return [
     {
       key: 'waiting',
-      label: m.supplier_waitingRfqs(),
-      text: m.supplier_waitingRfqsText(),
+      label: m.deals_supplier_waitingRfqs(),
+      text: m.deals_supplier_waitingRfqsText(),
       count: waitingRfqs,
       href: rfqsPath(),
       asks: true,
     },
     {
       key: 'soon',
-      label: m.supplier_dueSoon(),
-      text: m.supplier_dueSoonText(),
+      label: m.deals_supplier_dueSoon(),
+      text: m.deals_supplier_dueSoonText(),
       count: dueSoon,
       href: rfqsPath('dueSoon'),
       asks: true,
     },
     {
       key: 'counter',
-      label: m.supplier_counterOffers(),
-      text: m.supplier_counterOffersText(),
+      label: m.deals_supplier_counterOffers(),
+      text: m.deals_supplier_counterOffersText(),
       count: counterOffers,
       href: rfqsPath('counterOffers'),
       asks: true,
@@ -80,24 +84,24 @@ function orderTiles({ toSign, toShip, onTheWay }: SupplierToday): WorkTile[] {
   return [
     {
       key: 'sign',
-      label: m.supplier_toSign(),
-      text: m.supplier_toSignText(),
+      label: m.deals_supplier_toSign(),
+      text: m.deals_supplier_toSignText(),
       count: toSign,
       href: to(pendingSignatures),
       asks: true,
     },
     {
       key: 'ship',
-      label: m.supplier_toShip(),
-      text: m.supplier_toShipText(),
+      label: m.deals_supplier_toShip(),
+      text: m.deals_supplier_toShipText(),
       count: toShip,
       href: to(pendingShipment),
       asks: true,
     },
     {
       key: 'way',
-      label: m.supplier_onTheWay(),
-      text: m.supplier_onTheWayText(),
+      label: m.deals_supplier_onTheWay(),
+      text: m.deals_supplier_onTheWayText(),
       count: onTheWay,
       href: to(shipped),
       asks: false,
@@ -106,7 +110,7 @@ function orderTiles({ toSign, toShip, onTheWay }: SupplierToday): WorkTile[] {
 }
 
 function Income({ received }: { received: SupplierToday['received'] }) {
-  if (received.length === 0) return <p className="text-soft">{m.supplier_noIncome()}</p>;
+  if (received.length === 0) return <p className="text-soft">{m.deals_supplier_noIncome()}</p>;
   return (
     <ul className="flex flex-wrap gap-x-8 gap-y-2">
       {received.map((money) => (
@@ -120,6 +124,6 @@ function Income({ received }: { received: SupplierToday['received'] }) {
 
 const More = ({ href }: { href: string }) => (
   <a className="link press inline-flex items-center text-sm" href={href}>
-    {m.supplier_showAll()}
+    {m.deals_supplier_showAll()}
   </a>
 );

@@ -40,17 +40,17 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
         ...(port ? { placeId: port.id } : place.trim() && { placeName: place.trim() }),
       });
       if (!outcome.ok) return outcome;
-      showToast(m.supplier_eventAdded(), 'success');
+      showToast(m.deals_supplier_eventAdded(), 'success');
       onDone();
       return outcome;
     },
   });
   const labels = {
-    milestone: m.supplier_milestone(),
-    at: m.supplier_when(),
-    place: m.supplier_where(),
-    remark: m.rfq_remarks(),
-    expected: m.supplier_expected(),
+    milestone: m.deals_supplier_milestone(),
+    at: m.deals_supplier_when(),
+    place: m.deals_supplier_where(),
+    remark: m.deals_rfq_remarks(),
+    expected: m.deals_supplier_expected(),
   };
   // The checkbox is no text; the fields beside it are.
   const { expected, ...texts } = form.values;
@@ -59,8 +59,14 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField form={fields} name="milestone" required options={choices.milestones} />
-        <TextField form={fields} name="at" type="datetime-local" required help={m.supplier_yourTime()} />
-        <TextField form={fields} name="place" list={ports} maxLength={120} placeholder={m.rfq_portPlaceholder()} />
+        <TextField form={fields} name="at" type="datetime-local" required help={m.deals_supplier_yourTime()} />
+        <TextField
+          form={fields}
+          name="place"
+          list={ports}
+          maxLength={120}
+          placeholder={m.deals_rfq_portPlaceholder()}
+        />
         <TextField form={fields} name="remark" maxLength={300} />
       </div>
       <datalist id={ports}>
@@ -72,7 +78,7 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
         {labels.expected}
       </CheckboxField>
       <Button type="submit" busy={form.busy}>
-        {m.supplier_addEvent()}
+        {m.deals_supplier_addEvent()}
       </Button>
     </Form>
   );

@@ -14,11 +14,11 @@ export function WithdrawQuote({ orderId, open, onClose }: Props) {
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={m.trade_withdrawQuote()}
-      description={m.supplier_withdrawText()}
+      title={m.deals_trade_withdrawQuote()}
+      description={m.deals_supplier_withdrawText()}
       onSend={async ({ remark }) => {
         const outcome = await withdrawQuote(key, { orderId, reason: remark });
-        if (outcome.ok) showToast(m.supplier_withdrawn(), 'success');
+        if (outcome.ok) showToast(m.deals_supplier_withdrawn(), 'success');
         return outcome;
       }}
     />

@@ -17,7 +17,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   if (deal.status === pendingQuote) return quoteSteps(deal, now);
   const quote = ownQuote(deal);
   if (deal.subOrders.length === 0 && quote?.state === 'notAwarded')
-    return [step('lost', 'advice', m.supplier_stepLost(), m.supplier_stepLostText(), null)];
+    return [step('lost', 'advice', m.deals_supplier_stepLost(), m.deals_supplier_stepLostText(), null)];
   return deal.subOrders.flatMap((subOrder) => subOrderSteps(deal, subOrder, now));
 }
 
@@ -28,27 +28,33 @@ function step(key: string, kind: Need['kind'], title: string, text: string, link
 function quoteSteps(deal: OrderView, now: Date): Need[] {
   const quote = ownQuote(deal);
   const version = quote?.versions[0];
-  const toQuote = { label: m.supplier_toQuote(), href: '#quote' };
+  const toQuote = { label: m.deals_supplier_toQuote(), href: '#quote' };
   if (openCounterOffer(deal) && deal.allowedActions.includes('submitQuote'))
-    return [step('counter', 'act', m.supplier_stepCounter(), m.supplier_stepCounterText(), toQuote)];
+    return [step('counter', 'act', m.deals_supplier_stepCounter(), m.deals_supplier_stepCounterText(), toQuote)];
   if (quote?.state === 'live' && version) {
     const left = timeLeft(version.validUntil, now);
     return [
-      step('wait', 'wait', m.supplier_stepQuoted(), m.supplier_stepQuotedText({ left: left ?? m.orders_over() }), null),
+      step(
+        'wait',
+        'wait',
+        m.deals_supplier_stepQuoted(),
+        m.deals_supplier_stepQuotedText({ left: left ?? m.deals_orders_over() }),
+        null,
+      ),
     ];
   }
   if (!deal.allowedActions.includes('submitQuote')) return [];
   if (quote?.state === 'expired') {
-    return [step('expired', 'act', m.supplier_stepExpired(), m.supplier_stepExpiredText(), toQuote)];
+    return [step('expired', 'act', m.deals_supplier_stepExpired(), m.deals_supplier_stepExpiredText(), toQuote)];
   }
-  const left = timeLeft(deal.rfq.sealedUntil ?? deal.quoteDueAt, now) ?? m.orders_over();
+  const left = timeLeft(deal.rfq.sealedUntil ?? deal.quoteDueAt, now) ?? m.deals_orders_over();
   const asks = deal.negotiation.some(({ kind, answered }) => kind === 'question' && !answered);
   return [
     step(
       'quote',
       'act',
-      m.supplier_stepQuote(),
-      asks ? m.supplier_stepAsked({ left }) : m.supplier_stepQuoteText({ left }),
+      m.deals_supplier_stepQuote(),
+      asks ? m.deals_supplier_stepAsked({ left }) : m.deals_supplier_stepQuoteText({ left }),
       toQuote,
     ),
   ];
@@ -57,12 +63,12 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
 function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date): Need[] {
   const { id, number, status, contract, allowedActions, balance, received, submitted, quantity } = subOrder;
   const who = buyer.company;
-  const here = { label: m.orders_toSubOrder(), href: `#${number}` };
+  const here = { label: m.deals_orders_toSubOrder(), href: `#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
   const left = subtract(quantity, subOrder.shippedQuantity);
   const overdue = (day: string) => (isOverdue(day, now) ? formatDate(day) : undefined);
-  const shipTitle = m.supplier_stepShip({ number, quantity: tonnesText(left) });
-  const shipText = m.supplier_stepShipText({ date: formatDate(subOrder.deliveryDeadline) });
+  const shipTitle = m.deals_supplier_stepShip({ number, quantity: tonnesText(left) });
+  const shipText = m.deals_supplier_stepShipText({ date: formatDate(subOrder.deliveryDeadline) });
   const shipStep: Need = {
     ...step(`${id} ship`, 'act', shipTitle, shipText, here),
     overdue: overdue(subOrder.deliveryDeadline),
@@ -70,23 +76,23 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
   const checked = compare(submitted.amount, '0') > 0;
 
   if (status === pendingSignatures) {
-    const text = m.orders_stepSignBy({ time: formatMoment(subOrder.signBy) });
+    const text = m.deals_orders_stepSignBy({ time: formatMoment(subOrder.signBy) });
     if (contract && may('refuseAmendment')) {
-      const link = { label: m.contract_toAmendment(), href: contractPath(contract.id) };
+      const link = { label: m.deals_contract_toAmendment(), href: contractPath(contract.id) };
       return may('agreeAmendment')
-        ? [step(id, 'act', m.orders_stepAmendment({ number, who }), text, link)]
-        : [step(id, 'wait', m.orders_stepAmended({ number, who }), text, link)];
+        ? [step(id, 'act', m.deals_orders_stepAmendment({ number, who }), text, link)]
+        : [step(id, 'wait', m.deals_orders_stepAmended({ number, who }), text, link)];
     }
-    if (!may('sign') || !contract) return [step(id, 'wait', m.orders_stepTheySign({ number, who }), text, here)];
-    const link = { label: m.trade_sign(), href: contractPath(contract.id) };
-    return [step(id, 'act', m.orders_stepSign({ number, who }), text, link)];
+    if (!may('sign') || !contract) return [step(id, 'wait', m.deals_orders_stepTheySign({ number, who }), text, here)];
+    const link = { label: m.deals_trade_sign(), href: contractPath(contract.id) };
+    return [step(id, 'act', m.deals_orders_stepSign({ number, who }), text, link)];
   }
   if (status === pendingPayment) {
     const due = subtract(subOrder.dueBeforeShipment.amount, received.amount);
-    const title = m.supplier_stepTheyPay({ number, who, amount: moneyText({ ...balance, amount: due }) });
+    const title = m.deals_supplier_stepTheyPay({ number, who, amount: moneyText({ ...balance, amount: due }) });
     const text = checked
-      ? m.supplier_stepPaymentChecked({ amount: moneyText(submitted) })
-      : m.supplier_stepTheyPayText({ date: formatDate(subOrder.latestPayment) });
+      ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
+      : m.deals_supplier_stepTheyPayText({ date: formatDate(subOrder.latestPayment) });
     return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment) }];
   }
   if (status === pendingShipment) return may('ship') ? [shipStep] : [];
@@ -99,9 +105,9 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
       `${id} way`,
       'wait',
       owed
-        ? m.supplier_stepBalance({ number, who, amount: moneyText(balance) })
-        : m.supplier_stepTheyReceive({ number, who }),
-      m.supplier_stepOnTheWayText(),
+        ? m.deals_supplier_stepBalance({ number, who, amount: moneyText(balance) })
+        : m.deals_supplier_stepTheyReceive({ number, who }),
+      m.deals_supplier_stepOnTheWayText(),
       here,
     ),
   ];

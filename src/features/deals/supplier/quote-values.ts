@@ -126,7 +126,7 @@ export function quoteFormProblems(form: QuoteForm, { rfq, id }: OrderView, now: 
   const days = Number.isNaN(leadTimeDays) ? undefined : leadTimeDays;
   const problems = quoteProblems({ ...input, leadTimeDays: days }, asked, now);
   if (days !== undefined && !(Number.isInteger(days) && days >= 0 && days <= leadTimeMost))
-    problems['leadTimeDays'] = m.orders_leadTimeMost();
+    problems['leadTimeDays'] = m.deals_orders_leadTimeMost();
   return problems;
 }
 

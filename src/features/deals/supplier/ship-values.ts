@@ -79,10 +79,10 @@ export function shipProblems(
   const isTooMuch = (most: string) => compare(quantity, most) > 0;
   const wrongQuantity =
     quantityProblem(quantity) ??
-    (range && isTooMuch(range.most) ? m.logistics_moreThanLeft({ left: range.most }) : undefined);
+    (range && isTooMuch(range.most) ? m.deals_logistics_moreThanLeft({ left: range.most }) : undefined);
   if (wrongQuantity) problems['quantity'] = wrongQuantity;
   else if (range && values.last && compare(quantity, range.least) < 0)
-    problems['last'] = m.logistics_lastTooLittle({
+    problems['last'] = m.deals_logistics_lastTooLittle({
       missing: trimZeros(subtract(range.least, quantity)),
       grade: range.grade,
     });
@@ -90,11 +90,12 @@ export function shipProblems(
   const [wrongContainer] = Object.values(containerProblems(containersIn(values.containers)));
   if (wrongContainer) problems['containers'] = wrongContainer;
   for (const field of ['originPort', 'destinationPort'] as const)
-    if (!ports.some(({ id }) => id === values[field])) problems[field] ??= m.logistics_unknownPort();
-  if (values.originPort === values.destinationPort) problems['destinationPort'] ??= m.logistics_samePorts();
-  if (values.eta < values.etd) problems['eta'] ??= m.logistics_etaBeforeEtd();
+    if (!ports.some(({ id }) => id === values[field])) problems[field] ??= m.deals_logistics_unknownPort();
+  if (values.originPort === values.destinationPort) problems['destinationPort'] ??= m.deals_logistics_samePorts();
+  if (values.eta < values.etd) problems['eta'] ??= m.deals_logistics_etaBeforeEtd();
   for (const [index, { lot, certificate }] of values.lots.entries())
-    if (certificate.length > 0 && isBlank(lot.trim())) problems[`lots.${index}`] = m.logistics_certificateWithoutLot();
+    if (certificate.length > 0 && isBlank(lot.trim()))
+      problems[`lots.${index}`] = m.deals_logistics_certificateWithoutLot();
   return problems;
 }
 

@@ -42,14 +42,15 @@ function Desk() {
     if (pageNo > 1 && emails.data?.list.length === outcome.data.count) address.go({ pageNo: undefined });
   };
   const again = async (rows: readonly FailedEmail[]) =>
-    decided(await sendEmailsAgain(idsOf(rows), load), m.emails_sentAgain);
-  const drop = async (rows: readonly FailedEmail[]) => decided(await dropEmails(idsOf(rows), load), m.emails_dropped);
+    decided(await sendEmailsAgain(idsOf(rows), load), m.mail_emails_sentAgain);
+  const drop = async (rows: readonly FailedEmail[]) =>
+    decided(await dropEmails(idsOf(rows), load), m.mail_emails_dropped);
 
   return (
     <div className="space-y-4">
       {emails.data && emails.data.waiting > 0 && (
         <p className="text-soft figures" role="status">
-          {m.emails_underWay({
+          {m.mail_emails_underWay({
             waiting: formatCount(emails.data.waiting),
             failing: formatCount(emails.data.failing),
           })}
@@ -59,8 +60,8 @@ function Desk() {
         remote={emails}
         onRetry={() => void load()}
         address={address}
-        count={m.emails_count}
-        empty={() => <EmptyState title={m.emails_none()} />}
+        count={m.mail_emails_count}
+        empty={() => <EmptyState title={m.mail_emails_none()} />}
       >
         {({ list }) => (
           <>
@@ -71,15 +72,21 @@ function Desk() {
                 disabled={!list.some(({ maySendAgain }) => maySendAgain)}
                 onClick={() => void again(list.filter(({ maySendAgain }) => maySendAgain))}
               >
-                {m.emails_sendPageAgain()}
+                {m.mail_emails_sendPageAgain()}
               </Button>
               <Button variant="outline" size="small" onClick={() => setDropping(list)}>
-                {m.emails_dropPage()}
+                {m.mail_emails_dropPage()}
               </Button>
             </div>
             <RowTable
               many
-              heads={[m.emails_what(), m.emails_written(), m.emails_tries(), m.console_reason(), m.console_action()]}
+              heads={[
+                m.mail_emails_what(),
+                m.mail_emails_written(),
+                m.mail_emails_tries(),
+                m.console_reason(),
+                m.console_action(),
+              ]}
             >
               {list.map((row) => (
                 <Row key={row.id} row={row} onAgain={() => void again([row])} onDrop={() => setDropping([row])} />
@@ -91,9 +98,9 @@ function Desk() {
       {dropping && (
         <ConfirmDialog
           open
-          title={m.emails_dropTitle({ count: formatCount(dropping.length) })}
-          description={m.emails_dropHelp()}
-          action={m.emails_drop()}
+          title={m.mail_emails_dropTitle({ count: formatCount(dropping.length) })}
+          description={m.mail_emails_dropHelp()}
+          action={m.mail_emails_drop()}
           onClose={() => setDropping(null)}
           onConfirm={() => drop(dropping)}
         />
@@ -109,32 +116,32 @@ type RowProps = { row: FailedEmail; onAgain: () => void; onDrop: () => void };
 function Row({ row, onAgain, onDrop }: RowProps) {
   return (
     <tr>
-      <td data-label={m.emails_what()} className="desk:min-w-44 wrap-anywhere">
+      <td data-label={m.mail_emails_what()} className="desk:min-w-44 wrap-anywhere">
         <span className="font-medium">{emailKindName(row.kind)}</span>
         <span className="text-soft block text-sm">
           <bdi>{row.to}</bdi>
         </span>
       </td>
-      <td data-label={m.emails_written()} className="figures whitespace-nowrap">
+      <td data-label={m.mail_emails_written()} className="figures whitespace-nowrap">
         {formatMoment(row.writtenAt)}
       </td>
-      <td data-label={m.emails_tries()} className="figures">
+      <td data-label={m.mail_emails_tries()} className="figures">
         {formatCount(row.tries)}
       </td>
       <td data-label={m.console_reason()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
-        {row.reason || m.emails_neverTried()}
+        {row.reason || m.mail_emails_neverTried()}
       </td>
       <td data-label={m.console_action()} className="desk:whitespace-nowrap">
         <span className="desk:flex-nowrap flex flex-wrap gap-2">
           {row.maySendAgain ? (
             <Button variant="outline" size="small" onClick={onAgain}>
-              {m.emails_sendAgain()}
+              {m.mail_emails_sendAgain()}
             </Button>
           ) : (
-            <span className="text-soft self-center text-sm">{m.emails_tooLate()}</span>
+            <span className="text-soft self-center text-sm">{m.mail_emails_tooLate()}</span>
           )}
           <Button variant="danger" size="small" onClick={onDrop}>
-            {m.emails_drop()}
+            {m.mail_emails_drop()}
           </Button>
         </span>
       </td>

@@ -50,7 +50,7 @@ export default function MyTracks({ rates }: Props) {
     const outcome = await forgetTracks(list, pageNo);
     setBusy(false);
     showToast(
-      outcome.ok ? m.tracks_removed({ count: list.length }) : outcome.message,
+      outcome.ok ? m.market_tracks_removed({ count: list.length }) : outcome.message,
       outcome.ok ? 'success' : 'warning',
     );
     if (!outcome.ok) return;
@@ -60,16 +60,16 @@ export default function MyTracks({ rates }: Props) {
   };
   const forgetAll = async () => {
     const outcome = await forgetAllTracks();
-    showToast(outcome.ok ? m.tracks_cleared() : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.market_tracks_cleared() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
 
   return (
     <Loaded remote={tracks} onRetry={() => void loadTracks(pageNo)} skeleton={<Skeleton rows={6} tall />}>
       {({ list, total, pageSize }) =>
         total === 0 ? (
-          <EmptyState title={m.tracks_none()}>
+          <EmptyState title={m.market_tracks_none()}>
             <a className="link" href={localPath('/productList')}>
-              {m.tracks_browse()}
+              {m.market_tracks_browse()}
             </a>
           </EmptyState>
         ) : (
@@ -77,8 +77,8 @@ export default function MyTracks({ rates }: Props) {
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="text-soft figures grow" role="status">
                 {chosen.size > 0
-                  ? m.tracks_chosen({ count: formatCount(chosen.size) })
-                  : m.tracks_count({ count: formatCount(total) })}
+                  ? m.market_tracks_chosen({ count: formatCount(chosen.size) })
+                  : m.market_tracks_count({ count: formatCount(total) })}
               </p>
               <Button
                 variant="outline"
@@ -87,10 +87,10 @@ export default function MyTracks({ rates }: Props) {
                 disabled={chosen.size === 0}
                 onClick={() => void forgetChosen()}
               >
-                {m.tracks_removeChosen()}
+                {m.market_tracks_removeChosen()}
               </Button>
               <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-                {m.tracks_clear()}
+                {m.market_tracks_clear()}
               </Button>
             </div>
             {list.length === 0 && <NoSuchPage page={pageNo} href={href({ pageNo: undefined })} />}
@@ -105,7 +105,7 @@ export default function MyTracks({ rates }: Props) {
                     </h2>
                     <label className="text-soft press flex items-center gap-2 text-sm">
                       <Checkbox checked={all} onChange={() => choose(ids, !all)} />
-                      {m.tracks_wholeDay()}
+                      {m.market_tracks_wholeDay()}
                     </label>
                   </div>
                   <ul className="wide:grid-cols-3 grid gap-3 sm:grid-cols-2">
@@ -118,7 +118,7 @@ export default function MyTracks({ rates }: Props) {
                           <label className="flex size-[44px] items-center justify-center pointer-fine:size-6">
                             <Checkbox
                               checked={chosen.has(id)}
-                              aria-label={m.tracks_choose({ name: offer.grade })}
+                              aria-label={m.market_tracks_choose({ name: offer.grade })}
                               onChange={() => choose([id], !chosen.has(id))}
                             />
                           </label>
@@ -139,9 +139,9 @@ export default function MyTracks({ rates }: Props) {
             <ConfirmDialog
               open={asking}
               onClose={() => setAsking(false)}
-              title={m.tracks_clear()}
-              description={m.tracks_clearText({ count: formatCount(total) })}
-              action={m.tracks_clear()}
+              title={m.market_tracks_clear()}
+              description={m.market_tracks_clearText({ count: formatCount(total) })}
+              action={m.market_tracks_clear()}
               onConfirm={forgetAll}
             />
           </div>
@@ -153,6 +153,6 @@ export default function MyTracks({ rates }: Props) {
 
 function dayName(day: string): string {
   const ago = daysBetween(day, dayOf(new Date()));
-  if (ago === 0) return m.tracks_today();
-  return ago === 1 ? m.tracks_yesterday() : formatDate(day);
+  if (ago === 0) return m.market_tracks_today();
+  return ago === 1 ? m.market_tracks_yesterday() : formatDate(day);
 }

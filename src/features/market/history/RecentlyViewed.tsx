@@ -26,9 +26,9 @@ export default function RecentlyViewed({ rates, except }: Props) {
   if (state === 'failed') {
     return (
       <p className="text-soft mt-10 text-sm" role="status">
-        {m.recent_failed()}{' '}
+        {m.market_recent_failed()}{' '}
         <button type="button" className="link press" onClick={() => void loadRecentlyViewed(except)}>
-          {m.recent_retry()}
+          {m.market_recent_retry()}
         </button>
       </p>
     );
@@ -37,16 +37,16 @@ export default function RecentlyViewed({ rates, except }: Props) {
   if (offers.length === 0) return <div className="h-px" />;
   const clear = () => {
     clearRecentlyViewed();
-    showToast(m.recent_cleared());
+    showToast(m.market_recent_cleared());
   };
   return (
     <section className="mt-10" aria-labelledby="recently-viewed">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="recently-viewed" className="text-lg">
-          {m.recent_title()}
+          {m.market_recent_title()}
         </h2>
         <button type="button" className="press text-soft hover:text-brand px-2 text-sm" onClick={clear}>
-          {m.recent_clear()}
+          {m.market_recent_clear()}
         </button>
       </div>
       <ul className="desk:grid-cols-4 grid gap-3 sm:grid-cols-2">
@@ -94,8 +94,8 @@ function PriceIn({ currency, offer, rates }: { currency: string; offer: OfferSum
   return (
     <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
       {currency !== offer.price.currency && <span className="unit">≈ </span>}
-      <span className="font-semibold">{amount === null ? m.price_onRequest() : formatAmount(amount)}</span>{' '}
-      <span className="unit">{m.price_unit({ currency })}</span>
+      <span className="font-semibold">{amount === null ? m.market_price_onRequest() : formatAmount(amount)}</span>{' '}
+      <span className="unit">{m.market_price_unit({ currency })}</span>
     </span>
   );
 }

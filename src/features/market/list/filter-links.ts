@@ -41,7 +41,7 @@ export function filterChips(
 
 /** A category with the trade's abbreviation: `High-density polyethylene (HDPE)`. */
 export function categoryName({ name, code }: Pick<CategoryNode, 'name' | 'code'>): string {
-  return code && !name.includes(code) ? m.list_nameWithCode({ name, code }) : name;
+  return code && !name.includes(code) ? m.market_list_nameWithCode({ name, code }) : name;
 }
 
 /** What the columns of facets are made of. */

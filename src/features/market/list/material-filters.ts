@@ -19,8 +19,8 @@ const facetOf = { manufacturerId: 'manufacturer', processLevelId: 'processLevel'
   string
 >;
 const titles: Record<MaterialFilter, () => string> = {
-  manufacturerId: () => m.offer_manufacturer(),
-  processLevelId: () => m.abs_process(),
+  manufacturerId: () => m.market_offer_manufacturer(),
+  processLevelId: () => m.market_abs_process(),
 };
 
 /** The filters beside the physical property table. */
@@ -41,11 +41,11 @@ export function materialChips(
   const last = trail.at(-1);
   const without = (changes: Partial<MaterialAddress>) => materialHref(address, changes);
   return [
-    ...(keyword ? [{ filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) }] : []),
+    ...(keyword ? [{ filter: m.market_list_keyword(), name: keyword, href: without({ keyword: undefined }) }] : []),
     ...(categoryId
       ? [
           {
-            filter: m.suggest_category(),
+            filter: m.market_suggest_category(),
             name: last ? categoryName(last) : categoryId,
             href: without({ categoryId: undefined }),
           },
@@ -90,22 +90,24 @@ export function materialHeading(
 ): { heading: string; title: string } {
   const last = trail.at(-1);
   if (keyword) {
-    const heading = last ? m.abs_gradesForIn({ keyword, name: last.code ?? last.name }) : m.abs_gradesFor({ keyword });
+    const heading = last
+      ? m.market_abs_gradesForIn({ keyword, name: last.code ?? last.name })
+      : m.market_abs_gradesFor({ keyword });
     return { heading, title: heading };
   }
   if (!last) return { heading: m.frame_materials(), title: m.frame_materials() };
-  return { heading: categoryName(last), title: m.abs_gradesOf({ name: categoryName(last) }) };
+  return { heading: categoryName(last), title: m.market_abs_gradesOf({ name: categoryName(last) }) };
 }
 
 export const gradeCount = (count: number): string =>
-  count === 1 ? m.abs_gradeCountOne() : m.abs_gradeCount({ count: formatCount(count) });
+  count === 1 ? m.market_abs_gradeCountOne() : m.market_abs_gradeCount({ count: formatCount(count) });
 
 /** The orders to choose from. Relevance needs words to be relevant to. */
 export function materialSortOptions(address: MaterialAddress, current: MaterialSort) {
   const labels: Record<MaterialSort, string> = {
-    relevance: m.list_sortRelevance(),
-    grade: m.list_sortGrade(),
-    offers: m.list_sortOffers(),
+    relevance: m.market_list_sortRelevance(),
+    grade: m.market_list_sortGrade(),
+    offers: m.market_list_sortOffers(),
   };
   return materialSorts
     .filter((sort) => sort !== 'relevance' || address.keyword)

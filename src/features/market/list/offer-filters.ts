@@ -14,8 +14,8 @@ import { foreignLang } from '#lib/text-language.ts';
 import { categoryName, filterChips, filterLinks, type FilterChip, type FilterGroup } from './filter-links.ts';
 
 const ofGoods: Partial<Record<OfferFilter, { facet: keyof OfferFacets; title: () => string }>> = {
-  manufacturerId: { facet: 'manufacturer', title: m.offer_manufacturer },
-  processLevelId: { facet: 'processLevel', title: m.abs_process },
+  manufacturerId: { facet: 'manufacturer', title: m.market_offer_manufacturer },
+  processLevelId: { facet: 'processLevel', title: m.market_abs_process },
 };
 const facetOf = (filter: OfferFilter): keyof OfferFacets => ofGoods[filter]?.facet ?? (filter as FacetName);
 const titles = new Map(facetFields.map((name) => [answerName(name), () => headingOf(name)]));
@@ -37,30 +37,30 @@ export function offerChips(address: OfferAddress, facets: OfferFacets, names: Sh
   const { keyword, categoryId, materialId, shopId, path, priceFrom, priceTo } = address;
   const without = (changes: Partial<OfferAddress>) => offerHref(address, changes);
   const chips: (FilterChip | undefined)[] = [
-    keyword ? { filter: m.list_keyword(), name: keyword, href: without({ keyword: undefined }) } : undefined,
+    keyword ? { filter: m.market_list_keyword(), name: keyword, href: without({ keyword: undefined }) } : undefined,
     categoryId
       ? {
-          filter: m.suggest_category(),
+          filter: m.market_suggest_category(),
           name: lastName(names.trail) ?? categoryId,
           href: without({ categoryId: undefined }),
         }
       : undefined,
     materialId
-      ? { filter: m.offer_grade(), name: names.material ?? materialId, href: without({ materialId: undefined }) }
+      ? { filter: m.market_offer_grade(), name: names.material ?? materialId, href: without({ materialId: undefined }) }
       : undefined,
     ...offerFilters.flatMap((filter) =>
       filterChips(titleOf(filter), facets[facetOf(filter)], address[filter], offerFilterHrefs(address, filter)),
     ),
     priceFrom || priceTo
       ? {
-          filter: m.offer_price(),
+          filter: m.market_offer_price(),
           name: priceText(address),
           href: without({ priceFrom: undefined, priceTo: undefined }),
         }
       : undefined,
     shopId && !path
       ? {
-          ...{ filter: m.list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) },
+          ...{ filter: m.market_list_shop(), name: names.shop ?? shopId, href: without({ shopId: undefined }) },
           lang: names.shop && foreignLang(names.shop),
         }
       : undefined,
@@ -74,7 +74,7 @@ const lastName = (trail: readonly CategoryNode[]) => {
 };
 
 function priceText({ priceFrom, priceTo, currency }: OfferAddress): string {
-  const unit = m.price_unit({ currency });
+  const unit = m.market_price_unit({ currency });
   const amount = (text: string) => formatAmount(text);
   if (priceFrom && priceTo) return `${amount(priceFrom)}–${amount(priceTo)} ${unit}`;
   return priceFrom ? `≥ ${amount(priceFrom)} ${unit}` : `≤ ${amount(priceTo ?? '0')} ${unit}`;

@@ -14,26 +14,28 @@ export function offerHeading(
   const last = trail.at(-1);
   const name = material ?? (last && categoryName(last)) ?? shop;
   if (keyword) {
-    const heading = last ? m.list_offersForIn({ keyword, name: nameOf(last) }) : m.list_offersFor({ keyword });
+    const heading = last
+      ? m.market_list_offersForIn({ keyword, name: nameOf(last) })
+      : m.market_list_offersFor({ keyword });
     return { heading, title: heading };
   }
   return name
-    ? { heading: name, title: m.list_offersOf({ name }) }
-    : { heading: m.frame_offers(), title: m.list_title() };
+    ? { heading: name, title: m.market_list_offersOf({ name }) }
+    : { heading: m.frame_offers(), title: m.market_list_title() };
 }
 
 const nameOf = (node: CategoryNode) => node.code ?? node.name;
 
 export const offerCount = (count: number): string =>
-  count === 1 ? m.list_offerCountOne() : m.list_offerCount({ count: formatCount(count) });
+  count === 1 ? m.market_list_offerCountOne() : m.market_list_offerCount({ count: formatCount(count) });
 
 /** The orders to choose from. Relevance needs words to be relevant to. */
 export function offerSortOptions(address: OfferAddress, current: OfferSort) {
   const labels: Record<OfferSort, { label: string; name?: string }> = {
-    relevance: { label: m.list_sortRelevance() },
-    newest: { label: m.list_sortNewest() },
-    priceAsc: { label: `${m.list_sortPrice()} ↑`, name: m.list_sortPriceAsc() },
-    priceDesc: { label: `${m.list_sortPrice()} ↓`, name: m.list_sortPriceDesc() },
+    relevance: { label: m.market_list_sortRelevance() },
+    newest: { label: m.market_list_sortNewest() },
+    priceAsc: { label: `${m.market_list_sortPrice()} ↑`, name: m.market_list_sortPriceAsc() },
+    priceDesc: { label: `${m.market_list_sortPrice()} ↓`, name: m.market_list_sortPriceDesc() },
   };
   return offerSorts
     .filter((sort) => sort !== 'relevance' || address.keyword)

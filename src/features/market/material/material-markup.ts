@@ -20,13 +20,15 @@ export function materialRow({ rates, columns }: MaterialView, material: Material
   const { id, grade, category, manufacturer, processLevel, casNumber, offerCount, priceFrom } = material;
   const count = formatCount(offerCount);
   const under = category.name !== grade && html` <small>${category.name}</small>`;
-  const cas = material.kind === 'chemical' && casNumber && html` <small>${m.abs_cas()} ${casNumber}</small>`;
+  const cas = material.kind === 'chemical' && casNumber && html` <small>${m.market_abs_cas()} ${casNumber}</small>`;
   const offers =
     offerCount > 0
-      ? html`<a href="${localPath('/productList', { materialId: id })}" aria-label="${m.abs_offersOf({ count, grade })}"
+      ? html`<a
+          href="${localPath('/productList', { materialId: id })}"
+          aria-label="${m.market_abs_offersOf({ count, grade })}"
           >${count}</a
         >`
-      : html`<small>${m.abs_noOffers()}</small>`;
+      : html`<small>${m.market_abs_noOffers()}</small>`;
   const lowest = priceFrom && html` <small>${priceMarkup({ price: priceFrom, rates, published: false })}</small>`;
   return html`<tr class="material">
     <th scope="row" class="material-grade">
@@ -43,9 +45,9 @@ export function materialRow({ rates, columns }: MaterialView, material: Material
         data-id="${id}"
         data-name="${grade}"
         aria-pressed="false"
-        aria-label="${m.compare_add()}: ${grade}"
+        aria-label="${m.market_compare_add()}: ${grade}"
       >
-        ${m.compare_add()}
+        ${m.market_compare_add()}
       </button>
     </td>
   </tr>`;

@@ -6,15 +6,15 @@ type Property = { id: string; name: string };
 export function shortPropertyName({ id, name }: Property): string {
   switch (id) {
     case 'mfr':
-      return m.property_mfr();
+      return m.market_property_mfr();
     case 'izodNotched':
-      return m.property_izodNotched();
+      return m.market_property_izodNotched();
     case 'charpyNotched':
-      return m.property_charpyNotched();
+      return m.market_property_charpyNotched();
     case 'hdt':
-      return m.property_hdt();
+      return m.market_property_hdt();
     case 'vicat':
-      return m.property_vicat();
+      return m.market_property_vicat();
     default:
       return name.replace(/\s*[(（].*[)）]$/, '');
   }

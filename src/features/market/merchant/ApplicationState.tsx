@@ -11,9 +11,9 @@ import { readStoredFile } from '#app/stores/stored-files.ts';
 
 const texts = {
   notCertified: () => '',
-  underAudit: () => m.merchant_underAuditText(),
-  success: () => m.merchant_successText(),
-  failure: () => m.merchant_failureText(),
+  underAudit: () => m.market_merchant_underAuditText(),
+  success: () => m.market_merchant_successText(),
+  failure: () => m.market_merchant_failureText(),
 } as const;
 
 /** One registration: where it stands, why, and what was sent. */
@@ -22,11 +22,11 @@ export function ApplicationState({ application }: { application: MerchantApplica
   return (
     <Panel title={merchantKindName(kind)} aside={<StateBadge state={state} of="merchant" />} lead={texts[state]()}>
       <div className="space-y-3">
-        {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}
-        {remark && <p className="written">{m.cert_remark({ remark })}</p>}
+        {reason && <p>{m.members_cert_reason({ reason: rejectionReasonName(reason) })}</p>}
+        {remark && <p className="written">{m.members_cert_remark({ remark })}</p>}
         <details className="fold">
           <summary className="press hover:text-brand inline-flex items-center">
-            {m.merchant_sentAt({ time: formatMoment(submittedAt) })}
+            {m.market_merchant_sentAt({ time: formatMoment(submittedAt) })}
           </summary>
           <Facts facts={merchantFacts(application, readStoredFile)} />
         </details>

@@ -45,12 +45,12 @@ export function MerchantForm({ families, kinds, before }: Props) {
     check: ({ kind, shopName, intro, categoryIds, agreement }) => ({
       shopName: textError(shopName, 'shopName'),
       intro: textError(intro, 'intro'),
-      categoryIds: kind === 'supplier' && categoryIds.length === 0 ? m.merchant_categoriesMissing() : undefined,
-      agreement: agreement ? undefined : m.merchant_agreeFirst(),
+      categoryIds: kind === 'supplier' && categoryIds.length === 0 ? m.market_merchant_categoriesMissing() : undefined,
+      agreement: agreement ? undefined : m.market_merchant_agreeFirst(),
     }),
     send: async ({ documents, agreement: _, ...typed }) => {
       const outcome = await registerMerchant(typed, documents);
-      if (outcome.ok) showToast(m.cert_sent(), 'success');
+      if (outcome.ok) showToast(m.members_cert_sent(), 'success');
       return outcome;
     },
     onChange: ({ documents: _, agreement: __, ...typed }) => merchantDraft.keep(typed),
@@ -58,11 +58,11 @@ export function MerchantForm({ families, kinds, before }: Props) {
   const { values, errors, set } = form;
   const isSupplier = values.kind === 'supplier';
   const labels = {
-    shopName: isSupplier ? m.merchant_shopName() : m.merchant_serviceName(),
-    intro: m.merchant_intro(),
-    categoryIds: m.merchant_categories(),
-    documents: m.merchant_documents(),
-    agreement: m.agreement_merchant(),
+    shopName: isSupplier ? m.market_merchant_shopName() : m.market_merchant_serviceName(),
+    intro: m.market_merchant_intro(),
+    categoryIds: m.market_merchant_categories(),
+    documents: m.market_merchant_documents(),
+    agreement: m.site_agreement_merchant(),
   };
   return (
     <Form form={form} labels={labels} className="max-w-[44rem]">
@@ -70,7 +70,7 @@ export function MerchantForm({ families, kinds, before }: Props) {
       <Field
         name="shopName"
         label={labels.shopName}
-        help={m.merchant_shopNameHelp({ min: textLength.shopName[0], max: textLength.shopName[1] })}
+        help={m.market_merchant_shopNameHelp({ min: textLength.shopName[0], max: textLength.shopName[1] })}
         error={errors['shopName']}
         required
       >
@@ -83,7 +83,7 @@ export function MerchantForm({ families, kinds, before }: Props) {
           />
         )}
       </Field>
-      <Field name="intro" label={labels.intro} help={m.merchant_introHelp()} error={errors['intro']} required>
+      <Field name="intro" label={labels.intro} help={m.market_merchant_introHelp()} error={errors['intro']} required>
         {(control) => (
           <Textarea
             {...control}
@@ -97,7 +97,7 @@ export function MerchantForm({ families, kinds, before }: Props) {
         <Field
           name="categoryIds"
           label={labels.categoryIds}
-          help={m.merchant_categoriesHelp({ max: mostCategories })}
+          help={m.market_merchant_categoriesHelp({ max: mostCategories })}
           error={errors['categoryIds']}
           required
         >
@@ -115,7 +115,7 @@ export function MerchantForm({ families, kinds, before }: Props) {
       <FileField
         name="documents"
         label={labels.documents}
-        help={isSupplier ? m.merchant_documentsHelp() : m.merchant_documentsHelpForwarder()}
+        help={isSupplier ? m.market_merchant_documentsHelp() : m.market_merchant_documentsHelpForwarder()}
         rule={documentRule}
         max={mostDocuments}
         error={errors['documents']}
@@ -129,13 +129,13 @@ export function MerchantForm({ families, kinds, before }: Props) {
         error={errors['agreement']}
         required
       >
-        {m.account_agree()}{' '}
+        {m.members_account_agree()}{' '}
         <a className="link" href={localPath('/agreement', { code: 'merchant' })} target="_blank">
-          {m.agreement_merchant()}
+          {m.site_agreement_merchant()}
         </a>
       </CheckboxField>
       <Button type="submit" busy={form.busy}>
-        {m.merchant_submit()}
+        {m.market_merchant_submit()}
       </Button>
     </Form>
   );
@@ -146,7 +146,7 @@ type KindProps = { kinds: readonly MerchantKind[]; kind: MerchantKind; onChange:
 function KindChoice({ kinds, kind, onChange }: KindProps) {
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">{m.merchant_kind()}</legend>
+      <legend className="mb-1 font-medium">{m.market_merchant_kind()}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map((option) => (
           <label

@@ -31,7 +31,7 @@ export default function MerchantRegistration({ families }: Props) {
 
   if (!token) {
     return (
-      <Notice tone="brand" title={m.merchant_loginFirst()}>
+      <Notice tone="brand" title={m.market_merchant_loginFirst()}>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => goToLogin()}>{m.frame_login()}</Button>
           <Button asChild variant="outline">
@@ -50,10 +50,10 @@ export default function MerchantRegistration({ families }: Props) {
   if (!user) return <Skeleton rows={4} />;
   if (!certified) {
     return (
-      <Notice tone="amber" title={m.merchant_certifyFirst()}>
-        <p>{m.merchant_certifyFirstText()}</p>
+      <Notice tone="amber" title={m.market_merchant_certifyFirst()}>
+        <p>{m.market_merchant_certifyFirstText()}</p>
         <Button asChild>
-          <a href={localPath('/userCenter/enterpriseCertification')}>{m.account_certification()}</a>
+          <a href={localPath('/userCenter/enterpriseCertification')}>{m.members_account_certification()}</a>
         </Button>
       </Notice>
     );
@@ -82,7 +82,11 @@ function Registration({ families, applications }: Props & { applications: readon
       ))}
       {kinds.length > 0 && (
         <Panel
-          title={kinds.length === 1 ? m.merchant_applyAs({ kind: merchantKindName(kinds[0]!) }) : m.merchant_form()}
+          title={
+            kinds.length === 1
+              ? m.market_merchant_applyAs({ kind: merchantKindName(kinds[0]!) })
+              : m.market_merchant_form()
+          }
         >
           <MerchantForm key={kinds.join()} families={families} kinds={kinds} before={applications[0] ?? null} />
         </Panel>

@@ -32,7 +32,7 @@ export default function Merchants() {
         searchLabel={m.console_searchMerchants()}
         choice={
           <Select
-            aria-label={m.merchant_kind()}
+            aria-label={m.market_merchant_kind()}
             className="w-auto"
             value={kind ?? ''}
             onChange={(next) => go({ kind: next, pageNo: undefined })}
@@ -75,7 +75,7 @@ function Registration({ row, filter }: { row: MerchantRow; filter: MerchantFilte
           <Facts
             className="-my-2"
             facts={[
-              { label: m.company_companyName(), value: companyName },
+              { label: m.members_company_companyName(), value: companyName },
               { label: m.console_applicant(), value: `${applicant.nickname} · ${applicant.email}` },
               ...merchantFacts(application, readStoredFile),
             ]}

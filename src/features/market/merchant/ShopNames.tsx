@@ -56,7 +56,7 @@ function Renaming({ row, filter }: { row: ShopRenamingRow; filter: QueueFilter }
           <Facts
             className="-my-2"
             facts={[
-              { label: m.company_companyName(), value: companyName },
+              { label: m.members_company_companyName(), value: companyName },
               { label: m.console_applicant(), value: `${applicant.nickname} · ${applicant.email}` },
             ]}
           />

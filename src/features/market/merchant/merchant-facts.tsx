@@ -11,16 +11,16 @@ export function merchantFacts(
   read: ReadFile,
 ): Fact[] {
   return [
-    { label: kind === 'supplier' ? m.merchant_shopName() : m.merchant_serviceName(), value: shopName },
-    { label: m.merchant_intro(), value: intro },
+    { label: kind === 'supplier' ? m.market_merchant_shopName() : m.market_merchant_serviceName(), value: shopName },
+    { label: m.market_merchant_intro(), value: intro },
     ...(categories.length === 0
       ? []
-      : [{ label: m.merchant_categories(), value: joinWords(categories.map(({ name }) => name)) }]),
+      : [{ label: m.market_merchant_categories(), value: joinWords(categories.map(({ name }) => name)) }]),
     {
-      label: m.merchant_documents(),
+      label: m.market_merchant_documents(),
       value:
         documents.length === 0 ? (
-          m.merchant_documentsNone()
+          m.market_merchant_documentsNone()
         ) : (
           <span className="flex flex-col items-start">
             {documents.map((file) => (

@@ -53,8 +53,8 @@ function PriceIn({ currency, offer, rates }: { currency: string } & Pick<Props, 
   return (
     <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
       {currency !== offer.price.currency && <span className="unit">≈ </span>}
-      <span className="font-semibold">{amount === null ? m.price_onRequest() : formatAmount(amount)}</span>{' '}
-      <span className="unit">{m.price_unit({ currency })}</span>
+      <span className="font-semibold">{amount === null ? m.market_price_onRequest() : formatAmount(amount)}</span>{' '}
+      <span className="unit">{m.market_price_unit({ currency })}</span>
     </span>
   );
 }

@@ -57,16 +57,16 @@ export function PriceChart({ points, unit, until }: Props) {
           </svg>
         </div>
       ) : (
-        <p className="text-soft">{m.offer_historyNone()}</p>
+        <p className="text-soft">{m.market_offer_historyNone()}</p>
       )}
       <table className="w-full max-w-sm text-sm">
         <thead className="text-soft text-left">
           <tr className="border-line border-b">
             <th scope="col" className="py-1.5 font-medium">
-              {m.offer_historyDate()}
+              {m.market_offer_historyDate()}
             </th>
             <th scope="col" className="py-1.5 text-right font-medium">
-              {m.offer_price()} <span className="unit">{unit}</span>
+              {m.market_offer_price()} <span className="unit">{unit}</span>
             </th>
           </tr>
         </thead>

@@ -67,27 +67,27 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
       name: 'maker',
       content: html`${manufacturer.name}${!ofOneShop && html` <small>${shopLink(shop)}</small>`}`,
     },
-    { name: 'process', label: m.abs_process(), content: html`${processLevel?.name}` },
+    { name: 'process', label: m.market_abs_process(), content: html`${processLevel?.name}` },
     { name: 'figures', content: html`${offer.keyProperties.map((property) => figure(property))}` },
     {
       name: 'quantity',
-      label: m.offer_moq(),
-      content: html`${tonnes(offer.moq)} <small ${labelled(m.offer_stock())}>${tonnes(offer.stock)}</small>`,
+      label: m.market_offer_moq(),
+      content: html`${tonnes(offer.moq)} <small ${labelled(m.market_offer_stock())}>${tonnes(offer.stock)}</small>`,
     },
     {
       name: 'place',
-      label: m.offer_warehouse(),
-      content: html`${warehouseCity.name} <small ${labelled(m.offer_origin())}>${countryOfOrigin.name}</small>`,
+      label: m.market_offer_warehouse(),
+      content: html`${warehouseCity.name} <small ${labelled(m.market_offer_origin())}>${countryOfOrigin.name}</small>`,
     },
     {
       name: 'term',
-      label: m.offer_tradeTerms(),
+      label: m.market_offer_tradeTerms(),
       content: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
     },
     {
       name: 'price',
       content: html`${priceMarkup({ price, rates })} <small>${taxText(offer)}</small>
-        <small><time datetime="${offer.updatedAt}" title="${m.offer_updated({ age })}">${age}</time></small>`,
+        <small><time datetime="${offer.updatedAt}" title="${m.market_offer_updated({ age })}">${age}</time></small>`,
     },
     {
       name: 'actions',
@@ -95,8 +95,8 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
           class="press"
           rel="nofollow"
           href="${localPath('/productRfq', { offerId: offer.id })}"
-          aria-label="${m.list_sendRfqFor({ name: grade })}"
-          >${m.list_sendRfq()}</a
+          aria-label="${m.market_list_sendRfqFor({ name: grade })}"
+          >${m.market_list_sendRfq()}</a
         ><button
           type="button"
           class="press only-js"
@@ -104,9 +104,9 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
           data-id="${offer.id}"
           data-name="${grade}"
           aria-pressed="false"
-          aria-label="${m.compare_add()}: ${grade}"
+          aria-label="${m.market_compare_add()}: ${grade}"
         >
-          ${m.compare_add()}
+          ${m.market_compare_add()}
         </button>`,
     },
   ];

@@ -20,12 +20,12 @@ export type PriceOptions = {
  */
 export function priceMarkup({ price, rates, size = 'small', published = true }: PriceOptions): Html {
   const figure = size === 'large' ? 'text-2xl font-semibold' : 'font-semibold';
-  const unit = (currency: string) => m.price_unit({ currency });
+  const unit = (currency: string) => m.market_price_unit({ currency });
   const shown = languageOptions.map(({ currency }) => {
     const converted = currency !== price.currency;
     const amount = converted ? convert(price, currency, rates) : price.amount;
-    const text = amount === null ? m.price_onRequest() : formatAmount(amount);
-    const title = converted && html`title="${m.price_indicative()}"`;
+    const text = amount === null ? m.market_price_onRequest() : formatAmount(amount);
+    const title = converted && html`title="${m.market_price_indicative()}"`;
     const original =
       converted &&
       published &&

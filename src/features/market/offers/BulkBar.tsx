@@ -41,7 +41,7 @@ export function BulkBar({ offers, selection, reload }: Props) {
     absorbOffers(outcome.data);
     rebase(outcome.data, { own: true });
     selection.clear();
-    showToast(to === 'onSale' ? m.offers_listed({ count }) : m.offers_removed({ count }), 'success');
+    showToast(to === 'onSale' ? m.market_offers_listed({ count }) : m.market_offers_removed({ count }), 'success');
     await reload();
   };
   const lengthen = () => {
@@ -62,34 +62,34 @@ export function BulkBar({ offers, selection, reload }: Props) {
             checked={selection.all}
             onChange={(event) => selection.toggleAll(event.target.checked)}
           />
-          {m.offers_selectAll()}
+          {m.market_offers_selectAll()}
         </label>
         <p className="text-soft figures" role="status">
-          {offers.length > 0 ? m.offers_selected({ count }) : m.offers_selectHint()}
+          {offers.length > 0 ? m.market_offers_selected({ count }) : m.market_offers_selectHint()}
         </p>
         {offers.length > 0 && (
           <>
             <Button size="small" variant="outline" busy={busy} onClick={() => void list('onSale')}>
-              {m.offers_putOnSale()}
+              {m.market_offers_putOnSale()}
             </Button>
             <Button size="small" variant="outline" onClick={() => setAsking('remove')}>
-              {m.offers_remove()}
+              {m.market_offers_remove()}
             </Button>
             <Button size="small" variant="outline" onClick={lengthen}>
-              {m.offers_lengthen({ days: moreDays })}
+              {m.market_offers_lengthen({ days: moreDays })}
             </Button>
             <Button size="small" variant="outline" onClick={() => setAsking('scale')}>
-              {m.offers_scale()}
+              {m.market_offers_scale()}
             </Button>
             <Button size="small" variant="outline" onClick={() => setAsking('export')}>
-              {m.offers_export()}
+              {m.market_offers_export()}
             </Button>
           </>
         )}
       </div>
       {wrong.length > 0 && (
         <div role="alert" className="border-bad bg-bad-soft text-bad rounded border px-4 py-3">
-          <p className="font-medium">{m.offers_notListed()}</p>
+          <p className="font-medium">{m.market_offers_notListed()}</p>
           <ul className="mt-1 text-sm">
             {wrong.map(({ grade, text }, index) => (
               <li key={index}>{grade ? m.form_errorAt({ label: grade, text }) : text}</li>
@@ -100,9 +100,9 @@ export function BulkBar({ offers, selection, reload }: Props) {
       <ConfirmDialog
         open={asking === 'remove'}
         onClose={() => setAsking(null)}
-        title={m.offers_removeTitle({ count })}
-        description={m.offers_removeText()}
-        action={m.offers_remove()}
+        title={m.market_offers_removeTitle({ count })}
+        description={m.market_offers_removeText()}
+        action={m.market_offers_remove()}
         onConfirm={() => list('removed')}
       />
       {asking === 'scale' && <ScaleDialog offers={offers} onClose={() => setAsking(null)} />}

@@ -64,7 +64,7 @@ function Filled({ offer, onClose, onSaved, choices }: Props & { choices: OfferCh
       draft.clear();
       discard([offer.id]);
       absorbOffers(outcome.data);
-      showToast(m.offers_saved({ count: '1' }), 'success');
+      showToast(m.market_offers_saved({ count: '1' }), 'success');
       onSaved();
       onClose();
       return outcome;

@@ -11,8 +11,13 @@ type Props = { count: number; offers: ExportedOffers; onClose: () => void };
 export function ExportDialog({ count, offers, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.offers_exportTitle({ count: formatCount(count) })} description={m.offers_exportText()}>
-        {!('ids' in offers) && offers.status === undefined && <p className="text-soft">{m.offers_exportRemoved()}</p>}
+      <DialogContent
+        title={m.market_offers_exportTitle({ count: formatCount(count) })}
+        description={m.market_offers_exportText()}
+      >
+        {!('ids' in offers) && offers.status === undefined && (
+          <p className="text-soft">{m.market_offers_exportRemoved()}</p>
+        )}
         <DialogFooter>
           {(['csv', 'xlsx'] as const).map((format) => (
             <FileButton
@@ -22,7 +27,7 @@ export function ExportDialog({ count, offers, onClose }: Props) {
               onFailed={(message) => showToast(message, 'warning')}
               onSaved={onClose}
             >
-              {m.offers_exportAs({ format: format.toUpperCase() })}
+              {m.market_offers_exportAs({ format: format.toUpperCase() })}
             </FileButton>
           ))}
         </DialogFooter>

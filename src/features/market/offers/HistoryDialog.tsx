@@ -13,10 +13,14 @@ export function HistoryDialog({ offer, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         className="sm:w-[min(44rem,calc(100vw-3rem))]"
-        title={m.offer_history()}
-        description={`${offer.grade}, ${m.offer_historyCaption({ currency: offer.price.currency })}`}
+        title={m.market_offer_history()}
+        description={`${offer.grade}, ${m.market_offer_historyCaption({ currency: offer.price.currency })}`}
       >
-        <PriceChart points={points} unit={m.price_unit({ currency: offer.price.currency })} until={dayOf(new Date())} />
+        <PriceChart
+          points={points}
+          unit={m.market_price_unit({ currency: offer.price.currency })}
+          until={dayOf(new Date())}
+        />
       </DialogContent>
     </Dialog>
   );

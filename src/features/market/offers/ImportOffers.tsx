@@ -77,7 +77,10 @@ function Choose({ again, onRead }: ChooseProps) {
     } else setError(outcome.fields['file'] ?? Object.values(outcome.fields)[0] ?? outcome.message);
   };
   return (
-    <Panel title={again ? m.offers_importAgain() : m.offers_importFile()} lead={m.offers_importLead()}>
+    <Panel
+      title={again ? m.market_offers_importAgain() : m.market_offers_importFile()}
+      lead={m.market_offers_importLead()}
+    >
       <div className="space-y-4">
         <div className="flex flex-wrap gap-3">
           {(['xlsx', 'csv'] as const).map((format) => (
@@ -86,14 +89,14 @@ function Choose({ again, onRead }: ChooseProps) {
               read={() => readTemplate(format)}
               onFailed={(message) => showToast(message, 'warning')}
             >
-              {m.offers_template({ format: format.toUpperCase() })}
+              {m.market_offers_template({ format: format.toUpperCase() })}
             </FileButton>
           ))}
         </div>
         <FileField
           name="file"
-          label={m.offers_file()}
-          help={m.offers_fileHelp()}
+          label={m.market_offers_file()}
+          help={m.market_offers_fileHelp()}
           error={error || undefined}
           rule={spreadsheetRule}
           max={1}
@@ -102,7 +105,7 @@ function Choose({ again, onRead }: ChooseProps) {
         />
         {busy && (
           <p role="status" className="flex items-center gap-2">
-            <Spinner /> {m.offers_reading()}
+            <Spinner /> {m.market_offers_reading()}
           </p>
         )}
       </div>

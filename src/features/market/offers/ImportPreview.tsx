@@ -21,28 +21,36 @@ export function ImportPreview({ found, onStarted }: Props) {
   return (
     <>
       {problemRows > 0 ? (
-        <Notice tone="bad" title={m.offers_badRows({ bad: count(problemRows), total: count(total) })} live>
-          <p>{m.offers_badRowsText({ file: fileName })}</p>
+        <Notice tone="bad" title={m.market_offers_badRows({ bad: count(problemRows), total: count(total) })} live>
+          <p>{m.market_offers_badRowsText({ file: fileName })}</p>
         </Notice>
       ) : (
         <Start found={found} onStarted={onStarted} />
       )}
       {problems.length > 0 && (
-        <Panel title={m.offers_problems()} lead={problems.length >= 200 ? m.offers_problemsFirst() : undefined}>
+        <Panel
+          title={m.market_offers_problems()}
+          lead={problems.length >= 200 ? m.market_offers_problemsFirst() : undefined}
+        >
           <RowTable
-            label={m.offers_problems()}
-            heads={[m.offers_row(), m.offers_column(), m.offers_value(), m.offers_whatIsWrong()]}
+            label={m.market_offers_problems()}
+            heads={[
+              m.market_offers_row(),
+              m.market_offers_column(),
+              m.market_offers_value(),
+              m.market_offers_whatIsWrong(),
+            ]}
           >
             {problems.map(({ row, column, value, text }, index) => (
               <tr key={index}>
-                <td data-label={m.offers_row()} className="figures">
+                <td data-label={m.market_offers_row()} className="figures">
                   {count(row)}
                 </td>
-                <td data-label={m.offers_column()}>{column ? importColumnName(column) : '–'}</td>
-                <td data-label={m.offers_value()} className="wrap-anywhere">
-                  {value || m.offers_empty()}
+                <td data-label={m.market_offers_column()}>{column ? importColumnName(column) : '–'}</td>
+                <td data-label={m.market_offers_value()} className="wrap-anywhere">
+                  {value || m.market_offers_empty()}
                 </td>
-                <td data-label={m.offers_whatIsWrong()}>{text}</td>
+                <td data-label={m.market_offers_whatIsWrong()}>{text}</td>
               </tr>
             ))}
           </RowTable>
@@ -67,10 +75,10 @@ function Start({ found, onStarted }: Props) {
   };
   const total = formatCount(found.total);
   return (
-    <Panel title={m.offers_allGood({ total })} lead={m.offers_allGoodText({ file: found.fileName })}>
+    <Panel title={m.market_offers_allGood({ total })} lead={m.market_offers_allGoodText({ file: found.fileName })}>
       <div className="space-y-4">
         <CheckboxField name="onSale" checked={onSale} onChange={setOnSale}>
-          {m.offers_importOnSale()}
+          {m.market_offers_importOnSale()}
         </CheckboxField>
         {failure && (
           <p role="alert" className="text-bad">
@@ -78,7 +86,7 @@ function Start({ found, onStarted }: Props) {
           </p>
         )}
         <Button busy={busy} onClick={() => void start()}>
-          {m.offers_importStart({ total })}
+          {m.market_offers_importStart({ total })}
         </Button>
       </div>
     </Panel>
@@ -88,41 +96,44 @@ function Start({ found, onStarted }: Props) {
 function Sample({ found, good }: { found: OfferImport; good: string }) {
   const { sample } = found;
   return (
-    <Panel title={m.offers_sample()} lead={m.offers_sampleText({ shown: formatCount(sample.length), good })}>
+    <Panel
+      title={m.market_offers_sample()}
+      lead={m.market_offers_sampleText({ shown: formatCount(sample.length), good })}
+    >
       <RowTable
-        label={m.offers_sample()}
+        label={m.market_offers_sample()}
         heads={[
-          m.offers_row(),
-          m.offer_grade(),
-          m.offer_price(),
-          m.offer_moq(),
-          m.offer_stock(),
-          m.offer_warehouse(),
-          m.offers_becomes(),
+          m.market_offers_row(),
+          m.market_offer_grade(),
+          m.market_offer_price(),
+          m.market_offer_moq(),
+          m.market_offer_stock(),
+          m.market_offer_warehouse(),
+          m.market_offers_becomes(),
         ]}
       >
         {sample.map((row) => (
           <tr key={row.row}>
-            <td data-label={m.offers_row()} className="figures">
+            <td data-label={m.market_offers_row()} className="figures">
               {row.row}
             </td>
-            <td data-label={m.offer_grade()}>
+            <td data-label={m.market_offer_grade()}>
               <span className="break-words">{row.grade}</span>
               <span className="text-soft block text-sm">{row.manufacturer}</span>
             </td>
-            <td data-label={m.offer_price()} className="figures whitespace-nowrap">
+            <td data-label={m.market_offer_price()} className="figures whitespace-nowrap">
               {priceText(row.price)}
             </td>
-            <td data-label={m.offer_moq()} className="figures whitespace-nowrap">
+            <td data-label={m.market_offer_moq()} className="figures whitespace-nowrap">
               {tonnesText(row.moq)}
             </td>
-            <td data-label={m.offer_stock()} className="figures whitespace-nowrap">
+            <td data-label={m.market_offer_stock()} className="figures whitespace-nowrap">
               {tonnesText(row.stock)}
             </td>
-            <td data-label={m.offer_warehouse()}>{row.warehouseCity}</td>
-            <td data-label={m.offers_becomes()}>
+            <td data-label={m.market_offer_warehouse()}>{row.warehouseCity}</td>
+            <td data-label={m.market_offers_becomes()}>
               <Badge tone={row.changes ? 'plain' : 'brand'}>
-                {row.changes ? m.offers_changesOne() : m.offers_makesOne()}
+                {row.changes ? m.market_offers_changesOne() : m.market_offers_makesOne()}
               </Badge>
             </td>
           </tr>

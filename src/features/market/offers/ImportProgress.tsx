@@ -50,19 +50,19 @@ export function ImportProgress({ found, onChange }: Props) {
     return (
       <div className="panel space-y-3 p-4 outline-none sm:p-5" ref={here} tabIndex={-1}>
         <p className="font-medium" id="import-progress">
-          {m.offers_importRunning({ file: found.fileName })}
+          {m.market_offers_importRunning({ file: found.fileName })}
         </p>
         <progress className="offer-progress" aria-labelledby="import-progress" max={total} value={done} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-soft figures" role="status">
-            {m.offers_importDone({ done: count(done), total: count(total) })}
+            {m.market_offers_importDone({ done: count(done), total: count(total) })}
           </p>
           <Button variant="outline" busy={busy} onClick={() => void cancel()}>
-            {m.offers_importCancel()}
+            {m.market_offers_importCancel()}
           </Button>
         </div>
         {failure && <p className="text-bad">{failure}</p>}
-        <p className="text-soft text-sm">{m.offers_importLeave()}</p>
+        <p className="text-soft text-sm">{m.market_offers_importLeave()}</p>
       </div>
     );
   if (state === 'preview') return null;
@@ -73,7 +73,7 @@ export function ImportProgress({ found, onChange }: Props) {
         <p>{text()}</p>
         {state === 'done' && (
           <Button asChild variant="outline">
-            <a href={offersPath()}>{m.offers_seeAll()}</a>
+            <a href={offersPath()}>{m.market_offers_seeAll()}</a>
           </Button>
         )}
       </Notice>
@@ -83,7 +83,7 @@ export function ImportProgress({ found, onChange }: Props) {
 
 type Result = { title: (total: string) => string; text: () => string; tone: 'good' | 'amber' | 'bad' };
 const results: Record<Exclude<ImportState, 'preview' | 'running'>, Result> = {
-  done: { title: (total) => m.offers_imported({ total }), text: m.offers_importedText, tone: 'good' },
-  cancelled: { title: () => m.offers_importCancelled(), text: m.offers_importNothing, tone: 'amber' },
-  failed: { title: () => m.offers_importFailed(), text: m.offers_importFailedText, tone: 'bad' },
+  done: { title: (total) => m.market_offers_imported({ total }), text: m.market_offers_importedText, tone: 'good' },
+  cancelled: { title: () => m.market_offers_importCancelled(), text: m.market_offers_importNothing, tone: 'amber' },
+  failed: { title: () => m.market_offers_importFailed(), text: m.market_offers_importFailedText, tone: 'bad' },
 };

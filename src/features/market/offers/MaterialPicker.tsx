@@ -52,13 +52,13 @@ export function MaterialPicker({ focused, onPick }: Props) {
   return (
     <div className="space-y-3" ref={box} onKeyDown={onKeyDown}>
       <div className="space-y-1">
-        <Label htmlFor={id}>{m.offers_material()}</Label>
+        <Label htmlFor={id}>{m.market_offers_material()}</Label>
         <Input
           id={id}
           type="search"
           className="max-w-[32rem]"
           value={typed}
-          placeholder={m.offers_materialPlaceholder()}
+          placeholder={m.market_offers_materialPlaceholder()}
           maxLength={200}
           autoComplete="off"
           autoFocus={focused}
@@ -68,9 +68,9 @@ export function MaterialPicker({ focused, onPick }: Props) {
       <div role="status" className="text-soft text-sm">
         {keyword !== '' && found?.keyword !== keyword && <Spinner label={m.center_loading()} />}
         {found?.failed}
-        {found && !found.failed && found.list.length === 0 && m.offers_materialNone()}
+        {found && !found.failed && found.list.length === 0 && m.market_offers_materialNone()}
         {found && found.list.length > 0 && (
-          <span className="sr-only">{m.offers_materialsFound({ count: found.list.length })}</span>
+          <span className="sr-only">{m.market_offers_materialsFound({ count: found.list.length })}</span>
         )}
       </div>
       {found && found.list.length > 0 && (

@@ -71,7 +71,7 @@ function Steps(props: Props) {
             </Loaded>
           </div>
         ) : (
-          <Panel title={m.offers_chooseMaterial()} lead={m.offers_chooseMaterialText()}>
+          <Panel title={m.market_offers_chooseMaterial()} lead={m.market_offers_chooseMaterialText()}>
             <MaterialPicker focused={moved} onPick={pick} />
           </Panel>
         )
@@ -98,7 +98,7 @@ function Chosen({ material, focused, onChange }: ChosenProps) {
         </span>
       </p>
       <Button variant="outline" onClick={onChange}>
-        {m.offers_otherMaterial()}
+        {m.market_offers_otherMaterial()}
       </Button>
     </div>
   );
@@ -134,15 +134,15 @@ function Filled({ rates, material, choices }: Props & { material: FoundMaterial;
   return (
     <Form form={form} labels={offerLabels(form.values)}>
       <OfferFields form={form} choices={choices} />
-      <Panel title={m.offers_preview()}>
+      <Panel title={m.market_offers_preview()}>
         <OfferPreview values={form.values} choices={choices} rates={rates} />
       </Panel>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} onClick={() => sendAs(true)}>
-          {m.offers_putOnSale()}
+          {m.market_offers_putOnSale()}
         </Button>
         <Button type="submit" variant="outline" busy={form.busy} onClick={() => sendAs(false)}>
-          {m.offers_saveNotListed()}
+          {m.market_offers_saveNotListed()}
         </Button>
       </div>
     </Form>

@@ -25,9 +25,9 @@ import { PriceBreaksField } from './PriceBreaksField.tsx';
 type Props = { form: FormState<OfferForm>; choices: OfferChoices };
 
 const sections: readonly { name: OfferField['form']; title: () => string }[] = [
-  { name: 'price', title: m.offers_priceSection },
-  { name: 'term', title: m.offers_termSection },
-  { name: 'more', title: m.offers_moreSection },
+  { name: 'price', title: m.market_offers_priceSection },
+  { name: 'term', title: m.market_offers_termSection },
+  { name: 'more', title: m.market_offers_moreSection },
 ];
 /** Kinds that take the whole width; the others stand side by side. */
 const broad: readonly FieldKind[] = ['steps', 'codes', 'text'];
@@ -84,7 +84,7 @@ function OneField({ form, choices, name }: Props & { name: TextName }) {
         {...common}
         options={known.map(({ id, name: city, country }) => ({
           code: id,
-          name: country ? m.offers_cityOf({ city, country }) : city,
+          name: country ? m.market_offers_cityOf({ city, country }) : city,
         }))}
       />
     );

@@ -17,7 +17,7 @@ type Props = { values: OfferForm; choices: OfferChoices; rates: Record<string, s
 export function OfferPreview({ values, choices, rates }: Props) {
   const { currency } = values;
   const price = values.price.trim();
-  if (priceProblem(price)) return <p className="text-soft text-sm">{m.offers_previewNothing()}</p>;
+  if (priceProblem(price)) return <p className="text-soft text-sm">{m.market_offers_previewNothing()}</p>;
   const port = portNamedBy(values) && choices.portId.find(({ id }) => id === values.portId)?.name;
   const city = choices.warehouseCityId.find(({ id }) => id === values.warehouseCityId)?.name;
   const basis = [values.tradeTerm && tradeTermName(Number(values.tradeTerm)), port || city].filter(Boolean).join(' ');
@@ -30,7 +30,7 @@ export function OfferPreview({ values, choices, rates }: Props) {
   const worth = (quantity: string) =>
     quantityProblem(quantity.trim())
       ? '–'
-      : m.offers_worth({
+      : m.market_offers_worth({
           quantity: tonnesText(quantity.trim()),
           amount: moneyText({ amount: multiply(quantity.trim(), price, 2), currency }),
         });
@@ -38,16 +38,16 @@ export function OfferPreview({ values, choices, rates }: Props) {
     <Facts
       facts={[
         {
-          label: m.offer_price(),
+          label: m.market_offer_price(),
           value: [priceText({ amount: price, currency }), basis, tax].filter(Boolean).join(' · '),
         },
         {
-          label: m.offers_converted(),
+          label: m.market_offers_converted(),
           value: converted ? priceText({ amount: converted, currency: other }) : '–',
         },
-        { label: m.offers_smallestOrder(), value: worth(values.moq) },
-        { label: m.offers_wholeStock(), value: worth(values.stock) },
-        { label: m.offer_validUntil(), value: values.validUntil ? formatDate(values.validUntil) : '–' },
+        { label: m.market_offers_smallestOrder(), value: worth(values.moq) },
+        { label: m.market_offers_wholeStock(), value: worth(values.stock) },
+        { label: m.market_offer_validUntil(), value: values.validUntil ? formatDate(values.validUntil) : '–' },
       ]}
     />
   );

@@ -34,9 +34,9 @@ type Props = {
 };
 
 const statuses: Record<OwnOffer['status'], { name: () => string; tone: BadgeTone }> = {
-  onSale: { name: m.offer_statusOnSale, tone: 'good' },
-  notListed: { name: m.offer_statusNotListed, tone: 'plain' },
-  removed: { name: m.offer_statusRemoved, tone: 'plain' },
+  onSale: { name: m.market_offer_statusOnSale, tone: 'good' },
+  notListed: { name: m.market_offer_statusNotListed, tone: 'plain' },
+  removed: { name: m.market_offer_statusRemoved, tone: 'plain' },
 };
 
 const widths: { [Kind in FieldKind]?: string } = {
@@ -60,7 +60,7 @@ export function OfferRow(props: Props) {
         <label className="flex size-[44px] items-center justify-center pointer-fine:size-6">
           <Checkbox
             checked={selected}
-            aria-label={m.offers_select({ grade: offer.grade })}
+            aria-label={m.market_offers_select({ grade: offer.grade })}
             onChange={(event) => onSelect(event.target.checked)}
           />
         </label>
@@ -81,12 +81,14 @@ export function OfferRow(props: Props) {
           <Badge tone={tone}>{name()}</Badge>
           {offer.condition.code !== 'PRIME' && <Badge tone="plain">{conditionText(offer)}</Badge>}
           {ends && <Badge tone="amber">{ends}</Badge>}
-          {changes > 0 && <Badge tone="brand">{m.offers_notSaved()}</Badge>}
+          {changes > 0 && <Badge tone="brand">{m.market_offers_notSaved()}</Badge>}
         </span>
-        {edit?.stale && <span className="text-amber mt-1 block text-sm">{m.offers_stale()}</span>}
+        {edit?.stale && <span className="text-amber mt-1 block text-sm">{m.market_offers_stale()}</span>}
         {errors['updatedAt'] && <span className="text-bad mt-1 block text-sm">{errors['updatedAt']}</span>}
         {errors['priceBreaks'] && (
-          <span className="text-bad mt-1 block text-sm">{m.offers_breaksAt({ text: errors['priceBreaks'] })}</span>
+          <span className="text-bad mt-1 block text-sm">
+            {m.market_offers_breaksAt({ text: errors['priceBreaks'] })}
+          </span>
         )}
       </td>
       {editFields.map((field) => (
@@ -95,24 +97,24 @@ export function OfferRow(props: Props) {
       <td className="offer-acts">
         <span className="flex flex-wrap gap-1 wide:flex-nowrap">
           <Button variant="outline" size="small" className="offer-quick" onClick={() => onOpen('quick')}>
-            {m.offers_edit()}
+            {m.market_offers_edit()}
           </Button>
           <Button
             variant="quiet"
             size="small"
             className="offer-full"
-            aria-label={m.offers_editAll({ grade: offer.grade })}
+            aria-label={m.market_offers_editAll({ grade: offer.grade })}
             onClick={() => onOpen('edit')}
           >
-            {m.offers_allFields()}
+            {m.market_offers_allFields()}
           </Button>
           <Button
             variant="quiet"
             size="small"
-            aria-label={m.offers_historyOf({ grade: offer.grade })}
+            aria-label={m.market_offers_historyOf({ grade: offer.grade })}
             onClick={() => onOpen('history')}
           >
-            {m.offers_history()}
+            {m.market_offers_history()}
           </Button>
         </span>
       </td>
@@ -147,7 +149,7 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
           type={isDay ? 'date' : 'text'}
           inputMode={isDay ? undefined : kind === 'days' ? 'numeric' : 'decimal'}
           className={cn('field figures', widths[kind], !isDay && 'text-right', error && 'border-bad')}
-          aria-label={m.offers_cell({ field: name, grade: offer.grade })}
+          aria-label={m.market_offers_cell({ field: name, grade: offer.grade })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           autoComplete="off"

@@ -36,19 +36,19 @@ export function OfferTable({ offers, edits, errors, selection, onOpen }: Props) 
               <label className="hidden size-[44px] items-center justify-center md:flex pointer-fine:size-6">
                 <Checkbox
                   checked={selection.all}
-                  aria-label={m.offers_selectAll()}
+                  aria-label={m.market_offers_selectAll()}
                   onChange={(event) => selection.toggleAll(event.target.checked)}
                 />
               </label>
             </th>
-            <th scope="col">{m.offer_grade()}</th>
+            <th scope="col">{m.market_offer_grade()}</th>
             {editFields.map((field) => (
               <th key={field} scope="col">
                 {offerFields[field].sheet()}
               </th>
             ))}
             <th scope="col">
-              <span className="sr-only">{m.offer_actions()}</span>
+              <span className="sr-only">{m.market_offer_actions()}</span>
             </th>
           </tr>
         </thead>

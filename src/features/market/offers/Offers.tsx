@@ -47,30 +47,30 @@ function Own() {
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3">
         <Button asChild>
-          <a href={newOfferPath()}>{m.offers_new()}</a>
+          <a href={newOfferPath()}>{m.market_offers_new()}</a>
         </Button>
         <Button asChild variant="outline">
-          <a href={importPath()}>{m.offers_import()}</a>
+          <a href={importPath()}>{m.market_offers_import()}</a>
         </Button>
         <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
-          {m.offers_export()}
+          {m.market_offers_export()}
         </Button>
       </div>
-      <LinkTabs label={m.offers_statuses()} tabs={statusTabs(address, filter, offers.data?.counts)} />
+      <LinkTabs label={m.market_offers_statuses()} tabs={statusTabs(address, filter, offers.data?.counts)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
-          label={m.offers_search()}
+          label={m.market_offers_search()}
           keyword={filter.keyword}
           onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
         />
         {filter.expiring ? (
           <NarrowedBy
-            name={m.offers_expiring()}
+            name={m.market_offers_expiring()}
             onRemove={() => address.go({ expiring: undefined, pageNo: undefined })}
           />
         ) : (
           <Button variant="outline" onClick={() => address.go({ expiring: 1, pageNo: undefined })}>
-            {m.offers_expiring()}
+            {m.market_offers_expiring()}
           </Button>
         )}
       </div>
@@ -78,7 +78,7 @@ function Own() {
         remote={offers}
         onRetry={() => void load()}
         address={address}
-        count={m.offers_count}
+        count={m.market_offers_count}
         empty={({ total }) => <Nothing address={address} filter={filter} total={total} />}
       >
         {({ list }) => <OfferList offers={list} page={address.search} reload={load} />}
@@ -107,9 +107,9 @@ function exportedNumber({ status }: OfferFilter, found: OwnOfferPage | null | un
 }
 
 const statusNames: Record<OfferStatus, () => string> = {
-  onSale: m.offer_statusOnSale,
-  notListed: m.offer_statusNotListed,
-  removed: m.offer_statusRemoved,
+  onSale: m.market_offer_statusOnSale,
+  notListed: m.market_offer_statusNotListed,
+  removed: m.market_offer_statusRemoved,
 };
 
 function statusTabs(
@@ -138,25 +138,25 @@ function Nothing({ address: { href }, filter, total }: NothingProps) {
   if (total > 0) return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
   if (filter.keyword || filter.expiring || filter.status)
     return (
-      <EmptyState title={m.list_noMatch()}>
+      <EmptyState title={m.market_list_noMatch()}>
         <a
           className="link"
           href={href({ keyword: undefined, expiring: undefined, status: undefined, pageNo: undefined })}
         >
-          {m.offers_showAll()}
+          {m.market_offers_showAll()}
         </a>
       </EmptyState>
     );
   return (
-    <EmptyState title={m.offers_none()}>
+    <EmptyState title={m.market_offers_none()}>
       <p className="w-full">
-        <span className="mx-auto block max-w-[36rem]">{m.offers_noneText()}</span>
+        <span className="mx-auto block max-w-[36rem]">{m.market_offers_noneText()}</span>
       </p>
       <Button asChild>
-        <a href={newOfferPath()}>{m.offers_new()}</a>
+        <a href={newOfferPath()}>{m.market_offers_new()}</a>
       </Button>
       <Button asChild variant="outline">
-        <a href={importPath()}>{m.offers_import()}</a>
+        <a href={importPath()}>{m.market_offers_import()}</a>
       </Button>
     </EmptyState>
   );

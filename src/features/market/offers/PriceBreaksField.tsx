@@ -19,13 +19,13 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
   };
   return (
     <fieldset className="space-y-3">
-      <legend className="font-medium">{m.offer_priceBreaks()}</legend>
-      <p className="text-soft text-sm">{m.offers_breaksHelp()}</p>
+      <legend className="font-medium">{m.market_offer_priceBreaks()}</legend>
+      <p className="text-soft text-sm">{m.market_offers_breaksHelp()}</p>
       {priceBreaks.map((step, index) => (
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
           <Field
             name={`priceBreaks.${index}.fromQuantity`}
-            label={m.offers_breakFrom({ number: index + 1 })}
+            label={m.market_offers_breakFrom({ number: index + 1 })}
             error={form.errors[`priceBreaks.${index}.fromQuantity`]}
           >
             {(control) => (
@@ -41,7 +41,7 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
           </Field>
           <Field
             name={`priceBreaks.${index}.price`}
-            label={m.offers_breakPriceOf({ number: index + 1 })}
+            label={m.market_offers_breakPriceOf({ number: index + 1 })}
             error={form.errors[`priceBreaks.${index}.price`]}
           >
             {(control) => (
@@ -59,7 +59,7 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
             variant="quiet"
             size="icon"
             className="mt-6"
-            aria-label={m.offers_removeBreak({ number: index + 1 })}
+            aria-label={m.market_offers_removeBreak({ number: index + 1 })}
             onClick={() =>
               form.set(
                 'priceBreaks',
@@ -77,7 +77,7 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
           size="small"
           onClick={() => form.set('priceBreaks', [...priceBreaks, { fromQuantity: '', price: '' }])}
         >
-          {m.offers_addBreak()}
+          {m.market_offers_addBreak()}
         </Button>
       )}
     </fieldset>

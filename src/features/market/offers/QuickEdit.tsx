@@ -47,9 +47,9 @@ export function QuickEdit({ offer, edit, errors, onClose, onAll }: Props) {
         </FieldScope>
         <DialogFooter>
           <Button variant="quiet" onClick={onAll}>
-            {m.offers_allFields()}
+            {m.market_offers_allFields()}
           </Button>
-          <Button onClick={onClose}>{m.offers_done()}</Button>
+          <Button onClick={onClose}>{m.market_offers_done()}</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

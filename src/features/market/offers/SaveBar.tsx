@@ -32,7 +32,7 @@ export function SaveBar({ reload }: { reload: () => Promise<void> }) {
     setBusy(false);
     if (outcome.ok) {
       // The rows stay where they are: nobody looks for what he has just typed.
-      showToast(m.offers_saved({ count: formatCount(outcome.data) }), 'success');
+      showToast(m.market_offers_saved({ count: formatCount(outcome.data) }), 'success');
       return;
     }
     setFailure(outcome.message);
@@ -45,29 +45,29 @@ export function SaveBar({ reload }: { reload: () => Promise<void> }) {
     <div
       className="offer-save panel flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
       role="region"
-      aria-label={m.offers_unsaved({ count })}
+      aria-label={m.market_offers_unsaved({ count })}
     >
       <p className="figures grow font-medium" role="status">
-        {m.offers_unsaved({ count })}
+        {m.market_offers_unsaved({ count })}
         {wrong > 0 && (
           <span className="text-bad block text-sm font-normal">
-            {m.offers_wrongRows({ count: formatCount(wrong) })}
+            {m.market_offers_wrongRows({ count: formatCount(wrong) })}
           </span>
         )}
         {failure && wrong === 0 && <span className="text-bad block text-sm font-normal">{failure}</span>}
       </p>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {m.offers_discard()}
+        {m.market_offers_discard()}
       </Button>
       <Button busy={busy} onClick={() => void save()}>
-        {m.offers_save({ count })}
+        {m.market_offers_save({ count })}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={m.offers_discardTitle({ count })}
-        description={m.offers_discardText()}
-        action={m.offers_discard()}
+        title={m.market_offers_discardTitle({ count })}
+        description={m.market_offers_discardText()}
+        action={m.market_offers_discard()}
         onConfirm={async () => discard()}
       />
     </div>

@@ -21,18 +21,24 @@ export function ScaleDialog({ offers, onClose }: Props) {
     const typed = percent.trim().replace('−', '-').replace(/%$/, '').replace(/^\+/, '');
     const isNumber = /^-?\d{1,2}(\.\d{1,2})?$/.test(typed);
     if (!isNumber || Number(typed) === 0 || Math.abs(Number(typed)) > most)
-      return setError(m.offers_scaleRange({ most }));
+      return setError(m.market_offers_scaleRange({ most }));
     scalePrices(offers, typed);
     onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={m.offers_scaleTitle({ count: formatCount(offers.length) })}
-        description={m.offers_scaleText()}
+        title={m.market_offers_scaleTitle({ count: formatCount(offers.length) })}
+        description={m.market_offers_scaleText()}
       >
         <form noValidate onSubmit={apply}>
-          <Field name="percent" label={m.offers_percent()} help={m.offers_percentHelp()} error={error} required>
+          <Field
+            name="percent"
+            label={m.market_offers_percent()}
+            help={m.market_offers_percentHelp()}
+            error={error}
+            required
+          >
             {(control) => (
               <Input
                 {...control}
@@ -52,7 +58,7 @@ export function ScaleDialog({ offers, onClose }: Props) {
             <Button variant="outline" onClick={onClose}>
               {m.center_cancel()}
             </Button>
-            <Button type="submit">{m.offers_scaleApply()}</Button>
+            <Button type="submit">{m.market_offers_scaleApply()}</Button>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -82,11 +82,11 @@ export function formProblems(form: OfferForm, now: Date, kept?: Pick<OwnOffer, '
 /** The names of the fields, in their order. */
 export const offerLabels = (form: OfferForm): Record<string, string> => ({
   ...Object.fromEntries(offerFieldNames.map((name) => [name, fieldOf(name).label()])),
-  portId: portNamedBy(form) === 'departurePort' ? m.offer_portOfDeparture() : m.offer_portOfDestination(),
+  portId: portNamedBy(form) === 'departurePort' ? m.market_offer_portOfDeparture() : m.market_offer_portOfDestination(),
   ...Object.fromEntries(
     form.priceBreaks.flatMap((_, index) => [
-      [`priceBreaks.${index}.fromQuantity`, m.offers_breakFrom({ number: index + 1 })],
-      [`priceBreaks.${index}.price`, m.offers_breakPriceOf({ number: index + 1 })],
+      [`priceBreaks.${index}.fromQuantity`, m.market_offers_breakFrom({ number: index + 1 })],
+      [`priceBreaks.${index}.price`, m.market_offers_breakPriceOf({ number: index + 1 })],
     ]),
   ),
 });

@@ -11,7 +11,7 @@ export function priceEnds(offer: OwnOffer, edit: OfferEdit | undefined, now: Dat
   const until = shownValue(offer, 'validUntil', edit);
   if (offer.status === 'removed' || !/^\d{4}-\d\d-\d\d$/.test(until)) return null;
   const days = daysBetween(dayOf(now), until);
-  if (days < 0) return m.offers_ended();
+  if (days < 0) return m.market_offers_ended();
   if (days > soonDays) return null;
-  return days === 0 ? m.offers_endsToday() : m.offers_endsIn({ days });
+  return days === 0 ? m.market_offers_endsToday() : m.market_offers_endsIn({ days });
 }

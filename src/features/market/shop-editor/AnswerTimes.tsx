@@ -14,10 +14,10 @@ export function AnswerTimes({ months }: Props) {
     <MonthChart
       months={months}
       most={Math.max(quick, ...points.map(({ answerHours }) => answerHours))}
-      format={(value) => m.shop_hours({ hours: formatFigure(value, 0) })}
+      format={(value) => m.market_shop_hours({ hours: formatFigure(value, 0) })}
       legend={[
-        { label: m.shop_answerTime(), mark: 'bg-brand' },
-        { label: m.shop_quickUpTo({ hours: quick }), mark: 'bg-good' },
+        { label: m.market_shop_answerTime(), mark: 'bg-brand' },
+        { label: m.market_shop_quickUpTo({ hours: quick }), mark: 'bg-good' },
       ]}
     >
       {({ middle, top }) => (

@@ -42,9 +42,9 @@ export function DynamicForm({ before, onDone, onCancel }: Props) {
   });
   const { values, errors, set } = form;
   const labels = {
-    ...bilingualLabels('title', m.shop_title()),
-    ...bilingualLabels('content', m.shop_content()),
-    pictures: m.shop_pictures(),
+    ...bilingualLabels('title', m.market_shop_title()),
+    ...bilingualLabels('content', m.market_shop_content()),
+    pictures: m.market_shop_pictures(),
   };
   const room = picturesOfDynamic - values.kept.length;
   const send = (publish: boolean) => {
@@ -52,14 +52,17 @@ export function DynamicForm({ before, onDone, onCancel }: Props) {
     form.submit();
   };
   return (
-    <Panel title={before ? m.shop_editDynamic() : m.shop_writeDynamic()} lead={m.shop_dynamicLead()}>
+    <Panel
+      title={before ? m.market_shop_editDynamic() : m.market_shop_writeDynamic()}
+      lead={m.market_shop_dynamicLead()}
+    >
       <Form form={form} labels={labels}>
         <BilingualField form={form} name="title" maxLength={120} required />
         <BilingualField form={form} name="content" rows={10} maxLength={8_000} required />
         <KeptList
           label={labels.pictures}
           kept={values.kept}
-          nameOf={(_, index) => m.shop_pictureNumber({ number: index + 1 })}
+          nameOf={(_, index) => m.market_shop_pictureNumber({ number: index + 1 })}
           show={({ sources, width, height }, name) => (
             <img
               src={sources[0]?.href}
@@ -86,10 +89,10 @@ export function DynamicForm({ before, onDone, onCancel }: Props) {
         )}
         <div className="flex flex-wrap gap-3">
           <Button busy={form.busy} onClick={() => send(true)}>
-            {before?.publishedAt ? m.shop_saveChanges() : m.shop_publish()}
+            {before?.publishedAt ? m.market_shop_saveChanges() : m.market_shop_publish()}
           </Button>
           <Button variant="outline" busy={form.busy} onClick={() => send(false)}>
-            {before?.publishedAt ? m.shop_takeBack() : m.shop_saveDraft()}
+            {before?.publishedAt ? m.market_shop_takeBack() : m.market_shop_saveDraft()}
           </Button>
           <Button
             variant="quiet"

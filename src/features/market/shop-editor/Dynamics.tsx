@@ -43,7 +43,7 @@ function List() {
     if (before === undefined && dynamics.state === 'loading') return <Skeleton rows={8} />;
     if (before !== undefined) {
       const done = (published: boolean) => {
-        showToast(published ? m.shop_published() : m.shop_draftSaved(), 'success');
+        showToast(published ? m.market_shop_published() : m.market_shop_draftSaved(), 'success');
         load();
         close();
       };
@@ -52,14 +52,14 @@ function List() {
   }
   return (
     <div className="space-y-4">
-      <Button onClick={() => go({ edit: 'new' })}>{m.shop_writeDynamic()}</Button>
+      <Button onClick={() => go({ edit: 'new' })}>{m.market_shop_writeDynamic()}</Button>
       <PagedList
         remote={dynamics}
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={m.shop_noDynamicsYet()}>
-            <p>{m.shop_noDynamicsText()}</p>
+          <EmptyState title={m.market_shop_noDynamicsYet()}>
+            <p>{m.market_shop_noDynamicsText()}</p>
           </EmptyState>
         )}
       >
@@ -79,12 +79,12 @@ function List() {
       <ConfirmDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}
-        title={m.shop_deleteDynamic()}
+        title={m.market_shop_deleteDynamic()}
         description={doomed ? doomed.titleEn || doomed.titleZh : ''}
-        action={m.shop_delete()}
+        action={m.market_shop_delete()}
         onConfirm={async () => {
           const outcome = await deleteDynamic(doomed!.id);
-          showToast(outcome.ok ? m.shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
+          showToast(outcome.ok ? m.market_shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
           await loadOwnDynamics(pageNo);
         }}
       />
@@ -120,16 +120,18 @@ function Row({ dynamic, onEdit, onDelete }: RowProps) {
           </p>
         )}
         <p className="text-soft figures mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-          <Badge tone={publishedAt ? 'good' : 'plain'}>{publishedAt ? m.shop_isPublished() : m.shop_isDraft()}</Badge>
-          {m.shop_changedAt({ time: formatMoment(updatedAt) })}
+          <Badge tone={publishedAt ? 'good' : 'plain'}>
+            {publishedAt ? m.market_shop_isPublished() : m.market_shop_isDraft()}
+          </Badge>
+          {m.market_shop_changedAt({ time: formatMoment(updatedAt) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="small" aria-label={m.shop_editOf({ name: title })} onClick={onEdit}>
-          {m.shop_edit()}
+        <Button variant="outline" size="small" aria-label={m.market_shop_editOf({ name: title })} onClick={onEdit}>
+          {m.market_shop_edit()}
         </Button>
-        <Button variant="quiet" size="small" aria-label={m.shop_deleteOf({ name: title })} onClick={onDelete}>
-          {m.shop_delete()}
+        <Button variant="quiet" size="small" aria-label={m.market_shop_deleteOf({ name: title })} onClick={onDelete}>
+          {m.market_shop_delete()}
         </Button>
       </div>
     </li>

@@ -7,9 +7,9 @@ type Months = SupplierStatistics['months'];
 
 /** What a month is told by, from the RFQ to the deal. */
 export const series = [
-  { id: 'invited', label: m.shop_invited, fill: 'fill-line-strong', mark: 'bg-line-strong' },
-  { id: 'quoted', label: m.shop_quoted, fill: 'fill-brand', mark: 'bg-brand' },
-  { id: 'awarded', label: m.shop_awarded, fill: 'fill-amber', mark: 'bg-amber' },
+  { id: 'invited', label: m.market_shop_invited, fill: 'fill-line-strong', mark: 'bg-line-strong' },
+  { id: 'quoted', label: m.market_shop_quoted, fill: 'fill-brand', mark: 'bg-brand' },
+  { id: 'awarded', label: m.market_shop_awarded, fill: 'fill-amber', mark: 'bg-amber' },
 ] as const;
 
 /** Three bars a month. */

@@ -17,7 +17,7 @@ type Props = {
 /** One picture with its captions; it is moved by buttons, or dragged. */
 export function PictureRow({ picture, number, last, onMove, onCaption, onRemove }: Props) {
   const id = useId();
-  const name = picture.captionEn || picture.captionZh || m.shop_pictureNumber({ number });
+  const name = picture.captionEn || picture.captionZh || m.market_shop_pictureNumber({ number });
   return (
     <div className="flex flex-wrap items-start gap-3">
       <img
@@ -31,11 +31,11 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
       />
       <div className="grid min-w-0 grow basis-60 gap-x-3 gap-y-2 sm:grid-cols-2">
         {(['captionEn', 'captionZh'] as const).map((field) => {
-          const label = m.shop_caption();
+          const label = m.market_shop_caption();
           return (
             <div key={field}>
               <label htmlFor={`${id}-${field}`} className="text-soft text-sm">
-                {field === 'captionEn' ? m.shop_inEnglish({ label }) : m.shop_inChinese({ label })}
+                {field === 'captionEn' ? m.market_shop_inEnglish({ label }) : m.market_shop_inChinese({ label })}
               </label>
               <Input
                 id={`${id}-${field}`}
@@ -52,7 +52,7 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
             variant="outline"
             size="icon"
             aria-disabled={number === 1}
-            aria-label={m.shop_moveUp({ name })}
+            aria-label={m.market_shop_moveUp({ name })}
             onClick={() => onMove(-1)}
           >
             ↑
@@ -61,7 +61,7 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
             variant="outline"
             size="icon"
             aria-disabled={last}
-            aria-label={m.shop_moveDown({ name })}
+            aria-label={m.market_shop_moveDown({ name })}
             onClick={() => onMove(1)}
           >
             ↓

@@ -64,12 +64,12 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
     setFailure('');
     const outcome = await arrangePictures(pictures);
     setBusy(false);
-    if (outcome.ok) showToast(m.shop_picturesSaved(), 'success');
+    if (outcome.ok) showToast(m.market_shop_picturesSaved(), 'success');
     else setFailure(Object.values(outcome.fields)[0] ?? outcome.message);
   };
 
   return (
-    <Panel title={m.shop_show()} lead={m.shop_showLead({ max: shopLimits.pictures })}>
+    <Panel title={m.market_shop_show()} lead={m.market_shop_showLead({ max: shopLimits.pictures })}>
       <div className="space-y-4">
         {failure && (
           <Notice tone="bad" live>
@@ -103,7 +103,7 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
         {room > 0 && (
           <FileField
             name="picture"
-            label={m.shop_addPictures()}
+            label={m.market_shop_addPictures()}
             rule={{ ...pictureRule, maxBytes: shopPictureBytes }}
             max={Math.min(room, 9)}
             files={adding}
@@ -113,13 +113,13 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
         {changed && (
           <div className="flex flex-wrap items-center gap-3">
             <Button busy={busy} onClick={() => void save()}>
-              {m.shop_savePictures()}
+              {m.market_shop_savePictures()}
             </Button>
             <Button variant="outline" onClick={() => setPictures(shop.pictures)}>
-              {m.shop_discard()}
+              {m.market_shop_discard()}
             </Button>
             <span className="text-amber text-sm" role="status">
-              {m.shop_unsaved()}
+              {m.market_shop_unsaved()}
             </span>
           </div>
         )}

@@ -43,7 +43,8 @@ function wrongOf(values: Values) {
     ...missingPair(values, 'name'),
     issuer: missingError(issuer),
     issuedOn: missingError(issuedOn),
-    expiresOn: expiresOn !== '' && issuedOn !== '' && expiresOn < issuedOn ? m.shop_expiresBeforeIssue() : undefined,
+    expiresOn:
+      expiresOn !== '' && issuedOn !== '' && expiresOn < issuedOn ? m.market_shop_expiresBeforeIssue() : undefined,
   };
 }
 
@@ -67,24 +68,27 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
   });
   const { values, errors, set } = form;
   const labels = {
-    kind: m.shop_kind(),
-    ...bilingualLabels('name', m.shop_certificateName()),
-    issuer: m.shop_issuer(),
-    number: m.shop_certificateNumber(),
-    issuedOn: m.shop_issuedOn(),
-    expiresOn: m.shop_expiresOn(),
-    files: m.shop_files(),
+    kind: m.market_shop_kind(),
+    ...bilingualLabels('name', m.market_shop_certificateName()),
+    issuer: m.market_shop_issuer(),
+    number: m.market_shop_certificateNumber(),
+    issuedOn: m.market_shop_issuedOn(),
+    expiresOn: m.market_shop_expiresOn(),
+    files: m.market_shop_files(),
   };
   const room = shopLimits.filesOfQualification - values.kept.length;
   const kinds = qualificationKinds.map((kind) => ({ code: kind, name: qualificationKindName(kind) }));
   return (
-    <Panel title={before ? m.shop_editCertificate() : m.shop_addCertificate()} lead={m.shop_certificateLead()}>
+    <Panel
+      title={before ? m.market_shop_editCertificate() : m.market_shop_addCertificate()}
+      lead={m.market_shop_certificateLead()}
+    >
       <Form form={form} labels={labels}>
         <ChoiceField
           form={form}
           name="kind"
           options={kinds}
-          placeholder={m.cert_choose()}
+          placeholder={m.members_cert_choose()}
           required
           className="sm:max-w-80"
         />
@@ -93,10 +97,10 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
           <TextField form={form} name="issuer" maxLength={160} required />
           <TextField form={form} name="number" maxLength={80} />
           <TextField form={form} name="issuedOn" type="date" required />
-          <TextField form={form} name="expiresOn" type="date" help={m.shop_expiresHelp()} />
+          <TextField form={form} name="expiresOn" type="date" help={m.market_shop_expiresHelp()} />
         </div>
         <KeptList
-          label={m.shop_filesNow()}
+          label={m.market_shop_filesNow()}
           kept={values.kept}
           nameOf={({ name }) => name}
           show={(file) => (
@@ -112,7 +116,7 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
           <FileField
             name="files"
             label={labels.files}
-            help={m.shop_filesHelp()}
+            help={m.market_shop_filesHelp()}
             rule={documentRule}
             max={room}
             error={errors['files']}
@@ -122,7 +126,7 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={form.busy}>
-            {m.shop_save()}
+            {m.market_shop_save()}
           </Button>
           <Button
             variant="quiet"

@@ -47,7 +47,7 @@ function List() {
         const before = edited === 'new' ? null : list.find(({ id }) => id === edited);
         if (edited !== null && before !== undefined) {
           const done = () => {
-            showToast(m.shop_certificateSaved(), 'success');
+            showToast(m.market_shop_certificateSaved(), 'success');
             load();
             close();
           };
@@ -55,10 +55,10 @@ function List() {
         }
         return (
           <div className="space-y-4">
-            <Button onClick={() => go({ edit: 'new' })}>{m.shop_addCertificate()}</Button>
+            <Button onClick={() => go({ edit: 'new' })}>{m.market_shop_addCertificate()}</Button>
             {list.length === 0 ? (
-              <EmptyState title={m.shop_noCertificates()}>
-                <p>{m.shop_noCertificatesText()}</p>
+              <EmptyState title={m.market_shop_noCertificates()}>
+                <p>{m.market_shop_noCertificatesText()}</p>
               </EmptyState>
             ) : (
               <ul className="panel divide-line divide-y">
@@ -75,12 +75,12 @@ function List() {
             <ConfirmDialog
               open={doomed !== null}
               onClose={() => setDoomed(null)}
-              title={m.shop_deleteCertificate()}
+              title={m.market_shop_deleteCertificate()}
               description={doomed ? doomed.nameEn || doomed.nameZh : ''}
-              action={m.shop_delete()}
+              action={m.market_shop_delete()}
               onConfirm={async () => {
                 const outcome = await deleteQualification(doomed!.id);
-                showToast(outcome.ok ? m.shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
+                showToast(outcome.ok ? m.market_shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
                 await loadOwnQualifications();
               }}
             />
@@ -109,9 +109,9 @@ function Row({ certificate, onEdit, onDelete }: RowProps) {
           {qualificationKindName(kind)} · <span lang="">{[issuer, number].filter(Boolean).join(' · ')}</span>
         </p>
         <p className="text-soft figures text-sm">
-          {m.shop_fromTo({
+          {m.market_shop_fromTo({
             from: formatDate(issuedOn),
-            to: expiresOn ? formatDate(expiresOn) : m.shop_noEnd(),
+            to: expiresOn ? formatDate(expiresOn) : m.market_shop_noEnd(),
           })}
         </p>
         {files.length > 0 && (
@@ -125,11 +125,11 @@ function Row({ certificate, onEdit, onDelete }: RowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="small" aria-label={m.shop_editOf({ name })} onClick={onEdit}>
-          {m.shop_edit()}
+        <Button variant="outline" size="small" aria-label={m.market_shop_editOf({ name })} onClick={onEdit}>
+          {m.market_shop_edit()}
         </Button>
-        <Button variant="quiet" size="small" aria-label={m.shop_deleteOf({ name })} onClick={onDelete}>
-          {m.shop_delete()}
+        <Button variant="quiet" size="small" aria-label={m.market_shop_deleteOf({ name })} onClick={onDelete}>
+          {m.market_shop_delete()}
         </Button>
       </div>
     </li>
@@ -137,8 +137,8 @@ function Row({ certificate, onEdit, onDelete }: RowProps) {
 }
 
 function Expiry({ certificate: { expired, expiresOn } }: { certificate: OwnQualification }) {
-  if (expired) return <Badge tone="amber">{m.shop_expired()}</Badge>;
+  if (expired) return <Badge tone="amber">{m.market_shop_expired()}</Badge>;
   const days = expiresOn === null ? null : daysBetween(new Date().toISOString().slice(0, 10), expiresOn);
-  if (days === null || days > soonDays) return <Badge tone="good">{m.shop_inForce()}</Badge>;
-  return <Badge tone="amber">{days <= 0 ? m.shop_expiresToday() : m.shop_expiresIn({ days })}</Badge>;
+  if (days === null || days > soonDays) return <Badge tone="good">{m.market_shop_inForce()}</Badge>;
+  return <Badge tone="amber">{days <= 0 ? m.market_shop_expiresToday() : m.market_shop_expiresIn({ days })}</Badge>;
 }

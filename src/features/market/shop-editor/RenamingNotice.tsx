@@ -9,11 +9,11 @@ type Props = { renaming: NonNullable<OwnShop['renaming']> };
 export function RenamingNotice({ renaming: { nameEn, nameZh, state, reason, remark } }: Props) {
   const name = nameEn === nameZh || !nameZh ? nameEn : nameEn ? `${nameEn} / ${nameZh}` : nameZh;
   return state === 'underAudit' ? (
-    <Notice tone="amber" title={m.shop_renamingWaits()}>
-      {m.shop_renamingWaitsText({ name })}
+    <Notice tone="amber" title={m.market_shop_renamingWaits()}>
+      {m.market_shop_renamingWaitsText({ name })}
     </Notice>
   ) : (
-    <Notice tone="bad" title={m.shop_renamingRefused({ name })}>
+    <Notice tone="bad" title={m.market_shop_renamingRefused({ name })}>
       {[reason && rejectionReasonName(reason), remark].filter(Boolean).join(' · ')}
     </Notice>
   );

@@ -44,30 +44,30 @@ function Editor({ families }: Props) {
 
 function Standing({ shop: { id, missing } }: { shop: OwnShop }) {
   const parts: Record<OwnShop['missing'][number], { label: string; href?: string }> = {
-    logo: { label: m.shop_logo() },
-    city: { label: m.shop_city() },
-    profile: { label: m.shop_profile() },
-    pictures: { label: m.shop_show() },
+    logo: { label: m.market_shop_logo() },
+    city: { label: m.market_shop_city() },
+    profile: { label: m.market_shop_profile() },
+    pictures: { label: m.market_shop_show() },
     licence: {
-      label: m.shop_kindBusinessLicence(),
+      label: m.market_shop_kindBusinessLicence(),
       href: localPath('/supplierCenter/qualifications', { edit: 'new' }),
     },
-    dynamics: { label: m.shop_dynamics(), href: localPath('/supplierCenter/dynamics', { edit: 'new' }) },
+    dynamics: { label: m.market_shop_dynamics(), href: localPath('/supplierCenter/dynamics', { edit: 'new' }) },
   };
   const link = (
     <a className="link press inline-flex items-center" href={shopHref(id)} target="_blank" rel="noopener">
-      {m.shop_seePublic()}
+      {m.market_shop_seePublic()}
     </a>
   );
   if (missing.length === 0) {
     return (
-      <Notice tone="good" title={m.shop_complete()}>
+      <Notice tone="good" title={m.market_shop_complete()}>
         {link}
       </Notice>
     );
   }
   return (
-    <Notice tone="amber" title={m.shop_stillMissing()}>
+    <Notice tone="amber" title={m.market_shop_stillMissing()}>
       <ul className="flex flex-wrap gap-x-4">
         {missing.map((part) => {
           const { label, href } = parts[part];

@@ -42,7 +42,7 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
       const outcome = await saveShop(typed, logo);
       if (outcome.ok) {
         const isReviewed = logo.length > 0 || typed.nameEn !== shop.nameEn || typed.nameZh !== shop.nameZh;
-        showToast(isReviewed ? m.shop_savedForReview() : m.shop_saved(), 'success');
+        showToast(isReviewed ? m.market_shop_savedForReview() : m.market_shop_saved(), 'success');
         form.reset({ ...form.values, ...typed, logo: [], removeLogo: false });
       }
       return outcome;
@@ -52,19 +52,19 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
   const { values, errors, set } = form;
   const unsaved = JSON.stringify(textsOf(values)) !== JSON.stringify(textsOf(valuesOf(shop)));
   const labels = {
-    ...bilingualLabels('name', m.shop_name()),
-    ...bilingualLabels('intro', m.shop_intro()),
-    ...bilingualLabels('city', m.shop_city()),
-    ...bilingualLabels('profile', m.shop_profile()),
-    mainCategories: m.offer_shopCategories(),
-    logo: m.shop_logo(),
+    ...bilingualLabels('name', m.market_shop_name()),
+    ...bilingualLabels('intro', m.market_shop_intro()),
+    ...bilingualLabels('city', m.market_shop_city()),
+    ...bilingualLabels('profile', m.market_shop_profile()),
+    mainCategories: m.market_offer_shopCategories(),
+    logo: m.market_shop_logo(),
   };
   return (
-    <Panel title={m.shop_editProfile()} lead={m.shop_editProfileLead()}>
+    <Panel title={m.market_shop_editProfile()} lead={m.market_shop_editProfileLead()}>
       <Form form={form} labels={labels}>
         {shop.renaming && <RenamingNotice renaming={shop.renaming} />}
         <BilingualField form={form} name="name" maxLength={textLength.shopName[1]} required />
-        <p className="text-soft -mt-2 text-sm">{m.shop_nameReview()}</p>
+        <p className="text-soft -mt-2 text-sm">{m.market_shop_nameReview()}</p>
         <BilingualField form={form} name="city" maxLength={80} />
         <BilingualField form={form} name="intro" rows={3} maxLength={textLength.intro[1]} required />
         <BilingualField form={form} name="profile" rows={10} maxLength={8_000} />
@@ -83,7 +83,7 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
           {shop.logo && !values.removeLogo && values.logo.length === 0 && (
             <img
               src={shop.logo.sources[0]?.href}
-              alt={m.shop_logoNow()}
+              alt={m.market_shop_logoNow()}
               width={96}
               height={96}
               className="border-line bg-surface size-24 rounded border object-contain"
@@ -93,7 +93,7 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
             <FileField
               name="logo"
               label={labels.logo}
-              help={m.shop_logoHelp()}
+              help={m.market_shop_logoHelp()}
               rule={{ ...pictureRule, maxBytes: shopPictureBytes }}
               max={1}
               error={errors['logo']}
@@ -106,14 +106,14 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
                 checked={values.removeLogo}
                 onChange={(checked) => set('removeLogo', checked)}
               >
-                {m.shop_removeLogo()}
+                {m.market_shop_removeLogo()}
               </CheckboxField>
             )}
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={form.busy}>
-            {m.shop_save()}
+            {m.market_shop_save()}
           </Button>
           {unsaved && (
             <>
@@ -124,10 +124,10 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
                   form.reset(valuesOf(shop));
                 }}
               >
-                {m.shop_discard()}
+                {m.market_shop_discard()}
               </Button>
               <span className="text-amber text-sm" role="status">
-                {m.shop_unsaved()}
+                {m.market_shop_unsaved()}
               </span>
             </>
           )}

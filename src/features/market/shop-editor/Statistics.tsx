@@ -33,10 +33,10 @@ function Figures() {
     <Loaded remote={statistics} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
       {(data) => (
         <div className="space-y-5">
-          <Panel title={m.shop_standing()} lead={m.shop_standingLead()}>
+          <Panel title={m.market_shop_standing()} lead={m.market_shop_standingLead()}>
             <Facts facts={standing(data)} />
           </Panel>
-          <Panel title={m.shop_months()} lead={m.shop_monthsLead()}>
+          <Panel title={m.market_shop_months()} lead={m.market_shop_monthsLead()}>
             <div className="space-y-5">
               <MonthBars months={data.months} />
               <AnswerTimes months={data.months} />
@@ -54,23 +54,26 @@ const hoursText = (hours: number) => formatFigure(Math.max(hours, 0.1), 1);
 
 function standing(data: SupplierStatistics) {
   const { medianAnswerHours, onTimeShare, winShare, stars, evaluations, onSale, expiringSoon } = data;
-  const share = (value: number | null) => (value === null ? m.shop_tooLittle() : `${Math.round(value * 100)}%`);
+  const share = (value: number | null) => (value === null ? m.market_shop_tooLittle() : `${Math.round(value * 100)}%`);
   const hours = medianAnswerHours === null ? null : hoursText(medianAnswerHours);
   const count = (number: number) => formatCount(number);
   return [
-    { label: m.shop_answers(), value: hours === null ? m.shop_tooLittle() : m.shop_withinHours({ hours }) },
-    { label: m.shop_onTime(), value: share(onTimeShare) },
-    { label: m.shop_winShare(), value: share(winShare) },
     {
-      label: m.shop_evaluations(),
+      label: m.market_shop_answers(),
+      value: hours === null ? m.market_shop_tooLittle() : m.market_shop_withinHours({ hours }),
+    },
+    { label: m.market_shop_onTime(), value: share(onTimeShare) },
+    { label: m.market_shop_winShare(), value: share(winShare) },
+    {
+      label: m.market_shop_evaluations(),
       value:
         stars === null
-          ? m.shop_notEvaluated()
-          : `${m.orders_starsOf({ stars: formatFigure(stars, 1) })} · ${count(evaluations)}`,
+          ? m.market_shop_notEvaluated()
+          : `${m.deals_orders_starsOf({ stars: formatFigure(stars, 1) })} · ${count(evaluations)}`,
     },
-    { label: m.offer_shopOffers(), value: count(onSale) },
+    { label: m.market_offer_shopOffers(), value: count(onSale) },
     {
-      label: m.shop_expiringSoon(),
+      label: m.market_shop_expiringSoon(),
       value:
         expiringSoon === 0 ? (
           count(expiringSoon)
@@ -84,17 +87,21 @@ function standing(data: SupplierStatistics) {
   ];
 }
 
-const counts = [...series, { id: 'lost', label: m.shop_lost }, { id: 'declined', label: m.shop_declined }] as const;
+const counts = [
+  ...series,
+  { id: 'lost', label: m.market_shop_lost },
+  { id: 'declined', label: m.market_shop_declined },
+] as const;
 
 function MonthTable({ months }: { months: SupplierStatistics['months'] }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.shop_months()}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={m.market_shop_months()}>
       <table className="figures w-full text-sm">
-        <caption className="sr-only">{m.shop_months()}</caption>
+        <caption className="sr-only">{m.market_shop_months()}</caption>
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="text-soft py-2 pr-4 text-left font-normal whitespace-nowrap">
-              {m.shop_month()}
+              {m.market_shop_month()}
             </th>
             {counts.map(({ id, label }) => (
               <th key={id} scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
@@ -102,10 +109,10 @@ function MonthTable({ months }: { months: SupplierStatistics['months'] }) {
               </th>
             ))}
             <th scope="col" className="text-soft py-2 pr-4 text-right font-normal whitespace-nowrap">
-              {m.shop_answerTime()}
+              {m.market_shop_answerTime()}
             </th>
             <th scope="col" className="text-soft py-2 text-right font-normal whitespace-nowrap">
-              {m.shop_turnover()}
+              {m.market_shop_turnover()}
             </th>
           </tr>
         </thead>
@@ -121,7 +128,7 @@ function MonthTable({ months }: { months: SupplierStatistics['months'] }) {
                 </td>
               ))}
               <td className={cn('py-2 pr-4 text-right whitespace-nowrap', month.answerHours === null && 'text-faint')}>
-                {month.answerHours === null ? '–' : m.shop_hours({ hours: hoursText(month.answerHours) })}
+                {month.answerHours === null ? '–' : m.market_shop_hours({ hours: hoursText(month.answerHours) })}
               </td>
               <td className="py-2 text-right whitespace-nowrap">
                 {month.turnover.length === 0 ? (

@@ -6,5 +6,5 @@ export function missingPair<Name extends string>(
   name: Name,
 ): Record<string, string | undefined> {
   const empty = values[`${name}En`].trim() === '' && values[`${name}Zh`].trim() === '';
-  return { [`${name}En`]: empty ? m.shop_oneLanguage() : undefined };
+  return { [`${name}En`]: empty ? m.market_shop_oneLanguage() : undefined };
 }

@@ -23,9 +23,9 @@ export function shopFilterGroups(address: ShopAddress, facets: Facets): FilterGr
     }),
   });
   return [
-    group('categoryId', m.suggest_category(), facets.category),
-    group('badge', m.shop_badges(), facets.badge),
-    group('nation', m.shop_country(), facets.nation),
+    group('categoryId', m.market_suggest_category(), facets.category),
+    group('badge', m.market_shop_badges(), facets.badge),
+    group('nation', m.market_shop_country(), facets.nation),
   ];
 }
 
@@ -36,12 +36,16 @@ export function shopChips(address: ShopAddress, facets: Facets, trail: readonly 
   const last = trail.at(-1);
   const nationName = facets.nation.find(({ id }) => id === nation?.toUpperCase())?.name ?? nation;
   const chips: (FilterChip | undefined)[] = [
-    keyword ? { filter: m.list_keyword(), name: keyword, href: without('keyword') } : undefined,
+    keyword ? { filter: m.market_list_keyword(), name: keyword, href: without('keyword') } : undefined,
     categoryId
-      ? { filter: m.suggest_category(), name: last ? categoryName(last) : categoryId, href: without('categoryId') }
+      ? {
+          filter: m.market_suggest_category(),
+          name: last ? categoryName(last) : categoryId,
+          href: without('categoryId'),
+        }
       : undefined,
-    badge ? { filter: m.shop_badges(), name: shopBadgeName(badge), href: without('badge') } : undefined,
-    nationName ? { filter: m.shop_country(), name: nationName, href: without('nation') } : undefined,
+    badge ? { filter: m.market_shop_badges(), name: shopBadgeName(badge), href: without('badge') } : undefined,
+    nationName ? { filter: m.market_shop_country(), name: nationName, href: without('nation') } : undefined,
   ];
   return chips.filter((chip) => chip !== undefined);
 }
@@ -49,9 +53,9 @@ export function shopChips(address: ShopAddress, facets: Facets, trail: readonly 
 /** The orders to choose from. */
 export function shopSortOptions(address: ShopAddress) {
   const labels: Record<ShopAddress['sort'], string> = {
-    offers: m.list_sortOffers(),
-    rating: m.shop_sortRating(),
-    newest: m.shop_sortNewest(),
+    offers: m.market_list_sortOffers(),
+    rating: m.market_shop_sortRating(),
+    newest: m.market_shop_sortNewest(),
   };
   return shopSorts.map((sort) => ({
     label: labels[sort],

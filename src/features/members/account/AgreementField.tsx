@@ -20,13 +20,13 @@ export function AgreementField({ name, checked, onChange, error }: Props) {
   );
   return (
     <CheckboxField name={name} checked={checked} onChange={onChange} error={error} required>
-      {m.account_agree()}
+      {m.members_account_agree()}
       {gap}
-      {link('user', m.account_userAgreement())}
+      {link('user', m.members_account_userAgreement())}
       {gap}
-      {m.account_agreeAnd()}
+      {m.members_account_agreeAnd()}
       {gap}
-      {link('privacy', m.account_privacyPolicy())}
+      {link('privacy', m.members_account_privacyPolicy())}
     </CheckboxField>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
 
 export function EmailField({ value, onChange, error, autoComplete }: Props) {
   return (
-    <Field name="email" label={m.account_email()} error={error} required>
+    <Field name="email" label={m.members_account_email()} error={error} required>
       {(control) => (
         <Input
           {...control}

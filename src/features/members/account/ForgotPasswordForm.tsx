@@ -53,11 +53,11 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
 
   const { values, errors, set } = form;
   const labels = {
-    email: m.account_email(),
-    captchaToken: m.captcha_label(),
+    email: m.members_account_email(),
+    captchaToken: m.members_captcha_label(),
     code: m.form_code(),
-    password: m.account_newPassword(),
-    oneTimeCode: m.account_oneTimeCode(),
+    password: m.members_account_newPassword(),
+    oneTimeCode: m.members_account_oneTimeCode(),
   };
   return (
     <Form form={form} labels={labels}>
@@ -85,7 +85,7 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
       />
       <PasswordField
         name="password"
-        label={m.account_newPassword()}
+        label={m.members_account_newPassword()}
         value={values.password}
         onChange={(password) => set('password', password)}
         error={errors['password']}
@@ -100,11 +100,11 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
         />
       )}
       <Button type="submit" size="wide" busy={form.busy}>
-        {m.forgot_submit()}
+        {m.members_forgot_submit()}
       </Button>
       <p className="text-soft text-sm">
         <a className="link press inline-flex items-center" href={loginHref}>
-          {m.forgot_back()}
+          {m.members_forgot_back()}
         </a>
       </p>
     </Form>
@@ -117,9 +117,9 @@ function PasswordChanged({ href }: { href: string }) {
   return (
     <div className="border-good rounded border px-5 py-4">
       <h2 ref={heading} tabIndex={-1} className="text-good text-lg outline-none">
-        {m.forgot_done()}
+        {m.members_forgot_done()}
       </h2>
-      <p className="text-soft mt-1 mb-4">{m.forgot_doneHint()}</p>
+      <p className="text-soft mt-1 mb-4">{m.members_forgot_doneHint()}</p>
       <Button asChild>
         <a href={href}>{m.frame_login()}</a>
       </Button>

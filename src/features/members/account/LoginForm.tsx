@@ -57,8 +57,8 @@ export default function LoginForm({ returnTo }: Props) {
       email: emailError(email),
       password: password ? undefined : m.form_fillOut(),
       oneTimeCode: secondStep && !oneTimeCode.trim() ? m.form_fillOut() : undefined,
-      captchaToken: captchaToken ? undefined : m.captcha_first(),
-      agreement: agreement ? undefined : m.account_agreeFirst(),
+      captchaToken: captchaToken ? undefined : m.members_captcha_first(),
+      agreement: agreement ? undefined : m.members_account_agreeFirst(),
     }),
     send: async ({ email, password, captchaToken, oneTimeCode }) => {
       const failure = await proceed(
@@ -87,21 +87,21 @@ export default function LoginForm({ returnTo }: Props) {
   );
 
   const askForPasskey = async () => {
-    if (!form.values.agreement) return form.refuse({ agreement: m.account_agreeFirst() });
+    if (!form.values.agreement) return form.refuse({ agreement: m.members_account_agreeFirst() });
     setAsking(true);
     const failure = await proceed(logInWithPasskey());
     setAsking(false);
     if (failure) form.refuse(failure.fields, failure.message);
-    else form.refuse({}, m.login_noPasskey());
+    else form.refuse({}, m.members_login_noPasskey());
   };
 
   const { values, errors, set } = form;
   const labels = {
-    email: m.account_email(),
-    password: m.account_password(),
-    oneTimeCode: m.account_oneTimeCode(),
-    captchaToken: m.captcha_label(),
-    agreement: m.agreement_user(),
+    email: m.members_account_email(),
+    password: m.members_account_password(),
+    oneTimeCode: m.members_account_oneTimeCode(),
+    captchaToken: m.members_captcha_label(),
+    agreement: m.site_agreement_user(),
   };
   return (
     <Form form={form} labels={labels}>
@@ -113,7 +113,7 @@ export default function LoginForm({ returnTo }: Props) {
       />
       <PasswordField
         name="password"
-        label={m.account_password()}
+        label={m.members_account_password()}
         value={values.password}
         onChange={(password) => set('password', password)}
         error={errors['password']}
@@ -124,7 +124,7 @@ export default function LoginForm({ returnTo }: Props) {
             className="link press -mt-5 flex items-end pb-1 text-sm pointer-fine:-mt-2"
             href={localPath('/forgotPassword', { return: returnTo })}
           >
-            {m.login_forgot()}
+            {m.members_login_forgot()}
           </a>
         }
       />
@@ -153,16 +153,16 @@ export default function LoginForm({ returnTo }: Props) {
       />
       <div className="space-y-3 pt-1">
         <Button type="submit" size="wide" busy={form.busy}>
-          {form.busy ? m.login_busy() : m.frame_login()}
+          {form.busy ? m.members_login_busy() : m.frame_login()}
         </Button>
         {hasPasskeys && (
           <Button variant="outline" size="wide" busy={asking} onClick={() => void askForPasskey()}>
-            {m.login_passkey()}
+            {m.members_login_passkey()}
           </Button>
         )}
       </div>
       <p className="text-soft text-sm">
-        {m.login_noAccountYet()}{' '}
+        {m.members_login_noAccountYet()}{' '}
         <a className="link" href={localPath('/userRegistration', { return: returnTo })}>
           {m.frame_register()}
         </a>

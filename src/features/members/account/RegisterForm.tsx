@@ -31,7 +31,7 @@ export default function RegisterForm({ returnTo }: Props) {
       code: codeError(code),
       nickname: nickname.trim() ? undefined : m.form_fillOut(),
       password: newPasswordError(password),
-      agreement: agreement ? undefined : m.account_agreeFirst(),
+      agreement: agreement ? undefined : m.members_account_agreeFirst(),
     }),
     send: async ({ email, code, nickname, password }) => {
       const outcome = await register({ email: email.trim(), code, nickname: nickname.trim(), password });
@@ -49,12 +49,12 @@ export default function RegisterForm({ returnTo }: Props) {
 
   const { values, errors, set } = form;
   const labels = {
-    email: m.account_email(),
-    captchaToken: m.captcha_label(),
+    email: m.members_account_email(),
+    captchaToken: m.members_captcha_label(),
     code: m.form_code(),
-    nickname: m.account_nickname(),
-    password: m.account_password(),
-    agreement: m.agreement_user(),
+    nickname: m.members_account_nickname(),
+    password: m.members_account_password(),
+    agreement: m.site_agreement_user(),
   };
   return (
     <Form form={form} labels={labels}>
@@ -82,8 +82,8 @@ export default function RegisterForm({ returnTo }: Props) {
       />
       <Field
         name="nickname"
-        label={m.account_nickname()}
-        help={m.account_nicknameHelp()}
+        label={m.members_account_nickname()}
+        help={m.members_account_nicknameHelp()}
         error={errors['nickname']}
         required
       >
@@ -99,7 +99,7 @@ export default function RegisterForm({ returnTo }: Props) {
       </Field>
       <PasswordField
         name="password"
-        label={m.account_password()}
+        label={m.members_account_password()}
         value={values.password}
         onChange={(password) => set('password', password)}
         error={errors['password']}
@@ -116,7 +116,7 @@ export default function RegisterForm({ returnTo }: Props) {
         {m.frame_register()}
       </Button>
       <p className="text-soft text-sm">
-        {m.register_hasAccount()}{' '}
+        {m.members_register_hasAccount()}{' '}
         <a className="link" href={localPath('/login', { return: returnTo })}>
           {m.frame_login()}
         </a>

@@ -46,11 +46,11 @@ const codes: Readonly<Record<string, ReadonlyMap<string, () => string>>> = {
 };
 
 const otherFields: Readonly<Record<string, () => string>> = {
-  nickname: m.account_nickname,
+  nickname: m.members_account_nickname,
   telephone: m.center_telephone,
   avatarId: m.center_avatar,
-  documents: m.offer_documents,
-  priceBreaks: m.offer_priceBreaks,
+  documents: m.market_offer_documents,
+  priceBreaks: m.market_offer_priceBreaks,
 };
 const companyFieldNames = wordsOf(companyFields, companyFieldName);
 
@@ -66,7 +66,7 @@ function fieldName(field: string): string {
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 function valueText(name: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? m.rfq_yes() : m.rfq_no();
+  if (typeof value === 'boolean') return value ? m.deals_rfq_yes() : m.deals_rfq_no();
   if (Array.isArray(value)) return joinWords(value.map((one) => fieldName(String(one))));
   if (typeof value !== 'string') return JSON.stringify(value);
   const word = codes[name]?.get(value);

@@ -12,4 +12,4 @@ const capabilities: Record<Capability, () => string> = {
 export const capabilityName = (capability: Capability): string => capabilities[capability]();
 
 export const memberTypeName = (type: MemberType): string =>
-  type === 'QY' ? m.account_enterprise() : m.account_ordinary();
+  type === 'QY' ? m.members_account_enterprise() : m.members_account_ordinary();

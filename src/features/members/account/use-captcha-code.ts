@@ -14,7 +14,7 @@ export function useCaptchaCode<V extends Values>(form: FormState<V>, purpose: Co
 
   const send = async () => {
     const { email, captchaToken } = form.values;
-    const wrong = { email: emailError(email), captchaToken: captchaToken ? undefined : m.captcha_first() };
+    const wrong = { email: emailError(email), captchaToken: captchaToken ? undefined : m.members_captcha_first() };
     if (wrong.email || wrong.captchaToken) return form.refuse(wrong);
     setSending(true);
     const outcome = await sendCode(purpose, email.trim(), captchaToken);

@@ -40,13 +40,13 @@ export function InfoForm({ countries, user }: Props) {
     },
   });
   const { values, errors, set } = form;
-  const labels = { nickname: m.account_nickname(), telephone: m.center_telephone() };
+  const labels = { nickname: m.members_account_nickname(), telephone: m.center_telephone() };
   return (
     <Form form={form} labels={labels} className="max-w-[32rem]">
       <Field
         name="nickname"
         label={labels.nickname}
-        help={m.account_nicknameHelp()}
+        help={m.members_account_nicknameHelp()}
         error={errors['nickname']}
         required
       >

@@ -24,11 +24,11 @@ export default function MemberInfo({ countries }: Props) {
     <div className="wide:grid-cols-2 grid items-start gap-5">
       <div className="space-y-5">
         <AvatarPanel user={user} />
-        <Panel title={m.account_info()}>
+        <Panel title={m.members_account_info()}>
           <InfoForm countries={countries} user={user} />
         </Panel>
       </div>
-      <Panel title={m.account_menu()}>
+      <Panel title={m.members_account_menu()}>
         <Account user={user} />
       </Panel>
     </div>
@@ -47,7 +47,7 @@ function Account({ user }: { user: MemberBase }) {
             <>
               {' · '}
               <a className="link" href={to('/userCenter/enterpriseCertification')}>
-                {m.cert_apply()}
+                {m.members_cert_apply()}
               </a>
             </>
           )}
@@ -59,12 +59,12 @@ function Account({ user }: { user: MemberBase }) {
       ? []
       : [{ label: m.center_roles(), value: user.capabilities.map(capabilityName).join(' · ') }]),
     {
-      label: m.account_email(),
+      label: m.members_account_email(),
       value: (
         <>
           {maskedEmail(user.email)}
           <a className="link block w-fit" href={`${to('/userCenter/safetyCenter')}#email`}>
-            {m.safety_email()}
+            {m.members_safety_email()}
           </a>
         </>
       ),

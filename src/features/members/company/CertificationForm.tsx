@@ -46,7 +46,7 @@ function yearError(year: string): string | undefined {
   const thisYear = new Date().getFullYear();
   return number >= earliestYear && number <= thisYear
     ? undefined
-    : m.cert_yearRange({ from: earliestYear, to: thisYear });
+    : m.members_cert_yearRange({ from: earliestYear, to: thisYear });
 }
 
 /** The application for certification. What is typed stays in this browser until it is sent. */
@@ -59,7 +59,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
     check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established }) => ({
       nation: choiceError(nation),
       companyName: textError(companyName, 'companyName'),
-      certificate: certificate.length === 0 && !keptCertificate ? m.cert_certificateMissing() : undefined,
+      certificate: certificate.length === 0 && !keptCertificate ? m.members_cert_certificateMissing() : undefined,
       businessType: choiceError(businessType),
       mainProducts: textError(mainProducts, 'mainProducts'),
       employees: choiceError(employees),
@@ -68,7 +68,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
     send: async ({ certificate, ...company }) => {
       const outcome = await certify(company, certificate[0]);
       if (outcome.ok) {
-        showToast(m.cert_sent(), 'success');
+        showToast(m.members_cert_sent(), 'success');
         onSent();
       }
       return outcome;
@@ -83,7 +83,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
     name,
     label: companyFieldName(name),
     error: errors[name],
-    help: current?.fields.includes(name) ? <span className="text-amber">{m.cert_reviseThis()}</span> : help,
+    help: current?.fields.includes(name) ? <span className="text-amber">{m.members_cert_reviseThis()}</span> : help,
     required: true,
   });
 
@@ -97,11 +97,11 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
               value={values.nation}
               onChange={(nation) => set('nation', nation)}
               options={nations.map(({ id, name }) => ({ value: id, label: name }))}
-              placeholder={m.cert_choose()}
+              placeholder={m.members_cert_choose()}
             />
           )}
         </Field>
-        <Field {...field('companyName', m.cert_companyNameHelp())}>
+        <Field {...field('companyName', m.members_cert_companyNameHelp())}>
           {(control) => (
             <Input
               {...control}
@@ -118,9 +118,9 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
         required={false}
         help={
           <>
-            {m.cert_companyEmailHelp()}{' '}
+            {m.members_cert_companyEmailHelp()}{' '}
             <a className="link" href={`${localPath('/userCenter/safetyCenter')}#email`}>
-              {m.account_safety()}
+              {m.members_account_safety()}
             </a>
           </>
         }
@@ -130,7 +130,9 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
       <FileField
         {...field(
           'certificate',
-          keptCertificate ? m.cert_certificateKept({ name: keptCertificate.name }) : m.cert_certificateHelp(),
+          keptCertificate
+            ? m.members_cert_certificateKept({ name: keptCertificate.name })
+            : m.members_cert_certificateHelp(),
         )}
         required={!keptCertificate}
         rule={documentRule}
@@ -146,7 +148,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
               value={values.businessType}
               onChange={(type) => set('businessType', type)}
               options={businessTypeOptions()}
-              placeholder={m.cert_choose()}
+              placeholder={m.members_cert_choose()}
             />
           )}
         </Field>
@@ -157,7 +159,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
               value={values.employees}
               onChange={(range) => set('employees', range)}
               options={employeeRangeOptions()}
-              placeholder={m.cert_choose()}
+              placeholder={m.members_cert_choose()}
             />
           )}
         </Field>
@@ -173,7 +175,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
           )}
         </Field>
       </div>
-      <Field {...field('mainProducts', m.cert_mainProductsHelp())}>
+      <Field {...field('mainProducts', m.members_cert_mainProductsHelp())}>
         {(control) => (
           <Textarea
             {...control}
@@ -186,7 +188,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
       </Field>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={form.busy}>
-          {m.cert_submit()}
+          {m.members_cert_submit()}
         </Button>
         <p className="text-soft text-sm" role="status">
           {kept && m.center_draftKept()}

@@ -20,17 +20,19 @@ const tones = { notCertified: 'brand', underAudit: 'brand', success: 'good', fai
 export function CertificationStatus({ company: { state, current }, onRecertify }: Props) {
   return (
     <Notice tone={tones[state]} title={<span className="text-lg">{stateName(state)}</span>} live>
-      {state === 'notCertified' && <p>{m.cert_notCertifiedText()}</p>}
-      {state === 'underAudit' && current && <p>{m.cert_underAuditText({ time: formatMoment(current.submittedAt) })}</p>}
+      {state === 'notCertified' && <p>{m.members_cert_notCertifiedText()}</p>}
+      {state === 'underAudit' && current && (
+        <p>{m.members_cert_underAuditText({ time: formatMoment(current.submittedAt) })}</p>
+      )}
       {state === 'success' && (
         <>
-          <p>{m.cert_successText({ time: current?.decidedAt ? formatMoment(current.decidedAt) : '' })}</p>
+          <p>{m.members_cert_successText({ time: current?.decidedAt ? formatMoment(current.decidedAt) : '' })}</p>
           <p className="flex flex-wrap gap-x-4">
             <a className="link press inline-flex items-center" href={localPath('/productRfq')}>
               {m.frame_postRfq()}
             </a>
             <a className="link press inline-flex items-center" href={localPath('/merchantRegistration')}>
-              {m.merchant_title()}
+              {m.market_merchant_title()}
             </a>
           </p>
         </>
@@ -38,7 +40,7 @@ export function CertificationStatus({ company: { state, current }, onRecertify }
       {state === 'failure' && current && (
         <>
           <Refusal decision={current} />
-          {onRecertify && <Button onClick={onRecertify}>{m.cert_recertify()}</Button>}
+          {onRecertify && <Button onClick={onRecertify}>{m.members_cert_recertify()}</Button>}
         </>
       )}
     </Notice>
@@ -53,9 +55,9 @@ export function Refusal({
 }) {
   return (
     <div className="space-y-1">
-      {reason && <p>{m.cert_reason({ reason: rejectionReasonName(reason) })}</p>}
-      {remark && <p className="written">{m.cert_remark({ remark })}</p>}
-      {fields.length > 0 && <p>{m.cert_toRevise({ fields: joinWords(fields.map(companyFieldName)) })}</p>}
+      {reason && <p>{m.members_cert_reason({ reason: rejectionReasonName(reason) })}</p>}
+      {remark && <p className="written">{m.members_cert_remark({ remark })}</p>}
+      {fields.length > 0 && <p>{m.members_cert_toRevise({ fields: joinWords(fields.map(companyFieldName)) })}</p>}
     </div>
   );
 }

@@ -46,8 +46,8 @@ function Queue() {
       {({ list }) => (
         <RowTable
           heads={[
-            m.company_companyName(),
-            m.company_nation(),
+            m.members_company_companyName(),
+            m.members_company_nation(),
             m.console_applicant(),
             m.console_submitted(),
             m.console_state(),
@@ -67,12 +67,12 @@ type RowProps = { row: CertificationRow; href: string; onOpen: () => void };
 function Row({ row, href, onOpen }: RowProps) {
   return (
     <tr className="hover:bg-sunken relative">
-      <td data-label={m.company_companyName()}>
+      <td data-label={m.members_company_companyName()}>
         <GoLink className="quiet-link font-medium break-words after:absolute after:inset-0" href={href} onGo={onOpen}>
           {row.companyName}
         </GoLink>
       </td>
-      <td data-label={m.company_nation()}>{row.nation.name}</td>
+      <td data-label={m.members_company_nation()}>{row.nation.name}</td>
       <td data-label={m.console_applicant()}>
         <span className="break-words">{row.applicant.nickname}</span>
         <span className="text-soft block text-sm break-all">{row.applicant.email}</span>

@@ -20,7 +20,7 @@ export function Colleagues() {
   const colleagues = useStore($colleagues);
   useEffect(() => void loadColleagues(), []);
   return (
-    <Panel id="colleagues" title={m.colleague_title()} lead={m.colleague_text()}>
+    <Panel id="colleagues" title={m.members_colleague_title()} lead={m.members_colleague_text()}>
       <Loaded remote={colleagues} onRetry={() => void loadColleagues()} skeleton={<Skeleton rows={2} tall />}>
         {(company) => <People company={company} />}
       </Loaded>
@@ -36,7 +36,7 @@ function People({ company: { head, members, invitations } }: { company: Company 
   const own = leaving?.id === user?.id;
   const remove = async () => {
     const outcome = await removeColleague(leaving!.id);
-    showToast(outcome.ok ? m.colleague_removed() : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.members_colleague_removed() : outcome.message, outcome.ok ? 'success' : 'warning');
     if (outcome.ok && own) await loadEnterprise();
   };
   const withdraw = async (id: string) => {
@@ -50,17 +50,17 @@ function People({ company: { head, members, invitations } }: { company: Company 
           <Line
             key={member.id}
             name={member.nickname}
-            badge={member.head ? m.colleague_head() : undefined}
-            detail={`${member.email} · ${m.colleague_since({ date: formatDate(member.joinedAt) })}`}
+            badge={member.head ? m.members_colleague_head() : undefined}
+            detail={`${member.email} · ${m.members_colleague_since({ date: formatDate(member.joinedAt) })}`}
           >
             {!member.head && (head || member.id === user?.id) && (
               <Button
                 variant="outline"
                 size="small"
-                aria-label={head ? m.colleague_removeNamed({ name: member.nickname }) : undefined}
+                aria-label={head ? m.members_colleague_removeNamed({ name: member.nickname }) : undefined}
                 onClick={() => setLeaving(member)}
               >
-                {head ? m.colleague_remove() : m.colleague_leave()}
+                {head ? m.members_colleague_remove() : m.members_colleague_leave()}
               </Button>
             )}
           </Line>
@@ -69,16 +69,16 @@ function People({ company: { head, members, invitations } }: { company: Company 
           <Line
             key={id}
             name={email}
-            badge={expired ? m.colleague_expired() : m.colleague_invited()}
-            detail={m.colleague_goodUntil({ date: formatDate(expiresAt) })}
+            badge={expired ? m.members_colleague_expired() : m.members_colleague_invited()}
+            detail={m.members_colleague_goodUntil({ date: formatDate(expiresAt) })}
           >
             <Button
               variant="outline"
               size="small"
-              aria-label={m.colleague_withdrawNamed({ email })}
+              aria-label={m.members_colleague_withdrawNamed({ email })}
               onClick={() => void withdraw(id)}
             >
-              {m.colleague_withdraw()}
+              {m.members_colleague_withdraw()}
             </Button>
           </Line>
         ))}
@@ -87,9 +87,9 @@ function People({ company: { head, members, invitations } }: { company: Company 
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
-        title={own ? m.colleague_leave() : m.colleague_removeNamed({ name: leaving?.nickname ?? '' })}
-        description={own ? m.colleague_leaveText() : m.colleague_removeText()}
-        action={own ? m.colleague_leave() : m.colleague_remove()}
+        title={own ? m.members_colleague_leave() : m.members_colleague_removeNamed({ name: leaving?.nickname ?? '' })}
+        description={own ? m.members_colleague_leaveText() : m.members_colleague_removeText()}
+        action={own ? m.members_colleague_leave() : m.members_colleague_remove()}
         onConfirm={remove}
       />
     </div>

@@ -52,7 +52,7 @@ function Company({ nations, invitation, company }: Props & { company: Enterprise
       {joining && state !== 'success' && <JoinCompany token={joining} onDone={() => setJoining(null)} />}
       <CertificationStatus company={company} onRecertify={again ? undefined : () => setAgain(true)} />
       {showsForm && (
-        <Panel title={state === 'failure' ? m.cert_recertify() : m.cert_form()}>
+        <Panel title={state === 'failure' ? m.members_cert_recertify() : m.members_cert_form()}>
           <CertificationForm
             nations={nations}
             companyEmail={companyEmail}
@@ -63,13 +63,13 @@ function Company({ nations, invitation, company }: Props & { company: Enterprise
       )}
       {current && !showsForm && (
         <Panel
-          title={m.cert_application()}
+          title={m.members_cert_application()}
           aside={
             state === 'success' &&
             colleagues?.head &&
             !modifying && (
               <button type="button" className="link press" onClick={() => setModifying(true)}>
-                {m.cert_modify()}
+                {m.members_cert_modify()}
               </button>
             )
           }

@@ -9,7 +9,7 @@ import { Refusal } from './CertificationStatus.tsx';
 /** Earlier applications with what was said about them. */
 export function History({ history }: { history: readonly Certification[] }) {
   return (
-    <Panel title={m.cert_history()} lead={m.cert_historyText()}>
+    <Panel title={m.members_cert_history()} lead={m.members_cert_historyText()}>
       <ul className="divide-line border-line divide-y border-y">
         {history.map((application) => (
           <li key={application.submittedAt}>

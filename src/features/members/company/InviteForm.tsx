@@ -16,17 +16,17 @@ export function InviteForm() {
     send: async ({ email }) => {
       const outcome = await inviteColleague(email.trim());
       if (outcome.ok) {
-        showToast(m.colleague_sent({ email: email.trim() }), 'success');
+        showToast(m.members_colleague_sent({ email: email.trim() }), 'success');
         form.set('email', '');
       }
       return outcome;
     },
   });
   const { values, errors, set } = form;
-  const label = m.colleague_email();
+  const label = m.members_colleague_email();
   return (
     <Form form={form} labels={{ email: label }} className="max-w-[32rem]">
-      <Field name="email" label={label} help={m.colleague_emailHelp()} error={errors['email']} required>
+      <Field name="email" label={label} help={m.members_colleague_emailHelp()} error={errors['email']} required>
         {(control) => (
           <Input
             {...control}
@@ -40,7 +40,7 @@ export function InviteForm() {
         )}
       </Field>
       <Button type="submit" busy={form.busy}>
-        {m.colleague_invite()}
+        {m.members_colleague_invite()}
       </Button>
     </Form>
   );

@@ -14,22 +14,22 @@ export function JoinCompany({ token, onDone }: { token: string; onDone: () => vo
     setBusy(true);
     const outcome = await joinCompany(token);
     setBusy(false);
-    if (!outcome.ok) return setFailure(m.colleague_joinFailed());
-    showToast(m.colleague_joined(), 'success');
+    if (!outcome.ok) return setFailure(m.members_colleague_joinFailed());
+    showToast(m.members_colleague_joined(), 'success');
     onDone();
     await loadEnterprise();
   };
   return (
-    <Notice tone="amber" title={m.colleague_joinTitle()} live>
-      <p>{failure || m.colleague_joinText()}</p>
+    <Notice tone="amber" title={m.members_colleague_joinTitle()} live>
+      <p>{failure || m.members_colleague_joinText()}</p>
       <div className="flex flex-wrap gap-3">
         {!failure && (
           <Button busy={busy} onClick={() => void join()}>
-            {m.colleague_join()}
+            {m.members_colleague_join()}
           </Button>
         )}
         <Button variant="outline" onClick={onDone}>
-          {failure ? m.ui_close() : m.colleague_notNow()}
+          {failure ? m.ui_close() : m.members_colleague_notNow()}
         </Button>
       </div>
     </Notice>

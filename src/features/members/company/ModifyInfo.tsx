@@ -37,7 +37,7 @@ export function ModifyInfo({ current: { mainProducts, employees }, onDone }: { c
       labels={{ mainProducts: companyFieldName('mainProducts'), employees: companyFieldName('employees') }}
       className="max-w-[44rem]"
     >
-      <p className="text-soft">{m.cert_modifyText()}</p>
+      <p className="text-soft">{m.members_cert_modifyText()}</p>
       <Field {...field('mainProducts')}>
         {(control) => (
           <Textarea

@@ -21,18 +21,22 @@ import { QueueHead } from '#app/console/QueueHead.tsx';
 import { StateTabs } from '#app/console/StateTabs.tsx';
 
 const states = { waiting: false, looked: true, all: undefined } as const;
-const stateNames = { waiting: m.accountText_waiting, looked: m.accountText_looked, all: m.hold_all } as const;
+const stateNames = {
+  waiting: m.members_accountText_waiting,
+  looked: m.members_accountText_looked,
+  all: m.deals_hold_all,
+} as const;
 type State = keyof typeof states;
 
 const placeNames: Record<AccountTextPlace, () => string> = {
-  mail: m.accountText_mail,
-  deal: m.accountText_deal,
-  evaluation: m.accountText_evaluation,
-  freight: m.accountText_freight,
-  shop: m.accountText_shop,
-  dynamic: m.accountText_dynamic,
-  qualification: m.accountText_qualification,
-  file: m.accountText_file,
+  mail: m.members_accountText_mail,
+  deal: m.members_accountText_deal,
+  evaluation: m.members_accountText_evaluation,
+  freight: m.members_accountText_freight,
+  shop: m.members_accountText_shop,
+  dynamic: m.members_accountText_dynamic,
+  qualification: m.members_accountText_qualification,
+  file: m.members_accountText_file,
 };
 
 /** What members wrote that names a bank account, to be looked at once. */
@@ -65,7 +69,7 @@ function Queue() {
         shown={shown}
         waiting={texts.state === 'ready' ? formatCount(texts.data.waiting) : undefined}
       />
-      <QueueHead address={address} search={{ label: m.accountText_search(), keyword: filter.keyword }} />
+      <QueueHead address={address} search={{ label: m.members_accountText_search(), keyword: filter.keyword }} />
       <PagedList
         remote={texts}
         onRetry={load}
@@ -122,7 +126,7 @@ function Text({ row, filter }: { row: AccountTextRow; filter: AccountTextFilter 
         </time>
       </p>
       {sealed ? (
-        <p className="text-soft">{m.accountText_sealed()}</p>
+        <p className="text-soft">{m.members_accountText_sealed()}</p>
       ) : (
         <p className="written border-line max-h-60 overflow-y-auto border-l-2 pl-3 wrap-anywhere" lang="" tabIndex={0}>
           {text}
@@ -131,23 +135,23 @@ function Text({ row, filter }: { row: AccountTextRow; filter: AccountTextFilter 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {looked ? (
           <span className="text-soft text-sm wrap-anywhere">
-            {m.accountText_lookedBy({ who: looked.by, when: formatMoment(looked.at) })}
+            {m.members_accountText_lookedBy({ who: looked.by, when: formatMoment(looked.at) })}
           </span>
         ) : (
           <Button variant="outline" size="small" onClick={() => void look()}>
-            {m.accountText_look()}
+            {m.members_accountText_look()}
           </Button>
         )}
         {page && (
           <a className="link press inline-flex items-center" href={page}>
-            {m.accountText_open()}
+            {m.members_accountText_open()}
           </a>
         )}
         <a
           className="link press inline-flex items-center"
           href={localPath('/backstage/holds', { keyword: name || writer.email })}
         >
-          {m.accountText_hold()}
+          {m.members_accountText_hold()}
         </a>
       </div>
     </li>

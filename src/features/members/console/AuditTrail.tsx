@@ -41,7 +41,10 @@ function Views() {
   };
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.refusal_views()} tabs={[tab('done', m.refusal_done()), tab('refused', m.refusal_title())]} />
+      <LinkTabs
+        label={m.members_refusal_views()}
+        tabs={[tab('done', m.members_refusal_done()), tab('refused', m.members_refusal_title())]}
+      />
       {shown === 'done' ? <Trail address={address} /> : <RefusedCalls address={address} />}
     </div>
   );
@@ -73,9 +76,9 @@ function Trail({ address }: { address: ReturnType<typeof useAddress> }) {
         address={address}
         count={m.console_auditCount}
         empty={() => (
-          <EmptyState title={m.list_noMatch()}>
+          <EmptyState title={m.market_list_noMatch()}>
             <a className="link" href={href({ keyword: undefined, action: undefined, pageNo: undefined })}>
-              {m.list_clearAll()}
+              {m.market_list_clearAll()}
             </a>
           </EmptyState>
         )}
@@ -123,7 +126,7 @@ function Row({ row, href, onAction }: RowProps) {
       <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
         {auditFacts(row.detail).map(({ name, label, text }) => (
           <span key={name} className="block wrap-anywhere">
-            <span className="text-soft">{m.email_fact({ label, value: '' })}</span>
+            <span className="text-soft">{m.mail_email_fact({ label, value: '' })}</span>
             {text}
           </span>
         ))}

@@ -18,13 +18,13 @@ import { QueueHead } from '#app/console/QueueHead.tsx';
 type Props = { address: ReturnType<typeof useAddress> };
 
 const reasonNames: Record<RefusalReason, () => string> = {
-  forbidden: m.refusal_forbidden,
-  secondFactorNeeded: m.refusal_secondFactorNeeded,
-  onHold: m.refusal_onHold,
-  notFound: m.refusal_notFound,
-  wrongProof: m.refusal_wrongProof,
-  tooManyCalls: m.refusal_tooManyCalls,
-  quotaUsed: m.refusal_quotaUsed,
+  forbidden: m.members_refusal_forbidden,
+  secondFactorNeeded: m.members_refusal_secondFactorNeeded,
+  onHold: m.members_refusal_onHold,
+  notFound: m.members_refusal_notFound,
+  wrongProof: m.members_refusal_wrongProof,
+  tooManyCalls: m.members_refusal_tooManyCalls,
+  quotaUsed: m.members_refusal_quotaUsed,
 };
 
 /** What was refused to whom, counted by the hour. A reason in a row narrows the list to it. */
@@ -42,8 +42,8 @@ export function RefusedCalls({ address }: Props) {
   const narrowed = filter.keyword !== '' || filter.reason !== undefined;
   return (
     <div className="space-y-4">
-      <p className="text-soft">{m.refusal_lead()}</p>
-      <QueueHead address={address} search={{ label: m.refusal_search(), keyword: filter.keyword }}>
+      <p className="text-soft">{m.members_refusal_lead()}</p>
+      <QueueHead address={address} search={{ label: m.members_refusal_search(), keyword: filter.keyword }}>
         {filter.reason && (
           <NarrowedBy name={reasonNames[filter.reason]()} onRemove={() => go(by(undefined))}>
             {reasonNames[filter.reason]()}
@@ -54,12 +54,12 @@ export function RefusedCalls({ address }: Props) {
         remote={refusals}
         onRetry={load}
         address={address}
-        count={m.refusal_rows}
+        count={m.members_refusal_rows}
         empty={() => (
-          <EmptyState title={narrowed ? m.list_noMatch() : m.refusal_none()}>
+          <EmptyState title={narrowed ? m.market_list_noMatch() : m.members_refusal_none()}>
             {narrowed && (
               <a className="link" href={href({ keyword: undefined, reason: undefined, pageNo: undefined })}>
-                {m.list_clearAll()}
+                {m.market_list_clearAll()}
               </a>
             )}
           </EmptyState>
@@ -68,7 +68,13 @@ export function RefusedCalls({ address }: Props) {
         {({ list }) => (
           <RowTable
             many
-            heads={[m.console_time(), m.refusal_caller(), m.refusal_call(), m.refusal_why(), m.refusal_count()]}
+            heads={[
+              m.console_time(),
+              m.members_refusal_caller(),
+              m.members_refusal_call(),
+              m.members_refusal_why(),
+              m.members_refusal_count(),
+            ]}
           >
             {list.map((row) => (
               <Row
@@ -93,20 +99,20 @@ function Row({ row, href, onReason }: RowProps) {
   return (
     <tr>
       <td data-label={m.console_time()} className="figures">
-        {first === last ? last : m.refusal_between({ first, last })}
+        {first === last ? last : m.members_refusal_between({ first, last })}
       </td>
-      <td data-label={m.refusal_caller()} className="desk:min-w-44 text-[0.8125rem] wrap-anywhere">
-        {member?.email ?? (network || m.refusal_others())}
+      <td data-label={m.members_refusal_caller()} className="desk:min-w-44 text-[0.8125rem] wrap-anywhere">
+        {member?.email ?? (network || m.members_refusal_others())}
       </td>
-      <td data-label={m.refusal_call()} className="font-mono text-[0.75rem] wrap-anywhere">
+      <td data-label={m.members_refusal_call()} className="font-mono text-[0.75rem] wrap-anywhere">
         {call}
       </td>
-      <td data-label={m.refusal_why()} className="desk:min-w-40">
+      <td data-label={m.members_refusal_why()} className="desk:min-w-40">
         <GoLink className="link" href={href} onGo={onReason}>
           {reasonNames[reason]()}
         </GoLink>
       </td>
-      <td data-label={m.refusal_count()} className="figures">
+      <td data-label={m.members_refusal_count()} className="figures">
         {formatCount(count)}
       </td>
     </tr>

@@ -28,21 +28,23 @@ export default function Feedback() {
   if (!user) return <Skeleton rows={8} />;
   return (
     <div className="space-y-5">
-      <Panel title={m.feedback_write()} lead={m.feedback_writeText()}>
+      <Panel title={m.members_feedback_write()} lead={m.members_feedback_writeText()}>
         <FeedbackForm />
       </Panel>
       <Panel
-        title={m.feedback_mine()}
+        title={m.members_feedback_mine()}
         aside={
           feedback.data && (
-            <span className="text-soft figures text-sm">{m.feedback_count({ count: feedback.data.total })}</span>
+            <span className="text-soft figures text-sm">
+              {m.members_feedback_count({ count: feedback.data.total })}
+            </span>
           )
         }
       >
         <Loaded remote={feedback} onRetry={() => void loadMyFeedback(pageNo)} skeleton={<Skeleton rows={3} />}>
           {({ list, total, pageSize }) => (
             <div className="space-y-4">
-              {list.length === 0 && <p className="text-soft">{m.feedback_none()}</p>}
+              {list.length === 0 && <p className="text-soft">{m.members_feedback_none()}</p>}
               <ul className="divide-line -my-4 divide-y">
                 {list.map((sent) => (
                   <Sent key={sent.id} sent={sent} />
@@ -70,7 +72,7 @@ function Sent({ sent }: { sent: SentFeedback }) {
         <Badge>{feedbackKindName(sent.kind)}</Badge>
         <span className="text-soft figures text-sm">{formatMoment(sent.sentAt)}</span>
         <Badge tone={sent.answeredAt ? 'good' : 'brand'}>
-          {sent.answeredAt ? m.feedback_answered() : m.feedback_waiting()}
+          {sent.answeredAt ? m.members_feedback_answered() : m.members_feedback_waiting()}
         </Badge>
       </p>
       <p className="written">{sent.content}</p>
@@ -79,7 +81,7 @@ function Sent({ sent }: { sent: SentFeedback }) {
           {pictureIds(sent).map((id, index) => (
             <StoredPicture
               key={id}
-              file={{ id, name: m.feedback_picture({ number: index + 1 }) }}
+              file={{ id, name: m.members_feedback_picture({ number: index + 1 }) }}
               read={readStoredFile}
             />
           ))}
@@ -88,7 +90,7 @@ function Sent({ sent }: { sent: SentFeedback }) {
       {sent.answer && (
         <div className="border-brand border-l-2 pl-3">
           <p className="text-soft figures text-sm">
-            {m.feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(sent.answeredAt) : '' })}
+            {m.members_feedback_ourAnswer({ time: sent.answeredAt ? formatMoment(sent.answeredAt) : '' })}
           </p>
           <p className="written">{sent.answer}</p>
         </div>

@@ -25,7 +25,7 @@ export function FeedbackForm() {
     send: async ({ attachments, ...typed }) => {
       const outcome = await sendFeedback(typed, attachments);
       if (outcome.ok) {
-        showToast(m.feedback_sent(), 'success');
+        showToast(m.members_feedback_sent(), 'success');
         form.reset({ ...emptyFeedback, attachments: [] });
       }
       return outcome;
@@ -34,10 +34,10 @@ export function FeedbackForm() {
   });
   const { values, errors, set } = form;
   const labels = {
-    kind: m.feedback_kind(),
-    content: m.feedback_content(),
-    attachments: m.feedback_pictures(),
-    contact: m.feedback_contact(),
+    kind: m.members_feedback_kind(),
+    content: m.members_feedback_content(),
+    attachments: m.members_feedback_pictures(),
+    contact: m.members_feedback_contact(),
   };
   return (
     <Form form={form} labels={labels} className="max-w-[44rem]">
@@ -48,14 +48,14 @@ export function FeedbackForm() {
             value={values.kind}
             onChange={(kind) => set('kind', kind)}
             options={feedbackKindOptions()}
-            placeholder={m.cert_choose()}
+            placeholder={m.members_cert_choose()}
           />
         )}
       </Field>
       <Field
         name="content"
         label={labels.content}
-        help={m.feedback_contentHelp()}
+        help={m.members_feedback_contentHelp()}
         error={errors['content']}
         required
         aside={
@@ -83,7 +83,7 @@ export function FeedbackForm() {
         files={values.attachments}
         onChange={(files) => set('attachments', files)}
       />
-      <Field name="contact" label={labels.contact} help={m.feedback_contactHelp()} error={errors['contact']}>
+      <Field name="contact" label={labels.contact} help={m.members_feedback_contactHelp()} error={errors['contact']}>
         {(control) => (
           <Input
             {...control}
@@ -94,7 +94,7 @@ export function FeedbackForm() {
         )}
       </Field>
       <Button type="submit" busy={form.busy}>
-        {m.feedback_send()}
+        {m.members_feedback_send()}
       </Button>
     </Form>
   );

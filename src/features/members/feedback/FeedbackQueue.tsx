@@ -41,7 +41,7 @@ function Queue() {
   const filter: FeedbackFilter = { answered: answeredOf[view], kind, pageNo: pageNumber(params.get('pageNo')) };
   const load = () => void loadFeedback(filter);
   useEffect(load, [search]);
-  const names = { waiting: m.feedback_waiting(), answered: m.feedback_answered(), all: m.ui_all() };
+  const names = { waiting: m.members_feedback_waiting(), answered: m.members_feedback_answered(), all: m.ui_all() };
   const tabs = views.map((option) => {
     const changes = { view: option === 'waiting' ? undefined : option, pageNo: undefined };
     const current = option === view;
@@ -57,7 +57,7 @@ function Queue() {
     <div className="space-y-4">
       <LinkTabs label={m.console_states()} tabs={tabs} />
       <Select
-        aria-label={m.feedback_kind()}
+        aria-label={m.members_feedback_kind()}
         className="w-auto"
         value={kind ?? ''}
         onChange={(next) => go({ kind: next, pageNo: undefined })}
@@ -109,7 +109,7 @@ function Entry({ row, filter }: { row: FeedbackRow; filter: FeedbackFilter }) {
       ) : (
         <div className="border-brand border-l-2 pl-3">
           <p className="text-soft figures text-sm">
-            {m.feedback_ourAnswer({ time: row.answeredAt ? formatMoment(row.answeredAt) : '' })}
+            {m.members_feedback_ourAnswer({ time: row.answeredAt ? formatMoment(row.answeredAt) : '' })}
           </p>
           <p className="written">{row.answer}</p>
         </div>

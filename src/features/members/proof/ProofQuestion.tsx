@@ -20,7 +20,7 @@ export function ProofQuestion() {
   const { user } = useStore($session);
   return (
     <Dialog open={wanted} onOpenChange={(open) => !open && endQuestion(false)}>
-      <DialogContent title={m.proof_title()} description={m.proof_text({ minutes: proofMinutes })}>
+      <DialogContent title={m.members_proof_title()} description={m.members_proof_text({ minutes: proofMinutes })}>
         <Steps user={user} />
       </DialogContent>
     </Dialog>
@@ -51,15 +51,16 @@ function Steps({ user }: { user: MemberBase | null }) {
     setAsking(true);
     const outcome = await proveByPasskey();
     setAsking(false);
-    if (!outcome?.ok) form.refuse({}, outcome ? (outcome.fields['response'] ?? outcome.message) : m.proof_noPasskey());
+    if (!outcome?.ok)
+      form.refuse({}, outcome ? (outcome.fields['response'] ?? outcome.message) : m.members_proof_noPasskey());
   };
   const { values, errors, set } = form;
   return (
-    <Form form={form} labels={{ password: m.account_password(), oneTimeCode: m.account_oneTimeCode() }}>
+    <Form form={form} labels={{ password: m.members_account_password(), oneTimeCode: m.members_account_oneTimeCode() }}>
       {!passkeyOnly && (
         <PasswordField
           name="password"
-          label={m.account_password()}
+          label={m.members_account_password()}
           value={values.password}
           onChange={(text) => set('password', text)}
           autoComplete="current-password"
@@ -81,12 +82,12 @@ function Steps({ user }: { user: MemberBase | null }) {
         </Button>
         {hasPasskey && (
           <Button variant={passkeyOnly ? 'primary' : 'outline'} busy={asking} onClick={() => void askForPasskey()}>
-            {m.proof_passkey()}
+            {m.members_proof_passkey()}
           </Button>
         )}
         {!passkeyOnly && (
           <Button type="submit" busy={form.busy}>
-            {m.proof_confirm()}
+            {m.members_proof_confirm()}
           </Button>
         )}
       </DialogFooter>

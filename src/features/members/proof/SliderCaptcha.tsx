@@ -54,7 +54,7 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
     }
     const timer = setTimeout(() => {
       onToken('');
-      goBack(m.captcha_expired());
+      goBack(m.members_captcha_expired());
     }, tokenMilliseconds);
     return () => clearTimeout(timer);
   }, [token]);
@@ -93,9 +93,9 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
   return (
     <Field
       name={name}
-      label={m.captcha_label()}
+      label={m.members_captcha_label()}
       error={error ?? (failure || undefined)}
-      help={<span className="pointer-coarse:sr-only">{m.captcha_keys()}</span>}
+      help={<span className="pointer-coarse:sr-only">{m.members_captcha_keys()}</span>}
       required
       composed
     >
@@ -110,7 +110,9 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
               'aria-invalid': invalid,
               'aria-describedby': describedBy,
               'aria-valuenow': Math.round(position * 100),
-              'aria-valuetext': done ? m.captcha_done() : m.captcha_position({ percent: Math.round(position * 100) }),
+              'aria-valuetext': done
+                ? m.members_captcha_done()
+                : m.members_captcha_position({ percent: Math.round(position * 100) }),
               'aria-disabled': done || state === 'checking' || undefined,
               onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
                 if (!free || event.button !== 0) return;
@@ -122,8 +124,8 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
                   moveTo(share(event.clientX, hold.current.startX));
                 }
               },
-              onPointerUp: () => hold.current && goBack(m.captcha_notFar()),
-              onPointerCancel: () => hold.current && goBack(m.captcha_notFar()),
+              onPointerUp: () => hold.current && goBack(m.members_captcha_notFar()),
+              onPointerCancel: () => hold.current && goBack(m.members_captcha_notFar()),
               onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
                 if (event.key !== 'ArrowRight' && event.key !== 'ArrowUp') return;
                 event.preventDefault();
@@ -132,11 +134,11 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
                 if (hold.current) moveTo(hold.current.track.position + keyStep);
               },
               // Single presses are as good as a held key: it goes back only when the slider is left.
-              onBlur: () => hold.current && goBack(m.captcha_notFar()),
+              onBlur: () => hold.current && goBack(m.members_captcha_notFar()),
             }}
           />
           <p className="sr-only" role="status">
-            {done ? m.captcha_done() : state === 'checking' ? m.captcha_checking() : failure}
+            {done ? m.members_captcha_done() : state === 'checking' ? m.members_captcha_checking() : failure}
           </p>
         </>
       )}

@@ -39,7 +39,11 @@ export function SliderFace({ ref, state, handle }: Props) {
         aria-hidden="true"
       >
         {state === 'checking' && <Spinner />}
-        {done ? m.captcha_done() : state === 'checking' ? m.captcha_checking() : m.captcha_drag()}
+        {done
+          ? m.members_captcha_done()
+          : state === 'checking'
+            ? m.members_captcha_checking()
+            : m.members_captcha_drag()}
       </p>
       <div
         role="slider"

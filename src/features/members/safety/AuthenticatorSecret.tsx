@@ -27,19 +27,19 @@ export function AuthenticatorSecret({ secret, uri, qrCode, onConfirmed }: Props)
     send: async ({ oneTimeCode }) => {
       const outcome = await confirmTwoStep(oneTimeCode);
       if (outcome.ok) {
-        showToast(m.safety_twoStepBegun(), 'success');
+        showToast(m.members_safety_twoStepBegun(), 'success');
         onConfirmed(outcome.data.recoveryCodes);
       }
       return outcome;
     },
   });
   return (
-    <Form form={form} labels={{ oneTimeCode: m.safety_sixDigits() }}>
+    <Form form={form} labels={{ oneTimeCode: m.members_safety_sixDigits() }}>
       <div className="space-y-2">
-        <p>{m.safety_addToAuthenticator()}</p>
+        <p>{m.members_safety_addToAuthenticator()}</p>
         <svg
           role="img"
-          aria-label={m.safety_qrCode()}
+          aria-label={m.members_safety_qrCode()}
           viewBox={`0 0 ${qrCode.side} ${qrCode.side}`}
           className="size-48 rounded"
           shapeRendering="crispEdges"
@@ -51,13 +51,13 @@ export function AuthenticatorSecret({ secret, uri, qrCode, onConfirmed }: Props)
           {inGroups(secret)}
         </p>
         <div className="flex flex-wrap gap-x-4">
-          <CopyButton text={secret} label={m.safety_copySecret()} />
+          <CopyButton text={secret} label={m.members_safety_copySecret()} />
           <a className="link press inline-flex items-center" href={uri}>
-            {m.safety_openAuthenticator()}
+            {m.members_safety_openAuthenticator()}
           </a>
         </div>
       </div>
-      <Field name="oneTimeCode" label={m.safety_sixDigits()} error={form.errors['oneTimeCode']} required>
+      <Field name="oneTimeCode" label={m.members_safety_sixDigits()} error={form.errors['oneTimeCode']} required>
         {(control) => (
           <Input
             {...control}
@@ -69,9 +69,9 @@ export function AuthenticatorSecret({ secret, uri, qrCode, onConfirmed }: Props)
           />
         )}
       </Field>
-      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
+      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
-        {m.safety_switchOn()}
+        {m.members_safety_switchOn()}
       </Button>
     </Form>
   );

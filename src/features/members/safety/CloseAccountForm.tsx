@@ -23,7 +23,7 @@ export function CloseAccountForm({ user }: Props) {
   const form = useForm({
     initial: { understood: false, password: '', oneTimeCode: '' },
     check: ({ understood, password, oneTimeCode }) => ({
-      understood: understood ? undefined : m.safety_closeConfirm(),
+      understood: understood ? undefined : m.members_safety_closeConfirm(),
       password: missingError(password),
       oneTimeCode: user.twoStep ? missingError(oneTimeCode) : undefined,
     }),
@@ -40,8 +40,8 @@ export function CloseAccountForm({ user }: Props) {
   const { values, errors, set } = form;
   if (closingAt) {
     return (
-      <Notice tone="amber" title={m.safety_closing({ date: formatDate(closingAt) })} live>
-        <p>{m.safety_closingBack()}</p>
+      <Notice tone="amber" title={m.members_safety_closing({ date: formatDate(closingAt) })} live>
+        <p>{m.members_safety_closingBack()}</p>
         <a className="link press inline-flex items-center" href={localPath('/')}>
           {m.backToHomePage()}
         </a>
@@ -49,17 +49,17 @@ export function CloseAccountForm({ user }: Props) {
     );
   }
   const labels = {
-    understood: m.safety_close(),
-    password: m.account_password(),
-    oneTimeCode: m.account_oneTimeCode(),
+    understood: m.members_safety_close(),
+    password: m.members_account_password(),
+    oneTimeCode: m.members_account_oneTimeCode(),
   };
   return (
     <Form form={form} labels={labels}>
       <ul className="list-disc space-y-1 pl-5">
-        <li>{m.safety_closeOut()}</li>
-        {user.capabilities.includes('supplier') && <li>{m.safety_closeShop()}</li>}
-        <li>{m.safety_closeWait({ days: closingDays })}</li>
-        <li>{m.safety_closeGone()}</li>
+        <li>{m.members_safety_closeOut()}</li>
+        {user.capabilities.includes('supplier') && <li>{m.members_safety_closeShop()}</li>}
+        <li>{m.members_safety_closeWait({ days: closingDays })}</li>
+        <li>{m.members_safety_closeGone()}</li>
       </ul>
       <CheckboxField
         name="understood"
@@ -68,11 +68,11 @@ export function CloseAccountForm({ user }: Props) {
         error={errors['understood']}
         required
       >
-        {m.safety_closeUnderstood()}
+        {m.members_safety_closeUnderstood()}
       </CheckboxField>
       <PasswordField
         name="password"
-        label={m.account_password()}
+        label={m.members_account_password()}
         value={values.password}
         onChange={(text) => set('password', text)}
         autoComplete="current-password"
@@ -86,7 +86,7 @@ export function CloseAccountForm({ user }: Props) {
         />
       )}
       <Button type="submit" variant="danger" busy={form.busy}>
-        {m.safety_closeAction()}
+        {m.members_safety_closeAction()}
       </Button>
     </Form>
   );

@@ -23,18 +23,18 @@ export function Devices() {
     setEnding(null);
     // The button that was pressed goes with the session.
     if (outcome.ok) document.getElementById('devices')?.focus({ preventScroll: true });
-    showToast(outcome.ok ? m.safety_sessionEnded() : outcome.message, outcome.ok ? 'success' : 'warning');
+    showToast(outcome.ok ? m.members_safety_sessionEnded() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
     <Panel
       id="devices"
-      title={m.safety_devices()}
-      lead={m.safety_devicesText()}
+      title={m.members_safety_devices()}
+      lead={m.members_safety_devicesText()}
       aside={
         others.length > 0 && (
           <Button variant="outline" size="small" busy={ending === 'others'} onClick={() => void end('others')}>
-            {m.safety_endOthers()}
+            {m.members_safety_endOthers()}
           </Button>
         )
       }
@@ -65,16 +65,22 @@ function Device({ session, busy, onEnd }: DeviceProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 font-medium">
-          {device} {current && <Badge tone="brand">{m.safety_thisDevice()}</Badge>}
+          {device} {current && <Badge tone="brand">{m.members_safety_thisDevice()}</Badge>}
         </p>
         <p className="text-soft figures text-sm">
-          {m.safety_lastUsed({ time: formatMoment(lastUsedAt), place })} ·{' '}
-          {m.safety_since({ time: formatMoment(startedAt) })}
+          {m.members_safety_lastUsed({ time: formatMoment(lastUsedAt), place })} ·{' '}
+          {m.members_safety_since({ time: formatMoment(startedAt) })}
         </p>
       </div>
       {!current && (
-        <Button variant="outline" size="small" busy={busy} aria-label={m.safety_endNamed({ device })} onClick={onEnd}>
-          {m.safety_end()}
+        <Button
+          variant="outline"
+          size="small"
+          busy={busy}
+          aria-label={m.members_safety_endNamed({ device })}
+          onClick={onEnd}
+        >
+          {m.members_safety_end()}
         </Button>
       )}
     </li>

@@ -18,7 +18,7 @@ export function DownloadData() {
   };
   return (
     <section aria-labelledby="data-title" className="panel p-4 sm:p-5">
-      <SafetyHead id="data-title" title={m.safety_data()} text={m.safety_dataText()}>
+      <SafetyHead id="data-title" title={m.members_safety_data()} text={m.members_safety_dataText()}>
         <Button variant="outline" busy={busy} onClick={() => void download()}>
           {m.center_download()}
         </Button>

@@ -24,7 +24,7 @@ export function EmailForm({ user, onDone }: Props) {
   const [ticket, setTicket] = useState('');
   return (
     <div className="space-y-4">
-      <p className="text-soft text-sm">{m.safety_step({ step: ticket ? 2 : 1, steps: 2 })}</p>
+      <p className="text-soft text-sm">{m.members_safety_step({ step: ticket ? 2 : 1, steps: 2 })}</p>
       {ticket ? (
         <NewAddress user={user} ticket={ticket} onDone={onDone} />
       ) : (
@@ -47,8 +47,8 @@ function PresentAddress({ user, onTicket }: { user: MemberBase; onTicket: (ticke
   const code = useCode({ form, purpose: 'presentEmail', email: user.email });
   const { values, errors, set } = form;
   return (
-    <Form form={form} labels={{ captcha: m.captcha_label(), code: m.form_code() }}>
-      <p>{m.safety_presentEmail({ email: maskedEmail(user.email) })}</p>
+    <Form form={form} labels={{ captcha: m.members_captcha_label(), code: m.form_code() }}>
+      <p>{m.members_safety_presentEmail({ email: maskedEmail(user.email) })}</p>
       <SliderCaptcha
         name="captcha"
         begin={beginCaptcha}
@@ -64,7 +64,7 @@ function PresentAddress({ user, onTicket }: { user: MemberBase; onTicket: (ticke
         {...code}
       />
       <Button type="submit" busy={form.busy}>
-        {m.safety_next()}
+        {m.members_safety_next()}
       </Button>
     </Form>
   );
@@ -85,7 +85,7 @@ function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
     send: async ({ email, code, oneTimeCode }) => {
       const outcome = await changeEmail({ email: email.trim(), code, ticket, oneTimeCode });
       if (outcome.ok) {
-        showToast(m.safety_emailChanged(), 'success');
+        showToast(m.members_safety_emailChanged(), 'success');
         onDone();
       }
       return outcome;
@@ -94,14 +94,14 @@ function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
   const { values, errors, set } = form;
   const code = useCode({ form, purpose: 'newEmail', email: values.email, emailError: () => emailError(values.email) });
   const labels = {
-    email: m.safety_newEmail(),
-    captcha: m.captcha_label(),
+    email: m.members_safety_newEmail(),
+    captcha: m.members_captcha_label(),
     code: m.form_code(),
-    oneTimeCode: m.account_oneTimeCode(),
+    oneTimeCode: m.members_account_oneTimeCode(),
   };
   return (
     <Form form={form} labels={labels}>
-      <Field name="email" label={m.safety_newEmail()} error={errors['email']} required>
+      <Field name="email" label={m.members_safety_newEmail()} error={errors['email']} required>
         {(control) => (
           <Input
             {...control}
@@ -134,9 +134,9 @@ function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
           error={errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
+      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
-        {m.safety_changeEmail()}
+        {m.members_safety_changeEmail()}
       </Button>
     </Form>
   );

@@ -28,7 +28,7 @@ export function Passkeys({ user }: { user: MemberBase }) {
       <Loaded remote={passkeys} onRetry={() => void loadPasskeys()} skeleton={<Skeleton rows={2} />}>
         {(list) =>
           list.length === 0 ? (
-            <p className="text-soft">{m.safety_passkeyNone()}</p>
+            <p className="text-soft">{m.members_safety_passkeyNone()}</p>
           ) : (
             <ul className="divide-line divide-y">
               {list.map((passkey) => (
@@ -36,17 +36,17 @@ export function Passkeys({ user }: { user: MemberBase }) {
                   <div className="min-w-0 grow basis-48">
                     <p className="font-medium break-words">{passkey.name}</p>
                     <p className="text-soft figures text-sm">
-                      {m.safety_addedAt({ time: formatMoment(passkey.addedAt) })}
+                      {m.members_safety_addedAt({ time: formatMoment(passkey.addedAt) })}
                       {' · '}
                       {passkey.lastUsedAt
-                        ? m.safety_usedAt({ time: formatMoment(passkey.lastUsedAt) })
-                        : m.safety_neverUsed()}
+                        ? m.members_safety_usedAt({ time: formatMoment(passkey.lastUsedAt) })
+                        : m.members_safety_neverUsed()}
                     </p>
                   </div>
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={m.safety_removeNamed({ name: passkey.name })}
+                    aria-label={m.members_safety_removeNamed({ name: passkey.name })}
                     onClick={() => setForm(passkey)}
                   >
                     {m.center_remove()}
@@ -59,7 +59,7 @@ export function Passkeys({ user }: { user: MemberBase }) {
       </Loaded>
       {form === null && (
         <Button variant="outline" onClick={() => setForm('add')}>
-          {m.safety_addPasskey()}
+          {m.members_safety_addPasskey()}
         </Button>
       )}
       {form === 'add' && <AddForm twoStep={user.twoStep} onDone={close} />}
@@ -80,9 +80,9 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
     }),
     send: async ({ name, ...steps }) => {
       const outcome = await addPasskey(name.trim(), steps);
-      if (outcome === null) return { ok: false, message: m.safety_passkeyNotMade(), fields: {} };
+      if (outcome === null) return { ok: false, message: m.members_safety_passkeyNotMade(), fields: {} };
       if (outcome.ok) {
-        showToast(m.safety_passkeyAdded(), 'success');
+        showToast(m.members_safety_passkeyAdded(), 'success');
         onDone();
       }
       return outcome;
@@ -92,13 +92,17 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
   return (
     <Form
       form={form}
-      labels={{ name: m.safety_passkeyName(), password: m.account_password(), oneTimeCode: m.account_oneTimeCode() }}
+      labels={{
+        name: m.members_safety_passkeyName(),
+        password: m.members_account_password(),
+        oneTimeCode: m.members_account_oneTimeCode(),
+      }}
       className="border-line border-t pt-4"
     >
       <Field
         name="name"
-        label={m.safety_passkeyName()}
-        help={m.safety_passkeyNameHelp()}
+        label={m.members_safety_passkeyName()}
+        help={m.members_safety_passkeyNameHelp()}
         error={errors['name']}
         required
       >
@@ -113,7 +117,7 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
       </Field>
       <PasswordField
         name="password"
-        label={m.account_password()}
+        label={m.members_account_password()}
         value={values.password}
         onChange={(text) => set('password', text)}
         autoComplete="current-password"
@@ -126,8 +130,8 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
           error={errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
-      <Buttons busy={form.busy} action={m.safety_addPasskey()} onCancel={onDone} />
+      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
+      <Buttons busy={form.busy} action={m.members_safety_addPasskey()} onCancel={onDone} />
     </Form>
   );
 }
@@ -142,7 +146,7 @@ function RemoveForm({ passkey, twoStep, onDone }: { passkey: Passkey; twoStep: b
     send: async (steps) => {
       const outcome = await removePasskey(passkey.id, steps);
       if (outcome.ok) {
-        showToast(m.safety_passkeyRemoved(), 'success');
+        showToast(m.members_safety_passkeyRemoved(), 'success');
         onDone();
       }
       return outcome;
@@ -151,13 +155,13 @@ function RemoveForm({ passkey, twoStep, onDone }: { passkey: Passkey; twoStep: b
   return (
     <Form
       form={form}
-      labels={{ password: m.account_password(), oneTimeCode: m.account_oneTimeCode() }}
+      labels={{ password: m.members_account_password(), oneTimeCode: m.members_account_oneTimeCode() }}
       className="border-line border-t pt-4"
     >
-      <p className="font-medium break-words">{m.safety_removeNamed({ name: passkey.name })}</p>
+      <p className="font-medium break-words">{m.members_safety_removeNamed({ name: passkey.name })}</p>
       <PasswordField
         name="password"
-        label={m.account_password()}
+        label={m.members_account_password()}
         value={form.values.password}
         onChange={(text) => form.set('password', text)}
         autoComplete="current-password"
@@ -170,7 +174,7 @@ function RemoveForm({ passkey, twoStep, onDone }: { passkey: Passkey; twoStep: b
           error={form.errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
+      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
       <Buttons busy={form.busy} action={m.center_remove()} onCancel={onDone} danger />
     </Form>
   );

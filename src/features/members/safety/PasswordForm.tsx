@@ -30,7 +30,7 @@ export function PasswordForm({ user, onDone }: Props) {
     send: async ({ code, password, oneTimeCode }) => {
       const outcome = await setNewPassword({ email: user.email, code, password, oneTimeCode });
       if (outcome.ok) {
-        showToast(m.safety_passwordChanged(), 'success');
+        showToast(m.members_safety_passwordChanged(), 'success');
         void loadSessions();
         onDone();
       }
@@ -40,14 +40,14 @@ export function PasswordForm({ user, onDone }: Props) {
   const code = useCode({ form, purpose: 'password', email: user.email });
   const { values, errors, set } = form;
   const labels = {
-    captcha: m.captcha_label(),
+    captcha: m.members_captcha_label(),
     code: m.form_code(),
-    password: m.account_newPassword(),
-    oneTimeCode: m.account_oneTimeCode(),
+    password: m.members_account_newPassword(),
+    oneTimeCode: m.members_account_oneTimeCode(),
   };
   return (
     <Form form={form} labels={labels}>
-      <p>{m.safety_codeGoesTo({ email: maskedEmail(user.email) })}</p>
+      <p>{m.members_safety_codeGoesTo({ email: maskedEmail(user.email) })}</p>
       <SliderCaptcha
         name="captcha"
         begin={() => beginCaptcha(user.email)}
@@ -64,7 +64,7 @@ export function PasswordForm({ user, onDone }: Props) {
       />
       <PasswordField
         name="password"
-        label={m.account_newPassword()}
+        label={m.members_account_newPassword()}
         value={values.password}
         onChange={(text) => set('password', text)}
         autoComplete="new-password"
@@ -78,9 +78,9 @@ export function PasswordForm({ user, onDone }: Props) {
           error={errors['oneTimeCode']}
         />
       )}
-      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
+      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
       <Button type="submit" busy={form.busy}>
-        {m.safety_changePassword()}
+        {m.members_safety_changePassword()}
       </Button>
     </Form>
   );

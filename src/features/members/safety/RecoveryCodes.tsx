@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = codes.join('\n');
   return (
     <div ref={box} tabIndex={-1} className="space-y-4 outline-none">
-      <Notice tone="amber" title={m.safety_recoveryTitle()}>
-        <p>{m.safety_recoveryText()}</p>
+      <Notice tone="amber" title={m.members_safety_recoveryTitle()}>
+        <p>{m.members_safety_recoveryText()}</p>
       </Notice>
       <ul className="bg-sunken border-line grid grid-cols-2 gap-x-6 gap-y-1 rounded border px-4 py-3 font-mono">
         {codes.map((code) => (
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <CopyButton text={text} label={m.safety_copyCodes()} />
+        <CopyButton text={text} label={m.members_safety_copyCodes()} />
         <button
           type="button"
           className="link press"
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {m.center_download()}
         </button>
         <Button className="ml-auto" onClick={onDone}>
-          {m.safety_codesKept()}
+          {m.members_safety_codesKept()}
         </Button>
       </div>
     </div>

@@ -44,35 +44,41 @@ export default function SafetyCenter() {
     <div className="space-y-4">
       <SafetyItem
         {...item('email')}
-        title={m.safety_email()}
-        text={m.safety_emailText({ email: maskedEmail(user.email) })}
-        action={m.safety_changeEmail()}
+        title={m.members_safety_email()}
+        text={m.members_safety_emailText({ email: maskedEmail(user.email) })}
+        action={m.members_safety_changeEmail()}
       >
         <EmailForm user={user} onDone={close} />
       </SafetyItem>
       <SafetyItem
         {...item('password')}
-        title={m.safety_password()}
-        text={m.safety_passwordText()}
-        action={m.safety_changePassword()}
+        title={m.members_safety_password()}
+        text={m.members_safety_passwordText()}
+        action={m.members_safety_changePassword()}
       >
         <PasswordForm user={user} onDone={close} />
       </SafetyItem>
       <SafetyItem
         {...item('twoStep')}
-        title={m.safety_twoStep()}
-        text={m.safety_twoStepText()}
-        badge={<Badge tone={user.twoStep ? 'good' : 'plain'}>{user.twoStep ? m.safety_on() : m.safety_off()}</Badge>}
-        action={user.twoStep ? m.safety_switchOff() : m.safety_switchOn()}
+        title={m.members_safety_twoStep()}
+        text={m.members_safety_twoStepText()}
+        badge={
+          <Badge tone={user.twoStep ? 'good' : 'plain'}>
+            {user.twoStep ? m.members_safety_on() : m.members_safety_off()}
+          </Badge>
+        }
+        action={user.twoStep ? m.members_safety_switchOff() : m.members_safety_switchOn()}
       >
         <TwoStepForm user={user} onDone={close} />
       </SafetyItem>
       <SafetyItem
         {...item('passkeys')}
-        title={m.safety_passkeys()}
-        text={m.safety_passkeysText()}
-        badge={user.passkeys > 0 && <Badge tone="good">{m.safety_passkeyCount({ count: user.passkeys })}</Badge>}
-        action={m.safety_manage()}
+        title={m.members_safety_passkeys()}
+        text={m.members_safety_passkeysText()}
+        badge={
+          user.passkeys > 0 && <Badge tone="good">{m.members_safety_passkeyCount({ count: user.passkeys })}</Badge>
+        }
+        action={m.members_safety_manage()}
       >
         <Passkeys user={user} />
       </SafetyItem>
@@ -80,9 +86,9 @@ export default function SafetyCenter() {
       <DownloadData />
       <SafetyItem
         {...item('close')}
-        title={m.safety_close()}
-        text={m.safety_closeText({ days: closingDays })}
-        action={m.safety_closeAction()}
+        title={m.members_safety_close()}
+        text={m.members_safety_closeText({ days: closingDays })}
+        action={m.members_safety_closeAction()}
         danger
       >
         <CloseAccountForm user={user} />

@@ -36,18 +36,18 @@ function SwitchOn({ onSecret }: { onSecret: (secret: TwoStepSecret) => void }) {
   });
   const { values, errors, set } = form;
   return (
-    <Form form={form} labels={{ password: m.account_password() }}>
-      <p>{m.safety_twoStepNeeds()}</p>
+    <Form form={form} labels={{ password: m.members_account_password() }}>
+      <p>{m.members_safety_twoStepNeeds()}</p>
       <PasswordField
         name="password"
-        label={m.account_password()}
+        label={m.members_account_password()}
         value={values.password}
         onChange={(text) => set('password', text)}
         autoComplete="current-password"
         error={errors['password']}
       />
       <Button type="submit" busy={form.busy}>
-        {m.safety_next()}
+        {m.members_safety_next()}
       </Button>
     </Form>
   );
@@ -63,7 +63,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
     send: async ({ password, oneTimeCode }) => {
       const outcome = await endTwoStep(password, oneTimeCode.trim());
       if (outcome.ok) {
-        showToast(m.safety_twoStepEnded(), 'success');
+        showToast(m.members_safety_twoStepEnded(), 'success');
         onDone();
       }
       return outcome;
@@ -71,10 +71,10 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   });
   const { values, errors, set } = form;
   return (
-    <Form form={form} labels={{ password: m.account_password(), oneTimeCode: m.account_oneTimeCode() }}>
+    <Form form={form} labels={{ password: m.members_account_password(), oneTimeCode: m.members_account_oneTimeCode() }}>
       <PasswordField
         name="password"
-        label={m.account_password()}
+        label={m.members_account_password()}
         value={values.password}
         onChange={(text) => set('password', text)}
         autoComplete="current-password"
@@ -85,9 +85,9 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
         onChange={(text) => set('oneTimeCode', text)}
         error={errors['oneTimeCode']}
       />
-      <p className="text-soft text-sm">{m.safety_othersEnd()}</p>
+      <p className="text-soft text-sm">{m.members_safety_othersEnd()}</p>
       <Button type="submit" variant="danger" busy={form.busy}>
-        {m.safety_switchOff()}
+        {m.members_safety_switchOff()}
       </Button>
     </Form>
   );

@@ -21,7 +21,7 @@ export function useCode<Values extends CodeValues>({ form, purpose, email, email
   const [sending, setSending] = useState(false);
   const send = async () => {
     const captchaToken = form.values.captcha;
-    const wrong = { email: emailError?.(), captcha: captchaToken === '' ? m.captcha_first() : undefined };
+    const wrong = { email: emailError?.(), captcha: captchaToken === '' ? m.members_captcha_first() : undefined };
     if (wrong.email !== undefined || wrong.captcha !== undefined) return form.refuse(wrong);
     setSending(true);
     const outcome = await sendCode(purpose, email, captchaToken);

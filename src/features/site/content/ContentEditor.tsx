@@ -44,7 +44,7 @@ function Piece({ families }: Props) {
   useEffect(() => void load(), [kind, asked]);
   if (!kind)
     return (
-      <EmptyState title={m.content_unknownKind()}>
+      <EmptyState title={m.site_content_unknownKind()}>
         <a className="link" href={localPath('/backstage/news')}>
           {m.console_news()}
         </a>
@@ -114,10 +114,10 @@ type InForceProps = { entry: ContentEntry; values: ContentValues };
 function InForce({ entry, values }: InForceProps) {
   return (
     <div className="space-y-6">
-      <Notice tone="brand" title={m.content_inForceStays()}>
+      <Notice tone="brand" title={m.site_content_inForceStays()}>
         <Button asChild>
           <a href={localPath('/backstage/content', { kind: 'agreement', from: entry.ref })}>
-            {m.content_nextVersion()}
+            {m.site_content_nextVersion()}
           </a>
         </Button>
       </Notice>

@@ -45,7 +45,7 @@ function Entries({ kind }: { kind: Exclude<ContentKind, 'site'> }) {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchBox
-          label={m.content_search()}
+          label={m.site_content_search()}
           keyword={filter.keyword}
           onSearch={(keyword) => go({ keyword, pageNo: undefined })}
         />
@@ -57,11 +57,11 @@ function Entries({ kind }: { kind: Exclude<ContentKind, 'site'> }) {
         remote={entries}
         onRetry={load}
         address={address}
-        count={m.content_count}
+        count={m.site_content_count}
         empty={() => (
-          <EmptyState title={filter.keyword ? m.list_noMatch() : m.content_none()}>
+          <EmptyState title={filter.keyword ? m.market_list_noMatch() : m.site_content_none()}>
             <a className="link" href={filter.keyword ? href({ keyword: undefined, pageNo: undefined }) : editor(kind)}>
-              {filter.keyword ? m.list_clearAll() : newName[kind]()}
+              {filter.keyword ? m.market_list_clearAll() : newName[kind]()}
             </a>
           </EmptyState>
         )}
@@ -74,7 +74,9 @@ function Entries({ kind }: { kind: Exclude<ContentKind, 'site'> }) {
 
 function EntryTable({ list }: { list: readonly ContentEntry[] }) {
   return (
-    <RowTable heads={[m.content_title(), m.content_state(), m.content_times(), m.content_changed()]}>
+    <RowTable
+      heads={[m.site_content_title(), m.site_content_state(), m.site_content_times(), m.site_content_changed()]}
+    >
       {list.map((entry) => (
         <Row key={entry.ref} entry={entry} />
       ))}
@@ -88,18 +90,18 @@ function Row({ entry }: { entry: ContentEntry }) {
   const missing = [...new Set(lacks.map((name) => labels[fieldOf(name).split('.')[0]!] ?? name))];
   return (
     <tr>
-      <td data-label={m.content_title()}>
+      <td data-label={m.site_content_title()}>
         <a
           className="link font-medium break-words max-md:inline-flex max-md:min-h-[44px] max-md:items-center"
           href={editor(kind, ref)}
         >
-          {title || m.content_untitled()}
+          {title || m.site_content_untitled()}
         </a>
         {(kind === 'article' || kind === 'agreement') && (
           <span className="text-soft block font-mono text-[0.8125rem] break-all">{ref}</span>
         )}
       </td>
-      <td data-label={m.content_state()}>
+      <td data-label={m.site_content_state()}>
         <span className="flex flex-wrap gap-1">
           {statesOf(entry, new Date()).map(({ name, tone }) => (
             <Badge key={name} tone={tone}>
@@ -109,16 +111,18 @@ function Row({ entry }: { entry: ContentEntry }) {
         </span>
         {draft && missing.length > 0 && (
           <span className="text-soft mt-1 block text-[0.8125rem]">
-            {m.content_lacks({ fields: joinWords(missing) })}
+            {m.site_content_lacks({ fields: joinWords(missing) })}
           </span>
         )}
       </td>
-      <td data-label={m.content_times()} className="figures text-[0.8125rem]">
-        {publishedAt && <span className="block">{m.content_publishedOn({ time: formatMoment(publishedAt) })}</span>}
-        {publishAt && <span className="block">{m.content_publishesOn({ time: formatMoment(publishAt) })}</span>}
+      <td data-label={m.site_content_times()} className="figures text-[0.8125rem]">
+        {publishedAt && (
+          <span className="block">{m.site_content_publishedOn({ time: formatMoment(publishedAt) })}</span>
+        )}
+        {publishAt && <span className="block">{m.site_content_publishesOn({ time: formatMoment(publishAt) })}</span>}
       </td>
-      <td data-label={m.content_changed()} className="figures text-[0.8125rem]">
-        {updatedAt ? formatMoment(updatedAt) : m.content_asDelivered()}
+      <td data-label={m.site_content_changed()} className="figures text-[0.8125rem]">
+        {updatedAt ? formatMoment(updatedAt) : m.site_content_asDelivered()}
         {updatedBy && <span className="text-soft block">{updatedBy}</span>}
       </td>
     </tr>
@@ -137,9 +141,9 @@ function Site() {
         onRetry={load}
         address={address}
         empty={() => (
-          <EmptyState title={m.content_none()}>
+          <EmptyState title={m.site_content_none()}>
             <a className="link" href={editor('site', 'site')}>
-              {m.content_siteTitle()}
+              {m.site_content_siteTitle()}
             </a>
           </EmptyState>
         )}

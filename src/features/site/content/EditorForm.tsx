@@ -54,7 +54,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
     const outcome = await saveContent(kind, ref, values);
     if (!outcome.ok) {
       setOvertaken(outcome.overtaken === true);
-      const message = outcome.overtaken ? m.content_overtaken() : outcome.message;
+      const message = outcome.overtaken ? m.site_content_overtaken() : outcome.message;
       return { ...outcome, message, fields: atFields(outcome.fields) };
     }
     const now = { ...values, ref: outcome.data.ref, readAt: outcome.data.updatedAt ?? '' };
@@ -71,7 +71,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
     send: async (values) => {
       const saved = await save(values);
       if ('ok' in saved) return saved;
-      showToast(values.publishAt ? m.content_savedForLater() : m.content_saved(), 'success');
+      showToast(values.publishAt ? m.site_content_savedForLater() : m.site_content_saved(), 'success');
       return { ok: true };
     },
     onChange: (values) => {
@@ -88,7 +88,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
     if ('ok' in saved) return form.refuse(saved.fields, saved.message);
     const outcome = await publishContent(kind, saved.ref);
     if (!outcome.ok) return form.refuse(atFields(outcome.fields), outcome.message);
-    showToast(m.content_publishedToast(), 'success');
+    showToast(m.site_content_publishedToast(), 'success');
     await onReload();
   };
 
@@ -107,7 +107,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
   return (
     <Form form={form} labels={labels} className="space-y-6">
       {!same(unsent, beginning) && unsaved && (
-        <Notice tone="amber" title={m.content_unsent()}>
+        <Notice tone="amber" title={m.site_content_unsent()}>
           <Button
             variant="outline"
             size="small"
@@ -116,7 +116,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
               form.reset(kept);
             }}
           >
-            {m.content_dropUnsent()}
+            {m.site_content_dropUnsent()}
           </Button>
         </Notice>
       )}
@@ -128,7 +128,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
             void onReload();
           }}
         >
-          {m.content_takeTheirs()}
+          {m.site_content_takeTheirs()}
         </Button>
       )}
       {entry && <Standing entry={entry} onGone={onGone} onChanged={onReload} />}
@@ -142,8 +142,8 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
 const partnerLabels = ({ partners }: ContentValues) =>
   Object.fromEntries(
     partners.flatMap((_, at) => [
-      [`partners.${at}.en`, m.content_partnerEn()],
-      [`partners.${at}.zh`, m.content_partnerZh()],
-      [`partners.${at}.href`, m.content_partnerHref()],
+      [`partners.${at}.en`, m.site_content_partnerEn()],
+      [`partners.${at}.zh`, m.site_content_partnerZh()],
+      [`partners.${at}.href`, m.site_content_partnerHref()],
     ]),
   );

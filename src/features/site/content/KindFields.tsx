@@ -28,7 +28,7 @@ export function KindFields(props: Props) {
         <ChoiceField form={form} name="kind" options={newsKindOptions()} required />
         <Field
           name="categories"
-          label={m.content_categories()}
+          label={m.site_content_categories()}
           error={form.errors['categories']}
           className="lg:col-span-2"
         >
@@ -55,23 +55,37 @@ export function KindFields(props: Props) {
           </>
         ) : (
           <p className="sm:col-span-2">
-            <span className="block text-sm font-medium">{m.content_version()}</span>
-            {m.content_agreementVersion({
+            <span className="block text-sm font-medium">{m.site_content_version()}</span>
+            {m.site_content_agreementVersion({
               agreement: agreementOptions().find(({ code }) => code === form.values.code)?.name ?? form.values.code,
               version: form.values.version,
             })}
             {form.errors['version'] && <span className="text-bad block text-sm">{form.errors['version']}</span>}
           </p>
         )}
-        <TextField form={form} name="effectiveFrom" type="date" help={m.content_effectiveFromHelp()} required />
+        <TextField form={form} name="effectiveFrom" type="date" help={m.site_content_effectiveFromHelp()} required />
       </div>
     );
   if (kind === 'banner')
     return (
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="href" maxLength={500} placeholder="/abs" help={m.content_hrefHelp()} required />
-        <TextField form={form} name="sort" inputMode="numeric" maxLength={4} help={m.content_sortHelp()} required />
-        <TextField form={form} name="shownFrom" type="datetime-local" help={m.content_shownHelp()} />
+        <TextField
+          form={form}
+          name="href"
+          maxLength={500}
+          placeholder="/abs"
+          help={m.site_content_hrefHelp()}
+          required
+        />
+        <TextField
+          form={form}
+          name="sort"
+          inputMode="numeric"
+          maxLength={4}
+          help={m.site_content_sortHelp()}
+          required
+        />
+        <TextField form={form} name="shownFrom" type="datetime-local" help={m.site_content_shownHelp()} />
         <TextField form={form} name="shownUntil" type="datetime-local" />
       </div>
     );
@@ -87,15 +101,17 @@ function ArticleFields({ given, form }: Pick<Props, 'given' | 'form'>) {
   const known = chosen === '' || chapters.some(({ code }) => code === chosen);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {given === undefined && <TextField form={form} name="ref" maxLength={60} help={m.content_codeHelp()} required />}
+      {given === undefined && (
+        <TextField form={form} name="ref" maxLength={60} help={m.site_content_codeHelp()} required />
+      )}
       <ChoiceField form={form} name="kind" options={articleKindOptions()} required />
       <ChoiceField
         form={form}
         name="parentCode"
         options={known ? chapters : [...chapters, { code: chosen, name: chosen }]}
-        placeholder={m.content_noParent()}
+        placeholder={m.site_content_noParent()}
       />
-      <TextField form={form} name="sort" inputMode="numeric" maxLength={4} help={m.content_sortHelp()} required />
+      <TextField form={form} name="sort" inputMode="numeric" maxLength={4} help={m.site_content_sortHelp()} required />
     </div>
   );
 }

@@ -21,20 +21,20 @@ const languages: readonly { code: Language; lang: string; name: string }[] = lan
 type Wish = { name: string; label: () => string; max: number; shape: 'line' | 'lines' | 'rich' };
 
 const { banner, site } = contentLimits;
-const title = { name: 'title', label: m.content_title, max: contentLimits.title, shape: 'line' } as const;
-const summary = { name: 'summary', label: m.content_summary, max: contentLimits.summary, shape: 'lines' } as const;
-const text = { name: 'content', label: m.content_text, max: contentLimits.html, shape: 'rich' } as const;
+const title = { name: 'title', label: m.site_content_title, max: contentLimits.title, shape: 'line' } as const;
+const summary = { name: 'summary', label: m.site_content_summary, max: contentLimits.summary, shape: 'lines' } as const;
+const text = { name: 'content', label: m.site_content_text, max: contentLimits.html, shape: 'rich' } as const;
 const wishes: Record<ContentKind, readonly Wish[]> = {
   news: [title, summary, text],
   article: [title, summary, text],
   agreement: [title, text],
   banner: [
     { ...title, max: banner.title },
-    { name: 'text', label: m.content_bannerText, max: banner.text, shape: 'lines' },
+    { name: 'text', label: m.site_content_bannerText, max: banner.text, shape: 'lines' },
   ],
   site: [
-    { name: 'about', label: m.content_footerAbout, max: site.about, shape: 'lines' },
-    { name: 'registration', label: m.content_footerRegistration, max: site.registration, shape: 'lines' },
+    { name: 'about', label: m.site_content_footerAbout, max: site.about, shape: 'lines' },
+    { name: 'registration', label: m.site_content_footerRegistration, max: site.registration, shape: 'lines' },
   ],
 };
 
@@ -57,7 +57,7 @@ export function LanguageFields({ kind, form }: Props) {
   }, []);
   return (
     <div>
-      <div role="group" aria-label={m.content_languages()} className="border-line mb-4 flex border-b xl:hidden">
+      <div role="group" aria-label={m.site_content_languages()} className="border-line mb-4 flex border-b xl:hidden">
         {languages.map(({ code, name }) => (
           <button
             key={code}
@@ -72,7 +72,7 @@ export function LanguageFields({ kind, form }: Props) {
             {name}
             {wrongIn(code) > 0 && (
               <span className="bg-bad-soft text-bad ml-2 rounded-full px-2 text-[0.8125rem]">
-                {m.content_toMend({ count: wrongIn(code) })}
+                {m.site_content_toMend({ count: wrongIn(code) })}
               </span>
             )}
           </button>

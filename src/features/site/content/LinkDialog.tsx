@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.preventDefault();
     event.stopPropagation();
     const href = address.trim();
-    if (!isLinkTarget(href)) return setError(m.editor_linkForm());
+    if (!isLinkTarget(href)) return setError(m.site_editor_linkForm());
     const chain = editor.chain().focus();
     if (chosen) chain.extendMarkRange('link').setLink({ href }).run();
     else
@@ -32,9 +32,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.editor_link()} onCloseAutoFocus={backTo(editor)}>
+      <DialogContent title={m.site_editor_link()} onCloseAutoFocus={backTo(editor)}>
         <form noValidate className="space-y-4" onSubmit={submit}>
-          <Field name="linkAddress" label={m.editor_linkAddress()} help={m.editor_linkHelp()} error={error} required>
+          <Field
+            name="linkAddress"
+            label={m.site_editor_linkAddress()}
+            help={m.site_editor_linkHelp()}
+            error={error}
+            required
+          >
             {(control) => (
               <Input
                 {...control}
@@ -45,7 +51,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             )}
           </Field>
           {!chosen && (
-            <Field name="linkWords" label={m.editor_linkWords()}>
+            <Field name="linkWords" label={m.site_editor_linkWords()}>
               {(control) => (
                 <Input {...control} value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} />
               )}
@@ -60,10 +66,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
                   onClose();
                 }}
               >
-                {m.editor_unlink()}
+                {m.site_editor_unlink()}
               </Button>
             )}
-            <Button type="submit">{m.editor_setLink()}</Button>
+            <Button type="submit">{m.site_editor_setLink()}</Button>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -24,9 +24,9 @@ export function PartnerFields({ form }: { form: FormState<ContentValues> }) {
     form.set('partners', next);
   };
   const fields = [
-    { name: 'en', label: m.content_partnerEn(), max: longestLabel },
-    { name: 'zh', label: m.content_partnerZh(), max: longestLabel },
-    { name: 'href', label: m.content_partnerHref(), max: 500 },
+    { name: 'en', label: m.site_content_partnerEn(), max: longestLabel },
+    { name: 'zh', label: m.site_content_partnerZh(), max: longestLabel },
+    { name: 'href', label: m.site_content_partnerHref(), max: 500 },
   ] as const;
   return (
     <fieldset className="space-y-4">
@@ -60,7 +60,7 @@ export function PartnerFields({ form }: { form: FormState<ContentValues> }) {
                 variant="quiet"
                 size="icon"
                 disabled={at === 0}
-                aria-label={m.content_moveUp({ name: partner.en })}
+                aria-label={m.site_content_moveUp({ name: partner.en })}
                 onClick={() => move(at, -1)}
               >
                 ↑
@@ -69,7 +69,7 @@ export function PartnerFields({ form }: { form: FormState<ContentValues> }) {
                 variant="quiet"
                 size="icon"
                 disabled={at === partners.length - 1}
-                aria-label={m.content_moveDown({ name: partner.en })}
+                aria-label={m.site_content_moveDown({ name: partner.en })}
                 onClick={() => move(at, 1)}
               >
                 ↓
@@ -77,7 +77,7 @@ export function PartnerFields({ form }: { form: FormState<ContentValues> }) {
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={m.content_removePartner({ name: partner.en })}
+                aria-label={m.site_content_removePartner({ name: partner.en })}
                 onClick={() =>
                   form.set(
                     'partners',
@@ -96,7 +96,7 @@ export function PartnerFields({ form }: { form: FormState<ContentValues> }) {
           variant="outline"
           onClick={() => form.set('partners', [...partners, { en: '', zh: '', href: 'https://' }])}
         >
-          {m.content_addPartner()}
+          {m.site_content_addPartner()}
         </Button>
       )}
     </fieldset>

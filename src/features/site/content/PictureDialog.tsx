@@ -27,7 +27,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     const alt = words.trim();
     const [file] = files;
     const wrong = {
-      ...(alt === '' && { words: m.editor_pictureWordsMissing() }),
+      ...(alt === '' && { words: m.site_editor_pictureWordsMissing() }),
       ...(!present && !file && { picture: m.field_required() }),
     };
     setErrors(wrong);
@@ -46,11 +46,11 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={m.editor_picture()} onCloseAutoFocus={backTo(editor)}>
+      <DialogContent title={m.site_editor_picture()} onCloseAutoFocus={backTo(editor)}>
         <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
           <FileField
             name="picture"
-            label={present ? m.editor_pictureOther() : m.editor_pictureFile()}
+            label={present ? m.site_editor_pictureOther() : m.site_editor_pictureFile()}
             rule={rule}
             max={1}
             required={!present}
@@ -60,8 +60,8 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           />
           <Field
             name="pictureWords"
-            label={m.editor_pictureWords()}
-            help={m.editor_pictureWordsHelp()}
+            label={m.site_editor_pictureWords()}
+            help={m.site_editor_pictureWordsHelp()}
             error={errors.words}
             required
           >
@@ -78,11 +78,11 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
                   onClose();
                 }}
               >
-                {m.editor_pictureRemove()}
+                {m.site_editor_pictureRemove()}
               </Button>
             )}
             <Button type="submit" busy={busy}>
-              {present ? m.editor_pictureChange() : m.editor_pictureInsert()}
+              {present ? m.site_editor_pictureChange() : m.site_editor_pictureInsert()}
             </Button>
           </DialogFooter>
         </form>

@@ -21,12 +21,12 @@ type Props = {
 /** The piece as readers will have it, in both languages, one under the other. */
 export function Preview({ kind, values, onClose }: Props) {
   return (
-    <section aria-label={m.content_preview()} className="space-y-6">
+    <section aria-label={m.site_content_preview()} className="space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{m.content_preview()}</h2>
+        <h2 className="text-lg">{m.site_content_preview()}</h2>
         {onClose && (
           <Button variant="outline" onClick={onClose}>
-            {m.content_backToText()}
+            {m.site_content_backToText()}
           </Button>
         )}
       </div>

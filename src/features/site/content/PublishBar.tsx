@@ -29,21 +29,21 @@ export function PublishBar({ form, unsaved, onPreview, onPublish }: Props) {
         name="publishAt"
         type="datetime-local"
         min={localMoment(new Date())}
-        help={m.content_publishAtHelp()}
+        help={m.site_content_publishAtHelp()}
         className="sm:max-w-xs"
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant={scheduled ? 'primary' : 'outline'} busy={form.busy}>
-          {scheduled ? m.content_saveForLater() : m.content_save()}
+          {scheduled ? m.site_content_saveForLater() : m.site_content_save()}
         </Button>
         <Button variant="outline" onClick={onPreview}>
-          {m.content_preview()}
+          {m.site_content_preview()}
         </Button>
         <Button variant={scheduled ? 'outline' : 'primary'} busy={busy} onClick={() => void publish()}>
-          {m.content_publishNow()}
+          {m.site_content_publishNow()}
         </Button>
         <span className="text-soft text-sm" role="status">
-          {unsaved ? m.content_notSaved() : m.content_allSaved()}
+          {unsaved ? m.site_content_notSaved() : m.site_content_allSaved()}
         </span>
       </div>
     </div>

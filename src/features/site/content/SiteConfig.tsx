@@ -7,10 +7,10 @@ import { m } from '#i18n/messages.ts';
 import { $publicConfig, loadPublicConfig } from '../stores/content-console.ts';
 
 const names: Record<string, () => string> = {
-  quoteTimeoutDays: m.config_quoteTimeoutDays,
-  wireTransferDays: m.config_wireTransferDays,
-  captchaExpirySeconds: m.config_captchaExpirySeconds,
-  exchangeRateMonth: m.config_exchangeRateMonth,
+  quoteTimeoutDays: m.site_config_quoteTimeoutDays,
+  wireTransferDays: m.site_config_wireTransferDays,
+  captchaExpirySeconds: m.site_config_captchaExpirySeconds,
+  exchangeRateMonth: m.site_config_exchangeRateMonth,
 };
 
 /** What the site tells everybody of its configuration; it is part of a release and not changed here. */
@@ -19,7 +19,7 @@ export function SiteConfig() {
   const load = () => void loadPublicConfig();
   useEffect(load, []);
   return (
-    <Panel title={m.config_title()} lead={m.config_lead()}>
+    <Panel title={m.site_config_title()} lead={m.site_config_lead()}>
       <Loaded remote={config} onRetry={load}>
         {(values) => <Facts facts={values.map(({ code, value }) => ({ label: names[code]?.() ?? code, value }))} />}
       </Loaded>

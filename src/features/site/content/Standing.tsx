@@ -35,10 +35,10 @@ export function Standing({ entry, onGone, onChanged }: Props) {
     return outcome.ok;
   };
   const withdraw = async () => {
-    if (done(await withdrawContent(kind, ref), m.content_withdrawn())) await onChanged();
+    if (done(await withdrawContent(kind, ref), m.site_content_withdrawn())) await onChanged();
   };
   const remove = async () => {
-    if (!done(await deleteContentDraft(kind, ref), m.content_draftDeleted())) return;
+    if (!done(await deleteContentDraft(kind, ref), m.site_content_draftDeleted())) return;
     if (published) await onChanged();
     else onGone();
   };
@@ -53,9 +53,9 @@ export function Standing({ entry, onGone, onChanged }: Props) {
       </span>
       <p className="text-soft figures grow text-sm">
         {[
-          publishedAt && m.content_publishedOn({ time: formatMoment(publishedAt) }),
-          publishAt && m.content_publishesOn({ time: formatMoment(publishAt) }),
-          updatedAt && m.content_changedOn({ time: formatMoment(updatedAt) }),
+          publishedAt && m.site_content_publishedOn({ time: formatMoment(publishedAt) }),
+          publishAt && m.site_content_publishesOn({ time: formatMoment(publishAt) }),
+          updatedAt && m.site_content_changedOn({ time: formatMoment(updatedAt) }),
           updatedBy,
         ]
           .filter(Boolean)
@@ -64,34 +64,34 @@ export function Standing({ entry, onGone, onChanged }: Props) {
       <div className="flex flex-wrap gap-3">
         {address && (
           <a className="link press inline-flex items-center" href={address}>
-            {m.content_inPublic()}
+            {m.site_content_inPublic()}
           </a>
         )}
         {draft && (
           <Button variant="danger" size="small" onClick={() => setAsking('delete')}>
-            {m.content_deleteDraft()}
+            {m.site_content_deleteDraft()}
           </Button>
         )}
         {published && kind !== 'site' && (
           <Button variant="danger" size="small" onClick={() => setAsking('withdraw')}>
-            {m.content_withdraw()}
+            {m.site_content_withdraw()}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={asking === 'withdraw'}
         onClose={() => setAsking(null)}
-        title={m.content_withdraw()}
-        description={draft ? m.content_withdrawAskDraft() : m.content_withdrawAsk()}
-        action={m.content_withdraw()}
+        title={m.site_content_withdraw()}
+        description={draft ? m.site_content_withdrawAskDraft() : m.site_content_withdrawAsk()}
+        action={m.site_content_withdraw()}
         onConfirm={withdraw}
       />
       <ConfirmDialog
         open={asking === 'delete'}
         onClose={() => setAsking(null)}
-        title={m.content_deleteDraft()}
-        description={published ? m.content_deleteAskPublished() : m.content_deleteAsk()}
-        action={m.content_deleteDraft()}
+        title={m.site_content_deleteDraft()}
+        description={published ? m.site_content_deleteAskPublished() : m.site_content_deleteAsk()}
+        action={m.site_content_deleteDraft()}
         onConfirm={remove}
       />
     </div>

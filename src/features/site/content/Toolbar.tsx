@@ -21,62 +21,62 @@ const isLevel = (sign: Tool['sign']): sign is `H${number}` => /^H\d$/.test(sign)
 function toolsOf(editor: Editor, open: (dialog: 'link' | 'picture') => void): Tool[][] {
   const chain = () => editor.chain().focus();
   const heading = (level: 2 | 3 | 4): Tool => ({
-    name: m.editor_heading({ level: level - 1 }),
+    name: m.site_editor_heading({ level: level - 1 }),
     sign: `H${level - 1}`,
     act: () => chain().toggleHeading({ level }).run(),
     on: editor.isActive('heading', { level }),
   });
   const inTable = editor.isActive('table');
   const tableTools: Tool[] = [
-    { name: m.editor_rowBelow(), sign: 'rowBelow', act: () => chain().addRowAfter().run() },
-    { name: m.editor_columnRight(), sign: 'columnRight', act: () => chain().addColumnAfter().run() },
-    { name: m.editor_deleteRow(), sign: 'deleteRow', act: () => chain().deleteRow().run() },
-    { name: m.editor_deleteColumn(), sign: 'deleteColumn', act: () => chain().deleteColumn().run() },
-    { name: m.editor_headerRow(), sign: 'headerRow', act: () => chain().toggleHeaderRow().run() },
-    { name: m.editor_deleteTable(), sign: 'deleteTable', act: () => chain().deleteTable().run() },
+    { name: m.site_editor_rowBelow(), sign: 'rowBelow', act: () => chain().addRowAfter().run() },
+    { name: m.site_editor_columnRight(), sign: 'columnRight', act: () => chain().addColumnAfter().run() },
+    { name: m.site_editor_deleteRow(), sign: 'deleteRow', act: () => chain().deleteRow().run() },
+    { name: m.site_editor_deleteColumn(), sign: 'deleteColumn', act: () => chain().deleteColumn().run() },
+    { name: m.site_editor_headerRow(), sign: 'headerRow', act: () => chain().toggleHeaderRow().run() },
+    { name: m.site_editor_deleteTable(), sign: 'deleteTable', act: () => chain().deleteTable().run() },
   ];
   return [
     [
-      { name: m.editor_undo(), sign: 'undo', act: () => chain().undo().run(), off: !editor.can().undo() },
-      { name: m.editor_redo(), sign: 'redo', act: () => chain().redo().run(), off: !editor.can().redo() },
+      { name: m.site_editor_undo(), sign: 'undo', act: () => chain().undo().run(), off: !editor.can().undo() },
+      { name: m.site_editor_redo(), sign: 'redo', act: () => chain().redo().run(), off: !editor.can().redo() },
     ],
     [heading(2), heading(3)],
     [
-      { name: m.editor_bold(), sign: 'bold', act: () => chain().toggleBold().run(), on: editor.isActive('bold') },
+      { name: m.site_editor_bold(), sign: 'bold', act: () => chain().toggleBold().run(), on: editor.isActive('bold') },
       {
-        name: m.editor_italic(),
+        name: m.site_editor_italic(),
         sign: 'italic',
         act: () => chain().toggleItalic().run(),
         on: editor.isActive('italic'),
       },
-      { name: m.editor_code(), sign: 'code', act: () => chain().toggleCode().run(), on: editor.isActive('code') },
-      { name: m.editor_link(), sign: 'link', act: () => open('link'), on: editor.isActive('link') },
+      { name: m.site_editor_code(), sign: 'code', act: () => chain().toggleCode().run(), on: editor.isActive('code') },
+      { name: m.site_editor_link(), sign: 'link', act: () => open('link'), on: editor.isActive('link') },
     ],
     [
       {
-        name: m.editor_bullets(),
+        name: m.site_editor_bullets(),
         sign: 'bullets',
         act: () => chain().toggleBulletList().run(),
         on: editor.isActive('bulletList'),
       },
       {
-        name: m.editor_numbers(),
+        name: m.site_editor_numbers(),
         sign: 'numbers',
         act: () => chain().toggleOrderedList().run(),
         on: editor.isActive('orderedList'),
       },
       {
-        name: m.editor_quote(),
+        name: m.site_editor_quote(),
         sign: 'quote',
         act: () => chain().toggleBlockquote().run(),
         on: editor.isActive('blockquote'),
       },
-      { name: m.editor_rule(), sign: 'rule', act: () => chain().setHorizontalRule().run() },
+      { name: m.site_editor_rule(), sign: 'rule', act: () => chain().setHorizontalRule().run() },
     ],
     [
-      { name: m.editor_picture(), sign: 'picture', act: () => open('picture'), on: editor.isActive('image') },
+      { name: m.site_editor_picture(), sign: 'picture', act: () => open('picture'), on: editor.isActive('image') },
       {
-        name: m.editor_table(),
+        name: m.site_editor_table(),
         sign: 'table',
         act: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
         off: inTable,
@@ -108,7 +108,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       <div
         ref={bar}
         role="toolbar"
-        aria-label={m.editor_tools({ label })}
+        aria-label={m.site_editor_tools({ label })}
         className="border-line bg-surface sticky top-0 z-10 flex flex-wrap gap-x-2 rounded-t border-b p-1"
         onKeyDown={onKeyDown}
       >

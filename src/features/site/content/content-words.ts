@@ -6,19 +6,19 @@ import { m } from '#i18n/messages.ts';
 
 /** What a new one of a kind is called; there is one site. */
 export const newName: Record<Exclude<ContentKind, 'site'>, () => string> = {
-  news: m.content_newNews,
-  article: m.content_newArticle,
-  agreement: m.content_newAgreement,
-  banner: m.content_newBanner,
+  news: m.site_content_newNews,
+  article: m.site_content_newArticle,
+  agreement: m.site_content_newAgreement,
+  banner: m.site_content_newBanner,
 };
 
 const agreementNames = {
-  user: m.agreement_user,
-  privacy: m.agreement_privacy,
-  merchant: m.agreement_merchant,
-  trade: m.agreement_trade,
+  user: m.site_agreement_user,
+  privacy: m.site_agreement_privacy,
+  merchant: m.site_agreement_merchant,
+  trade: m.site_agreement_trade,
 };
-const articleNames = { help: m.content_kindHelp, about: m.content_kindAbout };
+const articleNames = { help: m.site_content_kindHelp, about: m.site_content_kindAbout };
 
 export const newsKindOptions = () => newsKinds.map((code) => ({ code, name: newsKindName(code) }));
 export const articleKindOptions = () => articleKinds.map((code) => ({ code, name: articleNames[code]() }));
@@ -26,31 +26,31 @@ export const agreementOptions = () => agreementCodes.map((code) => ({ code, name
 
 /** What a field is called where it is not on the screen: in the summary of errors and the list. */
 export const contentLabels = (): Record<string, string> => ({
-  ref: m.content_code(),
-  code: m.content_agreement(),
-  version: m.content_version(),
-  effectiveFrom: m.content_effectiveFrom(),
-  kind: m.content_kind(),
-  parentCode: m.content_parent(),
-  sort: m.content_sort(),
-  position: m.content_position(),
-  href: m.content_href(),
-  shownFrom: m.content_shownFrom(),
-  shownUntil: m.content_shownUntil(),
-  ...both('title', m.content_title()),
-  ...both('summary', m.content_summary()),
-  ...both('content', m.content_text()),
-  ...both('text', m.content_bannerText()),
-  categories: m.content_categories(),
-  ...both('about', m.content_footerAbout()),
-  ...both('registration', m.content_footerRegistration()),
+  ref: m.site_content_code(),
+  code: m.site_content_agreement(),
+  version: m.site_content_version(),
+  effectiveFrom: m.site_content_effectiveFrom(),
+  kind: m.site_content_kind(),
+  parentCode: m.site_content_parent(),
+  sort: m.site_content_sort(),
+  position: m.site_content_position(),
+  href: m.site_content_href(),
+  shownFrom: m.site_content_shownFrom(),
+  shownUntil: m.site_content_shownUntil(),
+  ...both('title', m.site_content_title()),
+  ...both('summary', m.site_content_summary()),
+  ...both('content', m.site_content_text()),
+  ...both('text', m.site_content_bannerText()),
+  categories: m.site_content_categories(),
+  ...both('about', m.site_content_footerAbout()),
+  ...both('registration', m.site_content_footerRegistration()),
   partners: m.frame_partnerSites(),
-  publishAt: m.content_publishAt(),
+  publishAt: m.site_content_publishAt(),
 });
 
 const both = (name: string, label: string) => ({
-  [`${name}En`]: m.content_inEnglish({ label }),
-  [`${name}Zh`]: m.content_inChinese({ label }),
+  [`${name}En`]: m.site_content_inEnglish({ label }),
+  [`${name}Zh`]: m.site_content_inChinese({ label }),
 });
 
 type State = { name: string; tone: BadgeTone };
@@ -58,11 +58,11 @@ type State = { name: string; tone: BadgeTone };
 /** Where a piece stands, in words. */
 export function statesOf({ published, draft, publishAt, lacks }: ContentEntry, now: Date): State[] {
   const states: State[] = [];
-  if (published) states.push({ name: m.content_published(), tone: 'good' });
+  if (published) states.push({ name: m.site_content_published(), tone: 'good' });
   if (!draft) return states;
-  if (publishAt === null) states.push({ name: m.content_draft(), tone: 'plain' });
-  else if (new Date(publishAt) > now) states.push({ name: m.content_scheduled(), tone: 'brand' });
+  if (publishAt === null) states.push({ name: m.site_content_draft(), tone: 'plain' });
+  else if (new Date(publishAt) > now) states.push({ name: m.site_content_scheduled(), tone: 'brand' });
   // Published within a minute or two, unless something is missing.
-  else states.push({ name: lacks.length > 0 ? m.content_missed() : m.content_scheduled(), tone: 'amber' });
+  else states.push({ name: lacks.length > 0 ? m.site_content_missed() : m.site_content_scheduled(), tone: 'amber' });
   return states;
 }

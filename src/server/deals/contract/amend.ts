@@ -152,13 +152,13 @@ function problemsOf(before: AmendedTerms, terms: AmendedTerms, input: Proposal, 
     if (wrongQuantity) problems[`lines.${index}.quantity`] = wrongQuantity;
     if (wrongPrice) problems[`lines.${index}.unitPrice`] = wrongPrice;
     else if (line && !wrongQuantity && compare(line.amount, '0') === 0)
-      problems[`lines.${index}.quantity`] = m.rfq_amountTooSmall();
+      problems[`lines.${index}.quantity`] = m.deals_rfq_amountTooSmall();
   }
   const today = earliestToday(now);
   for (const name of ['deliveryStart', 'deliveryDeadline', 'latestPayment'] as const)
-    if (terms[name] !== before[name] && terms[name] < today) problems[name] = m.rfq_dateInPast();
-  if (terms.deliveryDeadline < terms.deliveryStart) problems['deliveryDeadline'] ??= m.rfq_deadlineBeforeStart();
-  if (Object.keys(problems).length === 0 && isSame(before, terms)) problems['lines'] = m.contract_amendNothing();
+    if (terms[name] !== before[name] && terms[name] < today) problems[name] = m.deals_rfq_dateInPast();
+  if (terms.deliveryDeadline < terms.deliveryStart) problems['deliveryDeadline'] ??= m.deals_rfq_deadlineBeforeStart();
+  if (Object.keys(problems).length === 0 && isSame(before, terms)) problems['lines'] = m.deals_contract_amendNothing();
   return problems;
 }
 

@@ -47,7 +47,7 @@ export async function signContract(
     if (current?.id !== input.id || current.sha256 !== input.sha256 || !isOpen(deal, context.now()))
       throw new AppError('conflict', { fields: { status: String(deal.subOrder.status) } });
     const consent = consentTo(current, deal.company, context.locale);
-    if (consent.sha256 !== input.consentSha256) throw invalid({ consentSha256: m.contract_consentChanged() });
+    if (consent.sha256 !== input.consentSha256) throw invalid({ consentSha256: m.deals_contract_consentChanged() });
     await checkUnchanged(tx, own);
     await useSecondStep(tx, context, own, oneTimeCode);
     await addSignature(tx, context, deal, current, input, own.twoStepSince !== null);
@@ -64,7 +64,7 @@ async function checkUnchanged(tx: Transaction, { id, passwordHash }: typeof memb
     .from(member)
     .where(and(eq(member.id, id), eq(member.passwordHash, passwordHash), isNull(member.closedAt)))
     .for('share');
-  if (!still) throw invalid({ password: m.auth_wrongPassword() });
+  if (!still) throw invalid({ password: m.members_auth_wrongPassword() });
 }
 
 /** The signature of a side that has shown who it is; with the second one the contract is sealed. */

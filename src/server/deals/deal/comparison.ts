@@ -172,11 +172,11 @@ function basesOf(
   },
 ): Record<PricePart['kind'], string> {
   return {
-    inland: m.trading_basisInland({ amount: inlandPerTonne }),
-    freight: m.trading_basisFreight({ amount: freightPerTonne }),
-    insurance: m.trading_basisInsurance({ percent: insurancePercent }),
-    duty: m.trading_basisDuty({ percent: dutyPercent }),
-    financing: m.trading_basisFinancing({
+    inland: m.deals_trading_basisInland({ amount: inlandPerTonne }),
+    freight: m.deals_trading_basisFreight({ amount: freightPerTonne }),
+    insurance: m.deals_trading_basisInsurance({ percent: insurancePercent }),
+    duty: m.deals_trading_basisDuty({ percent: dutyPercent }),
+    financing: m.deals_trading_basisFinancing({
       percent: financingPercent,
       days: trimZeros(financedDays),
       deposit: payment.depositPercent,

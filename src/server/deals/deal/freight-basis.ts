@@ -30,12 +30,13 @@ export async function readFreightBasis(
     .where(and(eq(freightQuote.id, quoteId), eq(freightRequest.orderId, order.id)));
   if (!found) throw notFound();
   const { quote } = found;
-  if (quote.state !== 'live' || quote.validUntil <= now()) throw invalid({ freightQuoteId: m.freight_quoteOver() });
+  if (quote.state !== 'live' || quote.validUntil <= now())
+    throw invalid({ freightQuoteId: m.deals_freight_quoteOver() });
   const perTonne = trimZeros(freightPerTonne(quote, order.quantity, { to: currency, rates })!);
   return {
     freightPerTonne: perTonne,
     transitDays: String(quote.transitDays),
-    words: m.freight_basis({
+    words: m.deals_freight_basis({
       amount: perTonne,
       company: quote.company,
       total: `${quote.currency} ${formatAmount(quote.amount)}`,

@@ -16,7 +16,7 @@ export async function timelinePdf(
   { order, events, verified }: ReadableTimeline,
   { text, signature, key }: TimelineSeal,
 ): Promise<Uint8Array> {
-  const title = m.trading_timelineTitle({ number: order.number });
+  const title = m.deals_trading_timelineTitle({ number: order.number });
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -31,8 +31,8 @@ export async function timelinePdf(
 
   document.font('bold').fontSize(15).fillColor(ink).text(title);
   document.font('regular').fontSize(9).fillColor(faint).moveDown(0.3);
-  document.text(verified ? m.trading_timelineHolds() : m.trading_timelineBroken());
-  document.text(m.trading_timelineCheck());
+  document.text(verified ? m.deals_trading_timelineHolds() : m.deals_trading_timelineBroken());
+  document.text(m.deals_trading_timelineCheck());
   for (const event of events) {
     if (document.y > document.page.height - margin - 70) document.addPage();
     const top = document.y + 6;
@@ -41,8 +41,8 @@ export async function timelinePdf(
     document.y = top + 5;
     writeEvent(document, event);
   }
-  document.moveDown(1).fontSize(7).fillColor(faint).text(`${m.trading_timelineSeal()} ${text}`);
-  document.text(`${signature}  ${m.trading_timelineKey({ key })}`);
+  document.moveDown(1).fontSize(7).fillColor(faint).text(`${m.deals_trading_timelineSeal()} ${text}`);
+  document.text(`${signature}  ${m.deals_trading_timelineKey({ key })}`);
   numberPages(document, order.number);
   document.end();
   await ended;
@@ -61,13 +61,15 @@ function writeEvent(document: PDFKit.PDFDocument, event: TradeEvent): void {
     .fillColor(ink)
     .text(`${seq}  ${tradeActionName(action)}`, { continued: true });
   document.font('regular').fillColor(faint).text(move);
-  const who = [by ?? m.site_name(), actor && m.trading_timelineActor({ actor: actor.slice(0, 8) })].filter(Boolean);
+  const who = [by ?? m.site_name(), actor && m.deals_trading_timelineActor({ actor: actor.slice(0, 8) })].filter(
+    Boolean,
+  );
   document
     .fontSize(8)
     .text([at.slice(0, 19).replace('T', ' ') + ' UTC', who.join(', '), subOrder].filter(Boolean).join('  ·  '));
   if (reason) document.fillColor(ink).text(reasonText(reason));
   const more = Object.entries(detail).map(([name, value]) => `${name}: ${plain(value)}`);
-  if (salt === null) document.fillColor(faint).text(m.trading_timelineWithheld());
+  if (salt === null) document.fillColor(faint).text(m.deals_trading_timelineWithheld());
   else if (more.length > 0) document.fillColor(faint).text(more.join('; ').slice(0, longestDetail));
   document.fillColor(faint).fontSize(6.5).text(hash);
 }

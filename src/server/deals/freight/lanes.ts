@@ -86,9 +86,9 @@ async function check(tx: Transaction, context: MemberContext, input: Input): Pro
     eq(freightLane.cabinetType, cabinetType),
     id === undefined ? undefined : ne(freightLane.id, id),
   );
-  if ((await tx.$count(freightLane, same)) > 0) throw invalid({ destinationPort: m.freight_laneTwice() });
+  if ((await tx.$count(freightLane, same)) > 0) throw invalid({ destinationPort: m.deals_freight_laneTwice() });
   if (id === undefined && (await tx.$count(freightLane, own)) >= mostLanes)
-    throw invalid({ departurePort: m.freight_tooManyLanes({ max: mostLanes }) });
+    throw invalid({ departurePort: m.deals_freight_tooManyLanes({ max: mostLanes }) });
 }
 
 export async function removeLane(context: MemberContext, id: string): Promise<Record<string, never>> {

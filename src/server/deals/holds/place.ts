@@ -56,7 +56,7 @@ export async function place(
   await context.db.transaction(async (tx) => {
     const partyId = await partyOf(tx, kind, subjectId);
     if ((kind === 'account' || kind === 'company') && (await isOperator(tx, subjectId)))
-      throw invalid({ subjectId: m.hold_notOperators() });
+      throw invalid({ subjectId: m.deals_hold_notOperators() });
     const row = { id, kind, subjectId, partyId, reason, note, placedAt: context.now(), placedBy: context.actor.id };
     const [placed] = await tx.insert(hold).values(row).onConflictDoNothing().returning();
     if (!placed) throw new AppError('conflict');

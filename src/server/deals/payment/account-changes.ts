@@ -82,7 +82,7 @@ export function propose(
 ): Promise<AccountChange> {
   const { currency, swift, account, bank } = input;
   if (!tradeCurrencies.some((known) => known === currency)) throw invalid({ currency: m.field_chooseOne() });
-  if (!isRightAccount(account)) throw invalid({ account: m.remit_wrongIban() });
+  if (!isRightAccount(account)) throw invalid({ account: m.deals_remit_wrongIban() });
   const { actor, now } = context;
   const at = now();
   return once(context, proposeCollectionAccount, input, async (tx) => {
@@ -102,7 +102,7 @@ export function propose(
       ),
     );
     if (made.length === 0 || waiting > 0)
-      throw new AppError('conflict', { fields: { currency: m.remit_changeUnderWay({ currency }) } });
+      throw new AppError('conflict', { fields: { currency: m.deals_remit_changeUnderWay({ currency }) } });
     const proposed = { currency, bank, account, by: actor.email };
     await tellOperators(tx, context, { template: 'accountProposed', data: proposed });
     await audit(tx, context, 'collectionAccount.propose', { kind: 'collectionAccount', id }, { currency, swift, bank });

@@ -19,7 +19,7 @@ export async function accountsOf(
     .where(and(eq(collectionAccount.currency, currency), eq(collectionAccount.state, 'approved')))
     .orderBy(asc(collectionAccount.inForceFrom));
   const inForce = approved.findLast((row) => isInForce(row, now));
-  if (!inForce) throw new AppError('conflict', { fields: { account: m.remit_noAccount({ currency }) } });
+  if (!inForce) throw new AppError('conflict', { fields: { account: m.deals_remit_noAccount({ currency }) } });
   return { inForce, coming: approved.find((row) => !isInForce(row, now)) ?? null };
 }
 

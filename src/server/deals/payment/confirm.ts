@@ -60,8 +60,8 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
 /** Somebody else has used the bank's number since we looked: 422 at its field. */
 export function sayNumberTaken(error: unknown): never {
   const { constraint } = (error as { cause?: { constraint?: string } }).cause ?? {};
-  if (constraint === 'remittance_receiving_key') throw invalid({ receivingNumber: m.remit_receivingTaken() });
-  if (constraint === 'refund_reference') throw invalid({ reference: m.remit_referenceTaken() });
+  if (constraint === 'remittance_receiving_key') throw invalid({ receivingNumber: m.deals_remit_receivingTaken() });
+  if (constraint === 'refund_reference') throw invalid({ reference: m.deals_remit_referenceTaken() });
   throw error;
 }
 
@@ -171,18 +171,18 @@ async function check(
   { arrived, arrivedAt, receivingNumber, statementLineId }: Confirmation,
 ): Promise<{ line: LockedLine | null; receivingKey: string }> {
   const wrong: Record<string, string> = {};
-  if (compare(arrived, '0') <= 0) wrong['arrived'] = m.remit_amountPositive();
-  if (arrivedAt > latestDay(now())) wrong['arrivedAt'] = m.remit_dateFuture();
+  if (compare(arrived, '0') <= 0) wrong['arrived'] = m.deals_remit_amountPositive();
+  if (arrivedAt > latestDay(now())) wrong['arrivedAt'] = m.deals_remit_dateFuture();
   const line = statementLineId === undefined ? null : await lockLine(tx, statementLineId);
   const receivingKey = line && line.parts > 0 ? `${receivingNumber}/${line.parts + 1}` : receivingNumber;
   const others = and(eq(remittance.receivingKey, receivingKey), ne(remittance.id, id));
-  if ((await tx.$count(remittance, others)) > 0) wrong['receivingNumber'] = m.remit_receivingTaken();
+  if ((await tx.$count(remittance, others)) > 0) wrong['receivingNumber'] = m.deals_remit_receivingTaken();
   if (line) {
-    if (line.currency !== currency) wrong['statementLineId'] = m.remit_otherCurrency({ currency: line.currency });
-    else if (line.direction === 'out' || line.reversal) wrong['statementLineId'] = m.remit_lineNoPayment();
-    else if (line.duplicateOf !== null) wrong['statementLineId'] = m.remit_lineDuplicateFirst();
-    else if (line.takenBack) wrong['statementLineId'] = m.remit_lineTakenBack();
-    else if (compare(arrived, line.left) > 0) wrong['arrived'] = m.remit_moreThanLine({ amount: line.left });
+    if (line.currency !== currency) wrong['statementLineId'] = m.deals_remit_otherCurrency({ currency: line.currency });
+    else if (line.direction === 'out' || line.reversal) wrong['statementLineId'] = m.deals_remit_lineNoPayment();
+    else if (line.duplicateOf !== null) wrong['statementLineId'] = m.deals_remit_lineDuplicateFirst();
+    else if (line.takenBack) wrong['statementLineId'] = m.deals_remit_lineTakenBack();
+    else if (compare(arrived, line.left) > 0) wrong['arrived'] = m.deals_remit_moreThanLine({ amount: line.left });
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   return { line, receivingKey };

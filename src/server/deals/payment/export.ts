@@ -24,7 +24,7 @@ export async function exportRecords(context: MemberContext, { side }: { side: Si
   const columns = columnsFor(side);
   return tableFile('csv', {
     name: `remittances-${context.now().toISOString().slice(0, 10)}`,
-    title: m.remit_console(),
+    title: m.deals_remit_console(),
     columns: columns.map(({ name }) => ({ name })),
     rows: rows
       .sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
@@ -72,38 +72,46 @@ type Column = {
 function columnsFor(side: Side): Column[] {
   const isBuyer = side === 'buyer';
   return [
-    { name: m.remit_subOrder(), transfer: (row) => row.subOrderNumber, refund: (row) => row.subOrderNumber },
+    { name: m.deals_remit_subOrder(), transfer: (row) => row.subOrderNumber, refund: (row) => row.subOrderNumber },
     {
-      name: m.remit_state(),
+      name: m.deals_remit_state(),
       transfer: ({ state }) => remittanceStateName(state),
-      refund: ({ returned }) => (returned ? m.remit_returned() : m.remit_refunded()),
+      refund: ({ returned }) => (returned ? m.deals_remit_returned() : m.deals_remit_refunded()),
     },
-    { name: m.remit_remitter(), transfer: ({ remitter }) => remitter },
-    { name: m.remit_amount(), transfer: ({ amount }) => amount.amount },
-    { name: m.remit_currency(), transfer: ({ amount }) => amount.currency, refund: ({ amount }) => amount.currency },
-    { name: m.remit_postscript(), transfer: ({ postscript }) => postscript },
-    { name: m.remit_sentAt(), transfer: ({ sentAt }) => sentAt },
-    { name: m.remit_submittedAt(), transfer: ({ submittedAt }) => submittedAt },
-    { name: m.remit_arrivedAt(), transfer: ({ arrivedAt }) => arrivedAt },
-    { name: m.remit_receivingNumber(), transfer: ({ receivingNumber }) => receivingNumber },
-    { name: m.remit_arrived(), transfer: ({ arrived }) => arrived?.amount },
-    { name: m.remit_reason(), transfer: ({ reason }) => reason && rejectionName(reason) },
+    { name: m.deals_remit_remitter(), transfer: ({ remitter }) => remitter },
+    { name: m.deals_remit_amount(), transfer: ({ amount }) => amount.amount },
+    {
+      name: m.deals_remit_currency(),
+      transfer: ({ amount }) => amount.currency,
+      refund: ({ amount }) => amount.currency,
+    },
+    { name: m.deals_remit_postscript(), transfer: ({ postscript }) => postscript },
+    { name: m.deals_remit_sentAt(), transfer: ({ sentAt }) => sentAt },
+    { name: m.deals_remit_submittedAt(), transfer: ({ submittedAt }) => submittedAt },
+    { name: m.deals_remit_arrivedAt(), transfer: ({ arrivedAt }) => arrivedAt },
+    { name: m.deals_remit_receivingNumber(), transfer: ({ receivingNumber }) => receivingNumber },
+    { name: m.deals_remit_arrived(), transfer: ({ arrived }) => arrived?.amount },
+    { name: m.deals_remit_reason(), transfer: ({ reason }) => reason && rejectionName(reason) },
     ...(isBuyer
       ? [
-          { name: m.remit_bank(), transfer: (row: RemittanceRecord) => row.remittanceBank },
-          { name: m.remit_account(), transfer: (row: RemittanceRecord) => row.collectionAccount },
-          { name: m.remit_remark(), transfer: (row: RemittanceRecord) => row.remark },
+          { name: m.deals_remit_bank(), transfer: (row: RemittanceRecord) => row.remittanceBank },
+          { name: m.deals_remit_account(), transfer: (row: RemittanceRecord) => row.collectionAccount },
+          { name: m.deals_remit_remark(), transfer: (row: RemittanceRecord) => row.remark },
         ]
       : []),
-    { name: m.remit_kind(), transfer: () => m.remit_kindTransfer(), refund: () => m.remit_kindRefund() },
-    { name: m.remit_refundAmount(), refund: ({ amount }) => amount.amount },
-    { name: m.remit_valueDate(), refund: ({ valueDate }) => valueDate },
-    { name: m.remit_refundReference(), refund: ({ reference }) => reference },
-    { name: m.remit_returnedOn(), refund: ({ returned }) => returned?.on },
+    {
+      name: m.deals_remit_kind(),
+      transfer: () => m.deals_remit_kindTransfer(),
+      refund: () => m.deals_remit_kindRefund(),
+    },
+    { name: m.deals_remit_refundAmount(), refund: ({ amount }) => amount.amount },
+    { name: m.deals_remit_valueDate(), refund: ({ valueDate }) => valueDate },
+    { name: m.deals_remit_refundReference(), refund: ({ reference }) => reference },
+    { name: m.deals_remit_returnedOn(), refund: ({ returned }) => returned?.on },
     ...(isBuyer
       ? [
-          { name: m.remit_refundNote(), refund: ({ note }: Refund) => note },
-          { name: m.remit_returnReason(), refund: ({ returned }: Refund) => returned?.reason },
+          { name: m.deals_remit_refundNote(), refund: ({ note }: Refund) => note },
+          { name: m.deals_remit_returnReason(), refund: ({ returned }: Refund) => returned?.reason },
         ]
       : []),
   ];

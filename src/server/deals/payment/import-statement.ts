@@ -39,7 +39,7 @@ export async function importBankStatement(
   const { signs, megabytes } = statementSize;
   if (content.length > signs)
     throw new AppError('tooLarge', { fields: { content: m.field_fileTooLarge({ megabytes }) } });
-  if (content.includes('\0')) throw invalid({ content: m.remit_fileNotText() });
+  if (content.includes('\0')) throw invalid({ content: m.deals_remit_fileNotText() });
   const format = /^\s*\uFEFF?\s*</.test(content) ? 'camt053' : 'csv';
   const statements = await readStatements({ content, format, locale: context.locale });
   const importedAt = context.now();
@@ -97,7 +97,7 @@ async function identify(
 ): Promise<Known> {
   const { account: named, number, opening, closing, closingOn } = statement;
   const own = named === null ? null : (accounts.find((one) => plain(one.account) === plain(named)) ?? undefined);
-  if (own === undefined) throw invalid({ content: m.remit_fileOtherAccount({ account: named || '–' }) });
+  if (own === undefined) throw invalid({ content: m.deals_remit_fileOtherAccount({ account: named || '–' }) });
   const account = own && plain(own.account);
   // Without a number of its own, or balances, a statement is what stands in it.
   const hasBalances = opening !== null && closing !== null;
@@ -137,7 +137,7 @@ function accountFor({ currency }: Entry, accounts: readonly AccountRow[], now: D
 /** What does not go on where the last statement of the account ended: a statement is missing between them. */
 async function gaps(tx: Transaction, { account, identity, sequence, opening, closingOn }: Known): Promise<string[]> {
   if (account === null) return [];
-  if (opening === null) return [m.remit_noBalances()];
+  if (opening === null) return [m.deals_remit_noBalances()];
   const [last] = await tx
     .select()
     .from(bankStatement)
@@ -152,9 +152,9 @@ async function gaps(tx: Transaction, { account, identity, sequence, opening, clo
   if (!last || (closingOn !== null && last.closingOn !== null && closingOn < last.closingOn)) return [];
   const warnings = [];
   if (last.closing !== null && compare(last.closing, opening) !== 0)
-    warnings.push(m.remit_gapBalance({ closing: last.closing, opening }));
+    warnings.push(m.deals_remit_gapBalance({ closing: last.closing, opening }));
   if (sequence !== null && last.sequence !== null && sequence > last.sequence + 1)
-    warnings.push(m.remit_gapSequence({ last: last.sequence, sequence }));
+    warnings.push(m.deals_remit_gapSequence({ last: last.sequence, sequence }));
   return warnings;
 }
 

@@ -19,5 +19,5 @@ export async function refuseOwnDeal(
   const certified = await certifiedCompany(tx, actor.party);
   const isParty = [actor.id, actor.party].some((id) => parties.includes(id));
   if (isParty || (certified && companies.includes(certified.company)))
-    throw new AppError('forbidden', { words: m.remit_ownDeal() });
+    throw new AppError('forbidden', { words: m.deals_remit_ownDeal() });
 }

@@ -119,7 +119,7 @@ export function decideProposal(context: MemberContext, input: Decision): Promise
     const [row] = await tx.select().from(moneyProposal).where(own);
     if (row!.state !== 'open') throw new AppError('conflict', { fields: { state: row!.state } });
     const isOwn = row!.proposedBy === context.actor.id;
-    if (isOwn && approve) throw new AppError('forbidden', { words: m.remit_ownProposal() });
+    if (isOwn && approve) throw new AppError('forbidden', { words: m.deals_remit_ownProposal() });
     await refuseOwnDeal(tx, context, deal);
     if (!approve && !isOwn && reason === '') throw invalid({ reason: m.field_required() });
     const state = approve ? ('done' as const) : isOwn ? ('withdrawn' as const) : ('refused' as const);

@@ -45,7 +45,7 @@ export async function propose(tx: Transaction, context: MemberContext, given: Ne
 }
 
 /** 409, in words: what is asked waits for a second operator already. */
-export const proposedAlready = () => new AppError('conflict', { words: m.remit_proposedAlready() });
+export const proposedAlready = () => new AppError('conflict', { words: m.deals_remit_proposedAlready() });
 
 /** Throws 409 while a proposal about a transfer is open: it is decided first. */
 export async function refuseProposed(tx: Transaction, remittanceId: string): Promise<void> {

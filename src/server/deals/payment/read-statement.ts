@@ -25,7 +25,7 @@ export async function readStatements(file: FileToRead): Promise<Statement[]> {
   });
   const statements: Statement[] = [];
   return new Promise((resolve, reject) => {
-    const unreadable = () => reject(invalid({ content: m.remit_fileNotCamt() }));
+    const unreadable = () => reject(invalid({ content: m.deals_remit_fileNotCamt() }));
     const timer = setTimeout(() => {
       unreadable();
       void worker.terminate();

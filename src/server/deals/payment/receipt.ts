@@ -55,7 +55,7 @@ async function drawReceipt({ remittance: row, subOrder: of, order }: Confirmed):
   const document = new PDFDocument({
     size: 'A4',
     margin,
-    info: { Title: `${m.remit_receipt()} ${of.number}`, CreationDate: row.decidedAt! },
+    info: { Title: `${m.deals_remit_receipt()} ${of.number}`, CreationDate: row.decidedAt! },
   });
   const setter = new Typesetter(document);
   const right = document.page.width - margin;
@@ -72,9 +72,9 @@ async function drawReceipt({ remittance: row, subOrder: of, order }: Confirmed):
   };
   paragraph(both(m.site_name), 'regular', 10, brand);
   y += 18;
-  paragraph(both(m.remit_receipt), 'bold', 20, ink);
+  paragraph(both(m.deals_remit_receipt), 'bold', 20, ink);
   y += 4;
-  paragraph(both(m.remit_receiptText, '\n'), 'regular', 10, soft);
+  paragraph(both(m.deals_remit_receiptText, '\n'), 'regular', 10, soft);
   y += 18;
   for (const [label, value] of receiptLines(row, of, order)) {
     document.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).strokeColor(hairline).stroke();
@@ -85,21 +85,21 @@ async function drawReceipt({ remittance: row, subOrder: of, order }: Confirmed):
   }
   document.moveTo(margin, y).lineTo(right, y).stroke();
   y += 24;
-  paragraph(both(m.remit_receiptFoot, '\n'), 'regular', 8.5, soft);
+  paragraph(both(m.deals_remit_receiptFoot, '\n'), 'regular', 8.5, soft);
   return bytesOf(document);
 }
 
 const receiptLines = (row: RemittanceRow, of: SubOrderRow, order: OrderRow): [label: () => string, value: string][] => [
-  [m.remit_subOrder, of.number],
-  [m.remit_goods, `${order.gradeNumber}, ${trimZeros(of.quantity)} t`],
-  [m.remit_buyer, order.buyerCompany],
-  [m.remit_supplier, of.supplierCompany],
-  [m.remit_remitter, row.remitter],
-  [m.remit_postscript, row.postscript],
-  [m.remit_sentAt, row.sentAt],
-  [m.remit_arrivedAt, row.arrivedAt!],
-  [m.remit_receivingNumber, row.receivingNumber!],
-  [m.remit_arrived, `${row.currency} ${withLocale('en-US', () => formatAmount(row.arrived!))}`],
+  [m.deals_remit_subOrder, of.number],
+  [m.deals_remit_goods, `${order.gradeNumber}, ${trimZeros(of.quantity)} t`],
+  [m.deals_remit_buyer, order.buyerCompany],
+  [m.deals_remit_supplier, of.supplierCompany],
+  [m.deals_remit_remitter, row.remitter],
+  [m.deals_remit_postscript, row.postscript],
+  [m.deals_remit_sentAt, row.sentAt],
+  [m.deals_remit_arrivedAt, row.arrivedAt!],
+  [m.deals_remit_receivingNumber, row.receivingNumber!],
+  [m.deals_remit_arrived, `${row.currency} ${withLocale('en-US', () => formatAmount(row.arrived!))}`],
 ];
 
 async function bytesOf(document: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -99,7 +99,7 @@ async function refuseSoleConfirmer(
     );
   const alone = new Set(rows.map(({ by }) => by));
   if (alone.has(actor.id) && !alone.has(recordedBy))
-    throw new AppError('forbidden', { words: m.remit_soleConfirmer() });
+    throw new AppError('forbidden', { words: m.deals_remit_soleConfirmer() });
 }
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the operator is. */
@@ -110,12 +110,13 @@ async function refuseWrong(
   now: Date,
 ): Promise<void> {
   const wrong: Record<string, string> = {};
-  if (compare(amount, '0') <= 0) wrong['amount'] = m.remit_amountPositive();
+  if (compare(amount, '0') <= 0) wrong['amount'] = m.deals_remit_amountPositive();
   else if (compare(amount, credit) > 0)
-    wrong['amount'] = m.remit_refundTooMuch({ amount: `${subOrder.currency} ${credit}` });
-  if (currency !== subOrder.currency) wrong['currency'] = m.remit_creditCurrency({ currency: subOrder.currency });
-  if (valueDate > latestDay(now)) wrong['valueDate'] = m.remit_dateFuture();
-  else if (valueDate < earliestDay(subOrder.awardedAt)) wrong['valueDate'] = m.remit_dateBeforeAward();
-  if ((await tx.$count(refund, eq(refund.reference, reference))) > 0) wrong['reference'] = m.remit_referenceTaken();
+    wrong['amount'] = m.deals_remit_refundTooMuch({ amount: `${subOrder.currency} ${credit}` });
+  if (currency !== subOrder.currency) wrong['currency'] = m.deals_remit_creditCurrency({ currency: subOrder.currency });
+  if (valueDate > latestDay(now)) wrong['valueDate'] = m.deals_remit_dateFuture();
+  else if (valueDate < earliestDay(subOrder.awardedAt)) wrong['valueDate'] = m.deals_remit_dateBeforeAward();
+  if ((await tx.$count(refund, eq(refund.reference, reference))) > 0)
+    wrong['reference'] = m.deals_remit_referenceTaken();
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

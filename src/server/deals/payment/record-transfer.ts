@@ -79,7 +79,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
 async function refuseLate(tx: Transaction, row: SubOrderRow, now: Date): Promise<void> {
   if (row.status !== orderStatuses.pendingPayment || !isPayByOver(row, now)) return;
   const recorded = await tx.$count(remittance, and(eq(remittance.subOrderId, row.id), keepsAlive));
-  if (recorded === 0) throw new AppError('conflict', { words: m.remit_paymentOver() });
+  if (recorded === 0) throw new AppError('conflict', { words: m.deals_remit_paymentOver() });
 }
 
 /** What is on record already is not recorded again by mistake: 422 until the buyer says that it is another transfer. */
@@ -93,13 +93,13 @@ async function refuseTwice(
     remittance,
     and(eq(remittance.subOrderId, row.id), eq(remittance.state, 'submitted')),
   );
-  if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.remit_tooManyOpen() });
+  if (waiting >= mostOpenRecords) throw new AppError('conflict', { words: m.deals_remit_tooManyOpen() });
   const before = row.status === orderStatuses.pendingPayment && compare(dueBeforeShipment, '0') > 0;
   const due = before ? dueBeforeShipment : payable;
   const known = subtract(add(received, bankCharges, submitted), refunded);
   const most = add(due, bankFeesFor(due, row.bankFeeLimit));
   if (!another && compare(known, '0') > 0 && compare(add(known, amount), most) > 0)
-    throw invalid({ another: m.remit_recordedAlready({ amount: `${row.currency} ${known}` }) });
+    throw invalid({ another: m.deals_remit_recordedAlready({ amount: `${row.currency} ${known}` }) });
 }
 
 /** 422 at the fields. Days are forgiving: it may be tomorrow where the buyer is. */
@@ -110,9 +110,9 @@ function refuseWrong(
   now: Date,
 ): void {
   const wrong: Record<string, string> = {};
-  if (compare(amount, '0') <= 0) wrong['amount'] = m.remit_amountPositive();
-  else if (compare(amount, multiply(payable, mostTimesTotal, 2)) > 0) wrong['amount'] = m.remit_amountTooMuch();
-  if (sentAt > latestDay(now)) wrong['sentAt'] = m.remit_dateFuture();
-  else if (sentAt < earliestDay(awardedAt)) wrong['sentAt'] = m.remit_dateBeforeAward();
+  if (compare(amount, '0') <= 0) wrong['amount'] = m.deals_remit_amountPositive();
+  else if (compare(amount, multiply(payable, mostTimesTotal, 2)) > 0) wrong['amount'] = m.deals_remit_amountTooMuch();
+  if (sentAt > latestDay(now)) wrong['sentAt'] = m.deals_remit_dateFuture();
+  else if (sentAt < earliestDay(awardedAt)) wrong['sentAt'] = m.deals_remit_dateBeforeAward();
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

@@ -27,8 +27,8 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
     const { order, subOrder, record } = deal;
     await refuseOwnDeal(tx, context, deal);
     const { amount, currency, reference, valueDate } = record;
-    if (returnedOn < valueDate) throw invalid({ returnedOn: m.remit_returnedBeforeValue() });
-    if (returnedOn > latestDay(context.now())) throw invalid({ returnedOn: m.remit_dateFuture() });
+    if (returnedOn < valueDate) throw invalid({ returnedOn: m.deals_remit_returnedBeforeValue() });
+    if (returnedOn > latestDay(context.now())) throw invalid({ returnedOn: m.deals_remit_dateFuture() });
     const { refunded } = await readBalance(tx, subOrder);
     // Both sides read it in the chain of events: the reason is the buyer's alone.
     const detail = { amount, currency, returnedOn, reference };

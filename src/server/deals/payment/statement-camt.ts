@@ -28,11 +28,11 @@ const forbidden = /<!\s*(DOCTYPE|ENTITY)/i;
 export function readCamt(content: string): Statement[] {
   const refuse = (message: string) => invalid({ content: message });
   const xml = content.replace(/^\uFEFF/, '').trimStart();
-  if (forbidden.test(xml)) throw refuse(m.remit_fileDoctype());
+  if (forbidden.test(xml)) throw refuse(m.deals_remit_fileDoctype());
   const checked = XMLValidator.validate(xml);
-  if (checked !== true) throw refuse(m.remit_fileBroken({ line: checked.err.line }));
+  if (checked !== true) throw refuse(m.deals_remit_fileBroken({ line: checked.err.line }));
   const statements = all(parse(xml, refuse), 'Document', 'BkToCstmrStmt', 'Stmt');
-  if (statements.length === 0) throw refuse(m.remit_fileNotCamt());
+  if (statements.length === 0) throw refuse(m.deals_remit_fileNotCamt());
   let line = 0;
   return statements.map((node) => {
     const statement: Statement = { ...headOf(node), entries: [], problems: [] };
@@ -79,14 +79,14 @@ function balanceOf(balance: Node): string | null {
 function difference({ opening, closing, entries, problems }: Statement): string | undefined {
   if (opening === null || closing === null || problems.length > 0) return undefined;
   const sum = add(opening, ...entries.map(({ amount, direction }) => (direction === 'in' ? amount : `-${amount}`)));
-  return compare(sum, closing) === 0 ? undefined : m.remit_fileNotWhole({ sum, closing });
+  return compare(sum, closing) === 0 ? undefined : m.deals_remit_fileNotWhole({ sum, closing });
 }
 
 function parse(xml: string, refuse: (message: string) => Error): Node {
   try {
     return parser.parse(xml) as Node;
   } catch {
-    throw refuse(m.remit_fileNotCamt());
+    throw refuse(m.deals_remit_fileNotCamt());
   }
 }
 
@@ -129,7 +129,7 @@ function movementsOf(entry: Node, index: number): Entry[] {
   if (details.length <= 1) return whole();
   const parts = details.map((detail, at) => {
     const [amount] = [...all(detail, 'Amt'), ...all(detail, 'AmtDtls', 'TxAmt', 'Amt')];
-    if (amount === undefined) throw new LineError(m.remit_lineCollective());
+    if (amount === undefined) throw new LineError(m.deals_remit_lineCollective());
     return movement(entry, detail, { amount, place: `${index}.${at}`, of: ` ${at + 1}/${details.length}` });
   });
   // Payments that are told in another currency, or not all of them: then the entry is what the account has moved by.

@@ -25,21 +25,21 @@ type Line = { record: string[]; info: Info };
  */
 export function readCsv(content: string): Statement {
   const [head, ...lines] = parseLines(content);
-  if (!head) throw invalid({ content: m.remit_fileEmpty() });
+  if (!head) throw invalid({ content: m.deals_remit_fileEmpty() });
   const header = head.record.map((name) => name.trim().toLowerCase());
   const places = new Map(fields.map((field) => [field, header.findIndex((name) => columns[field].includes(name))]));
   const missing = fields.filter((field) => places.get(field) === -1);
   if (missing.length > 0) {
     const names = joinWords(missing.map((field) => columns[field][0]!));
-    throw invalid({ content: m.remit_fileHeader({ names }) });
+    throw invalid({ content: m.deals_remit_fileHeader({ names }) });
   }
-  if (lines.length === 0) throw invalid({ content: m.remit_fileEmpty() });
+  if (lines.length === 0) throw invalid({ content: m.deals_remit_fileEmpty() });
   const unknown = { account: null, number: null, sequence: null, opening: null, closing: null, closingOn: null };
   const statement: Statement = { ...unknown, entries: [], problems: [] };
   const hasNumbers = trueNumbers.includes(header[places.get('reference')!]!);
   for (const [index, { record, info }] of lines.entries()) {
     try {
-      if (record.length !== header.length) throw new LineError(m.remit_lineColumns());
+      if (record.length !== header.length) throw new LineError(m.deals_remit_lineColumns());
       const raw = Object.fromEntries(fields.map((field) => [field, record[places.get(field)!]!])) as Record<
         RawField,
         string
@@ -67,6 +67,6 @@ function parseLines(content: string): Line[] {
     }) as unknown as Line[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid({ content: m.remit_fileBroken({ line: Number(error['lines'] ?? 1) }) });
+    throw invalid({ content: m.deals_remit_fileBroken({ line: Number(error['lines'] ?? 1) }) });
   }
 }

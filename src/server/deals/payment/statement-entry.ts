@@ -54,7 +54,7 @@ export function entryOf(
   const bookedAt = dayOf(raw.bookedAt);
   const amount = amountOf(raw.amount);
   const currency = currencyOf(raw.currency);
-  if (compare(amount, '0') === 0) throw new LineError(m.remit_lineAmount(quoted(raw.amount)));
+  if (compare(amount, '0') === 0) throw new LineError(m.deals_remit_lineAmount(quoted(raw.amount)));
   const { remitter, remark, reference } = raw;
   return {
     ...{ ...rest, bookedAt, currency },
@@ -83,7 +83,7 @@ function dayOf(text: string): string {
   const iso = parts && [parts[0]!, parts[1]!.padStart(2, '0'), parts[2]!.padStart(2, '0')].join('-');
   const date = new Date(`${iso}T00:00:00Z`);
   if (!iso || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
-    throw new LineError(m.remit_lineDate(quoted(text)));
+    throw new LineError(m.deals_remit_lineDate(quoted(text)));
   return iso;
 }
 
@@ -101,7 +101,7 @@ function amountOf(text: string): string {
       : '';
   const amount = written.replace(/^\+/, '');
   if (!amount || amount.replace(/^-|\..*$/g, '').length > mostFigures)
-    throw new LineError(m.remit_lineAmount(quoted(text)));
+    throw new LineError(m.deals_remit_lineAmount(quoted(text)));
   return round(amount, 2);
 }
 
@@ -117,6 +117,6 @@ const currencyNames: Readonly<Record<string, string>> = {
 function currencyOf(text: string): string {
   const plain = text.trim().toUpperCase();
   const currency = currencyNames[plain] ?? plain;
-  if (!/^[A-Z]{3}$/.test(currency)) throw new LineError(m.remit_lineCurrency(quoted(text)));
+  if (!/^[A-Z]{3}$/.test(currency)) throw new LineError(m.deals_remit_lineCurrency(quoted(text)));
   return currency;
 }

@@ -76,7 +76,7 @@ async function putUp(tx: Transaction, context: MemberContext, lineId: string, { 
     const open = and(eq(moneyProposal.remittanceId, id), eq(moneyProposal.state, 'open'));
     if ((await tx.$count(moneyProposal, open)) > 0) continue;
     try {
-      await proposeReversal(tx, context, await lockConfirmed(tx, id), m.remit_takenBack({ reference }));
+      await proposeReversal(tx, context, await lockConfirmed(tx, id), m.deals_remit_takenBack({ reference }));
     } catch (error) {
       // A deal that has ended: the line stays open, and says what it takes back.
       if (!(error instanceof AppError)) throw error;

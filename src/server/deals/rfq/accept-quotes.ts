@@ -71,8 +71,8 @@ function requireCurrent({ now }: MemberContext, { status }: OrderRow, quotes: La
   for (const [index, one] of awards.entries()) {
     const { chosen, line } = findLine(quotes, one);
     if (chosen.quote.state !== 'live' || chosen.quote.latest !== one.version)
-      outdated[`awards.${index}.quoteId`] = m.rfq_quoteChanged();
-    else if (!isLive(chosen.quote, now())) outdated[`awards.${index}.quoteId`] = m.rfq_quoteExpired();
+      outdated[`awards.${index}.quoteId`] = m.deals_rfq_quoteChanged();
+    else if (!isLive(chosen.quote, now())) outdated[`awards.${index}.quoteId`] = m.deals_rfq_quoteExpired();
     else if (!line) throw notFound();
   }
   if (Object.keys(outdated).length > 0)
@@ -100,15 +100,15 @@ function quantityProblems(order: OrderRow, quotes: LatestQuote[], awards: Awards
     const { quantity, unitPrice } = line!;
     const wrong =
       quantityProblem(one.quantity) ??
-      (compare(one.quantity, quantity) > 0 ? m.rfq_aboveLine({ quantity: trimZeros(quantity) }) : undefined) ??
-      (compare(multiply(one.quantity, unitPrice, 2), '0') === 0 ? m.rfq_amountTooSmall() : undefined);
+      (compare(one.quantity, quantity) > 0 ? m.deals_rfq_aboveLine({ quantity: trimZeros(quantity) }) : undefined) ??
+      (compare(multiply(one.quantity, unitPrice, 2), '0') === 0 ? m.deals_rfq_amountTooSmall() : undefined);
     if (wrong) problems[`awards.${index}.quantity`] = wrong;
     if (awards.findIndex(({ lineId }) => lineId === one.lineId) < index)
-      problems[`awards.${index}.lineId`] = m.rfq_lineTwice();
+      problems[`awards.${index}.lineId`] = m.deals_rfq_lineTwice();
   }
   const most = multiply(order.quantity, awardTolerance, 3);
   if (compare(add(...awards.map(({ quantity }) => quantity)), most) > 0)
-    problems.awards = m.rfq_aboveRfq({ quantity: trimZeros(most) });
+    problems.awards = m.deals_rfq_aboveRfq({ quantity: trimZeros(most) });
   return problems;
 }
 

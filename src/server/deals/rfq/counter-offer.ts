@@ -44,7 +44,7 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
       ...codeProblems(await loadDirectory({ ...context, db: tx }), input),
       ...lineProblems(input, countered),
       ...wishedTermProblems(input, version),
-      ...(isEmpty(wants) && !input.text && { text: m.rfq_nothingWanted() }),
+      ...(isEmpty(wants) && !input.text && { text: m.deals_rfq_nothingWanted() }),
     };
     if (Object.keys(problems).length > 0) throw invalid(problems);
 
@@ -99,7 +99,7 @@ function lineProblems({ lines }: Input, { lines: quoted }: LatestQuote): Problem
   for (const [index, { lineId, unitPrice, quantity }] of lines.entries()) {
     if (!quoted.some(({ id }) => id === lineId)) throw notFound();
     if (lines.findIndex((line) => line.lineId === lineId) < index)
-      problems[`lines.${index}.lineId`] = m.rfq_lineTwice();
+      problems[`lines.${index}.lineId`] = m.deals_rfq_lineTwice();
     const wrongPrice = unitPrice !== undefined && priceProblem(unitPrice);
     if (wrongPrice) problems[`lines.${index}.unitPrice`] = wrongPrice;
     const wrongQuantity = quantity !== undefined && quantityProblem(quantity);

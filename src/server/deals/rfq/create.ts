@@ -94,8 +94,8 @@ async function recipients(tx: Transaction, { actor }: MemberContext, goods: Good
   const found = await suppliersFor(tx, shopId ? { shopId } : { categoryId: categoryId! });
   const others = found.filter(({ ownerId }) => ownerId !== actor.party).map(({ id }) => id);
   if (others.length > 0) return others;
-  if (!shopId) throw invalid({ categoryId: m.rfq_noSupplier() });
-  throw invalid({ shopId: found.length > 0 ? m.rfq_ownShop() : m.rfq_shopUnreachable() });
+  if (!shopId) throw invalid({ categoryId: m.deals_rfq_noSupplier() });
+  throw invalid({ shopId: found.length > 0 ? m.deals_rfq_ownShop() : m.deals_rfq_shopUnreachable() });
 }
 
 type NewOrder = {

@@ -29,7 +29,7 @@ export type Goods = {
 export async function findGoods(db: Reader, directory: Directory, wanted: Wanted): Promise<Goods> {
   const problems: Problems = {};
   const chosen = wanted.offerId ? await readOffer(db, wanted.offerId) : undefined;
-  if (wanted.offerId && chosen?.status !== 'onSale') problems.offerId = m.rfq_offerGone();
+  if (wanted.offerId && chosen?.status !== 'onSale') problems.offerId = m.deals_rfq_offerGone();
   const materialId = chosen?.materialId ?? wanted.materialId ?? null;
   if (chosen && wanted.materialId && wanted.materialId !== materialId) problems.materialId = m.field_chooseOne();
   const known = materialId ? await readMaterial(db, materialId) : undefined;

@@ -32,7 +32,7 @@ export function addDocument(context: MemberContext, input: Input): Promise<Recor
     const problems = {
       ...(!directory.codes.get('document')?.has(kind) && { kind: m.field_chooseOne() }),
       ...(isCertificate && !lot && { lot: m.field_required() }),
-      ...(!isCertificate && lot && { lot: m.logistics_lotOfCertificate() }),
+      ...(!isCertificate && lot && { lot: m.deals_logistics_lotOfCertificate() }),
       ...((await tx.$count(shipmentDocument, eq(shipmentDocument.shipmentId, own.id))) >= mostDocuments && {
         document: m.field_tooMany({ max: mostDocuments }),
       }),

@@ -33,7 +33,7 @@ export const placeByName = (name: string): PlaceView => ({
 export function portProblems(directory: Directory, ports: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ports).flatMap(([field, id]) =>
-      directory.ports.has(id) ? [] : [[field, m.logistics_unknownPort()]],
+      directory.ports.has(id) ? [] : [[field, m.deals_logistics_unknownPort()]],
     ),
   );
 }

@@ -93,9 +93,9 @@ async function isOwn({ db, actor }: Context): Promise<SQL | undefined> {
 
 /** Says the same of all numbers: nothing here depends on what there is. */
 function notTracked(document: string | undefined): AppError {
-  if (document === undefined) return invalid({ document: m.logistics_documentNeeded() });
+  if (document === undefined) return invalid({ document: m.deals_logistics_documentNeeded() });
   const read = readContainerNumber(document);
   return !read.ok && read.wrong === 'checkDigit'
-    ? invalid({ document: m.logistics_containerCheckDigit({ number: read.number, expected: read.expected }) })
+    ? invalid({ document: m.deals_logistics_containerCheckDigit({ number: read.number, expected: read.expected }) })
     : notFound();
 }

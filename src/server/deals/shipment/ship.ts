@@ -130,8 +130,8 @@ function quantityProblems(
     shippableRange({ quantity: agreed.quantity, packing: subOrder.packing });
   // Older shipments need not say of which line they are: they count for the whole alone.
   const left = least(subtract(rangeOf(line).most, sentOf(line)), subtract(rangeOf(subOrder).most, shipped));
-  if (compare(quantity, '0') === 0) return { quantity: m.logistics_aboveZero() };
-  if (compare(quantity, left) > 0) return { quantity: m.logistics_moreThanLeft({ left: trimZeros(left) }) };
+  if (compare(quantity, '0') === 0) return { quantity: m.deals_logistics_aboveZero() };
+  if (compare(quantity, left) > 0) return { quantity: m.deals_logistics_moreThanLeft({ left: trimZeros(left) }) };
   const isNamed = compare(add('0.000', ...shippedByLine.values()), shipped) === 0;
   const parts = isNamed
     ? lines.map((one) => ({ ...one, sent: add(sentOf(one), one === line ? quantity : '0') }))
@@ -140,7 +140,12 @@ function quantityProblems(
     .map((part) => ({ ...part, missing: subtract(rangeOf(part).least, part.sent) }))
     .find(({ missing }) => compare(missing, '0') > 0);
   return last && short
-    ? { last: m.logistics_lastTooLittle({ missing: trimZeros(short.missing), grade: safeLine(short.gradeNumber) }) }
+    ? {
+        last: m.deals_logistics_lastTooLittle({
+          missing: trimZeros(short.missing),
+          grade: safeLine(short.gradeNumber),
+        }),
+      }
     : {};
 }
 
@@ -149,10 +154,10 @@ const least = (a: string, b: string): string => (compare(a, b) < 0 ? a : b);
 function shipmentProblems({ files }: MemberContext, input: Input): Problems {
   const problems: Problems = {};
   if (plainNumber(input.transportDocument).length < 4) problems['transportDocument'] = m.field_wrongFormat();
-  if (input.eta < input.etd) problems['eta'] = m.logistics_etaBeforeEtd();
-  if (input.originPort === input.destinationPort) problems['destinationPort'] = m.logistics_samePorts();
+  if (input.eta < input.etd) problems['eta'] = m.deals_logistics_etaBeforeEtd();
+  if (input.originPort === input.destinationPort) problems['destinationPort'] = m.deals_logistics_samePorts();
   if (files.filter(({ field }) => field === 'certificates').length > input.lots.length)
-    problems['certificates'] = m.logistics_certificateWithoutLot();
+    problems['certificates'] = m.deals_logistics_certificateWithoutLot();
   return problems;
 }
 

@@ -71,10 +71,10 @@ function trackingProblems(
   const at = new Date(input.at);
   const problems: Record<string, string> = {};
   if (!directory.codes.get('milestone')?.has(milestone)) problems['milestone'] = m.field_chooseOne();
-  if (placeId && !placeById(directory, placeId)) problems['placeId'] = m.logistics_unknownPlace();
-  if (!expected && at.getTime() > context.now().getTime() + clocksApart) problems['at'] = m.logistics_notYet();
+  if (placeId && !placeById(directory, placeId)) problems['placeId'] = m.deals_logistics_unknownPlace();
+  if (!expected && at.getTime() > context.now().getTime() + clocksApart) problems['at'] = m.deals_logistics_notYet();
   else if (!expected && departedAt && at < departedAt && afterDeparture.includes(milestone))
-    problems['at'] = m.logistics_beforeDeparture();
+    problems['at'] = m.deals_logistics_beforeDeparture();
   return problems;
 }
 

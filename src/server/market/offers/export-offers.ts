@@ -49,7 +49,7 @@ export async function offersFile(context: MemberContext, input: Input): Promise<
     .where(and(ownFound(own.id, input, now()), asked(input)))
     .orderBy(asc(material.categoryId), asc(material.gradeCode), asc(offer.warehouseCityId), asc(offer.id))
     .limit(mostImportRows + 1);
-  if (found.length > mostImportRows) throw invalid({ keyword: m.offers_exportTooMany({ max: mostImportRows }) });
+  if (found.length > mostImportRows) throw invalid({ keyword: m.market_offers_exportTooMany({ max: mostImportRows }) });
 
   const write = await writerOf(context);
   const rows: string[][] = [];
@@ -60,7 +60,7 @@ export async function offersFile(context: MemberContext, input: Input): Promise<
     rows.push(...ids.flatMap((id) => write(byId.get(id))));
   }
   const name = `offers-${now().toISOString().slice(0, 10)}`;
-  return tableFile(input.format, { name, title: m.offers_templateName(), columns: tableColumns(), rows });
+  return tableFile(input.format, { name, title: m.market_offers_templateName(), columns: tableColumns(), rows });
 }
 
 function asked({ status, ids }: Input) {
@@ -92,7 +92,7 @@ export const rowOf = (goods: Partial<Record<ImportColumn, string>>, cellOf: (nam
 export function cellsThatAreRead(directory: Directory, lookup: ImportLookup) {
   const termName = (id: number) => {
     const { code } = tradeTerms.find((term) => term.id === id)!;
-    return code === 'ONE_DAY_TOUR' ? m.tradeTerm_oneDayTour() : code;
+    return code === 'ONE_DAY_TOUR' ? m.deals_tradeTerm_oneDayTour() : code;
   };
   return (name: FileField, value: unknown): string => {
     const { kind, list } = fieldOf(name);

@@ -16,15 +16,15 @@ export function readCell(cell: string): { text: string; isText: boolean } {
  * came out of a wrong encoding.
  */
 export function textProblem({ text, isText }: { text: string; isText: boolean }): string | undefined {
-  if (!isText && startsFormula(text)) return m.offers_rowFormula();
-  return !proseForm.test(text) || text.includes('�') ? m.offers_rowUnreadable() : undefined;
+  if (!isText && startsFormula(text)) return m.market_offers_rowFormula();
+  return !proseForm.test(text) || text.includes('�') ? m.market_offers_rowUnreadable() : undefined;
 }
 
 /** A number as it is stored: with a point, without signs of thousands, which some write as others write decimals. */
 export function numberOf(text: string): { value: string } | { problem: string } {
   const value = text.normalize('NFKC').trim();
-  if (/^[=+@]/.test(value)) return { problem: m.offers_rowFormula() };
-  if (/^-?[\d\s.,'’]+$/u.test(value) && /[,\s'’]/u.test(value)) return { problem: m.offers_rowDecimalComma() };
+  if (/^[=+@]/.test(value)) return { problem: m.market_offers_rowFormula() };
+  if (/^-?[\d\s.,'’]+$/u.test(value) && /[,\s'’]/u.test(value)) return { problem: m.market_offers_rowDecimalComma() };
   return { value };
 }
 

@@ -24,7 +24,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid({ file: m.offers_fileBrokenLine({ line: Number(error['lines'] ?? 1) }) });
+    throw invalid({ file: m.market_offers_fileBrokenLine({ line: Number(error['lines'] ?? 1) }) });
   }
 }
 

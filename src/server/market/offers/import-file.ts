@@ -21,7 +21,7 @@ export function cellsOf({ bytes, type }: UploadedFile): Promise<string[][]> {
   });
   const cells: string[][] = [];
   return new Promise<string[][]>((resolve, reject) => {
-    const unreadable = () => reject(invalid({ file: m.offers_fileNoWorkbook() }));
+    const unreadable = () => reject(invalid({ file: m.market_offers_fileNoWorkbook() }));
     const timer = setTimeout(() => {
       unreadable();
       void worker.terminate();

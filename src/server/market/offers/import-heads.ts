@@ -38,12 +38,13 @@ export function placesOf(heads: readonly string[]): Places {
   for (const [index, head] of heads.entries()) {
     const column = columnOf(head);
     if (!column) continue;
-    if (places.has(column)) throw invalid({ file: m.offers_fileColumnTwice({ name: importColumnName(column) }) });
+    if (places.has(column))
+      throw invalid({ file: m.market_offers_fileColumnTwice({ name: importColumnName(column) }) });
     places.set(column, index);
   }
   const missing = neededColumns.filter((column) => !places.has(column));
   if (missing.length === 0) return places;
   const names = joinWords(missing.map((column) => importColumnName(column)));
   const found = joinWords(heads.filter((head) => head.trim() !== '')).slice(0, longestShown);
-  throw invalid({ file: m.offers_fileColumns({ names, found: found || '–' }) });
+  throw invalid({ file: m.market_offers_fileColumns({ names, found: found || '–' }) });
 }

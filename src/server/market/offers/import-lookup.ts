@@ -94,10 +94,10 @@ export class ImportLookup {
     if (maker === '')
       return written.length === 1
         ? { value: written[0]! }
-        : { at: 'manufacturer', problem: m.offers_rowWhichMaker({ names: this.#makersOf(written) }) };
+        : { at: 'manufacturer', problem: m.market_offers_rowWhichMaker({ names: this.#makersOf(written) }) };
     const own = written.filter(({ manufacturerId }) => this.#isMaker(maker, manufacturerId));
     if (own.length === 0)
-      return { at: 'manufacturer', problem: m.offers_rowOtherMaker({ names: this.#makersOf(written) }) };
+      return { at: 'manufacturer', problem: m.market_offers_rowOtherMaker({ names: this.#makersOf(written) }) };
     return { value: own.find((material) => plain(material.grade) === plain(grade)) ?? own[0]! };
   }
 
@@ -128,9 +128,9 @@ export class ImportLookup {
 
   #unknownGrade(grade: string): string {
     const nearest = this.#nearestTo(gradeCodeOf(grade));
-    if (!nearest) return m.offers_rowUnknownGrade();
+    if (!nearest) return m.market_offers_rowUnknownGrade();
     const name = `${this.gradeName(nearest)} (${this.makerName(nearest)})`;
-    return m.offers_rowNearestGrade({ name });
+    return m.market_offers_rowNearestGrade({ name });
   }
 
   /** The grade with the fewest slips of the keyboard; of equals the first. Kept, because files repeat. */

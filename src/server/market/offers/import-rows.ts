@@ -42,9 +42,9 @@ type Around = { lookup: ImportLookup; own: OwnIds; now: Date };
 /** Makes rows of cells, the head first, and says what is wrong with each that cannot be taken over. */
 export async function readRows(cells: readonly (readonly string[])[], around: Around): Promise<ReadRows> {
   const head = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (head === -1) throw invalid({ file: m.offers_fileEmpty() });
+  if (head === -1) throw invalid({ file: m.market_offers_fileEmpty() });
   if (cells.length > head + mostImportRows + 1)
-    throw invalid({ file: m.offers_fileTooManyRows({ max: mostImportRows }) });
+    throw invalid({ file: m.market_offers_fileTooManyRows({ max: mostImportRows }) });
   const places = placesOf(cells[head]!);
   const read: ReadRows = { total: 0, rows: [], problems: [], problemRows: 0 };
   const taken = new TakenOffers();
@@ -60,12 +60,13 @@ export async function readRows(cells: readonly (readonly string[])[], around: Ar
       problems.push({ row, column, value: value.slice(0, longestValue).toWellFormed(), text });
     const made = readRow(row, record, places, around, say);
     const first = made && taken.take(made);
-    if (first !== undefined) say('grade', record[places.get('grade')!]!.trim(), m.offers_rowTwice({ row: first }));
+    if (first !== undefined)
+      say('grade', record[places.get('grade')!]!.trim(), m.market_offers_rowTwice({ row: first }));
     if (problems.length === 0 && made) read.rows.push(made);
     else read.problemRows += 1;
     read.problems.push(...problems.slice(0, mostProblems - read.problems.length));
   }
-  if (read.total === 0) throw invalid({ file: m.offers_fileEmpty() });
+  if (read.total === 0) throw invalid({ file: m.market_offers_fileEmpty() });
   return read;
 }
 
@@ -123,7 +124,7 @@ function readRow(
     const problem = textProblem(read(column));
     if (problem) fail(column, problem);
     const found = problem ? undefined : find(text);
-    if (!problem && found === undefined) fail(column, m.offers_rowUnknown());
+    if (!problem && found === undefined) fail(column, m.market_offers_rowUnknown());
     return found;
   };
   const prose = (column: ImportColumn): string | undefined => {
@@ -136,7 +137,7 @@ function readRow(
   };
   const dayIn = (column: ImportColumn): string | undefined => {
     const day = dayOf(cell(column));
-    if (cell(column) !== '' && day === undefined) fail(column, m.offers_rowDay());
+    if (cell(column) !== '' && day === undefined) fail(column, m.market_offers_rowDay());
     return day;
   };
   const valueOf = (name: FileField, column: ImportColumn): unknown => {
@@ -177,7 +178,7 @@ type Fail = (column: ImportColumn, text: string) => void;
 /** Null where the file names none. */
 function ownIdOf(text: string, own: OwnIds, fail: Fail): string | null {
   const id = text.toLowerCase();
-  if (id !== '' && !own.has(id)) fail('offerId', m.offers_rowUnknownOffer());
+  if (id !== '' && !own.has(id)) fail('offerId', m.market_offers_rowUnknownOffer());
   return id === '' ? null : id;
 }
 
@@ -194,7 +195,7 @@ function materialOf(read: Read, lookup: ImportLookup, known: string | undefined,
   if (known && lookup.isNamed(known, grade.text, maker.text)) return known;
   const found = lookup.material(grade.text, maker.text);
   if ('problem' in found) fail(found.at ?? 'grade', found.problem);
-  else if (known && found.value.id !== known) fail('grade', m.offers_rowOtherGrade());
+  else if (known && found.value.id !== known) fail('grade', m.market_offers_rowOtherGrade());
   else return found.value.id;
   return undefined;
 }
@@ -206,11 +207,11 @@ function sayRules(draft: OfferDraft, now: Date, fail: Fail): void {
     const { only } = fieldOf(name);
     // A share of something that the file does not name.
     if (only && only.field !== 'tradeTerm' && draft[name] !== undefined && !applies(name, draft))
-      fail(column, m.offers_leaveEmpty());
+      fail(column, m.market_offers_leaveEmpty());
     const text = problems[name];
     if (text === undefined) continue;
     if (draft[name] !== undefined)
-      fail(column, name === 'currency' ? m.offers_rowCurrency({ codes: joinWords(tradeCurrencies) }) : text);
-    else if (only) fail(column, name === 'portId' ? m.offers_rowNeedsPort() : text);
+      fail(column, name === 'currency' ? m.market_offers_rowCurrency({ codes: joinWords(tradeCurrencies) }) : text);
+    else if (only) fail(column, name === 'portId' ? m.market_offers_rowNeedsPort() : text);
   }
 }

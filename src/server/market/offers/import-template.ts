@@ -14,7 +14,7 @@ const dayMs = 24 * 3600 * 1000;
 
 /** A file to fill in: the heads in the reader's language, and two rows that would be taken over as they stand. */
 export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
-  const name = m.offers_templateName();
+  const name = m.market_offers_templateName();
   return tableFile(format, {
     name,
     title: name,

@@ -7,7 +7,7 @@ const marks = [
   { label: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-const refuse = () => invalid({ file: m.offers_fileEncoding() });
+const refuse = () => invalid({ file: m.market_offers_fileEncoding() });
 
 /**
  * The text of a CSV file: UTF-8, UTF-16 with its mark, or GB18030 as spreadsheets write it in China. Throws 422 for any

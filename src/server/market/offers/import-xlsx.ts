@@ -21,7 +21,7 @@ export async function readXlsx(file: Uint8Array): Promise<string[][]> {
   } catch (error) {
     // Our own answer, or a file that some reader of its parts cannot make sense of.
     if (error instanceof UnsafeZip || !(error instanceof Error && 'fields' in error))
-      throw invalid({ file: m.offers_fileNoWorkbook() });
+      throw invalid({ file: m.market_offers_fileNoWorkbook() });
     throw error;
   }
 }
@@ -37,8 +37,9 @@ function checkPart(name: string, xml: string): void {
     const [, column = '', row = '0'] = /^([A-Z]*)(\d*)$/.exec(place ?? '') ?? [];
     if (place !== undefined && `${column}${row}` !== place) throw new UnsafeZip('a place that is none');
     if (rows > mostImportRows + 1 || Number(row) > mostImportRows + 1)
-      throw invalid({ file: m.offers_fileTooManyRows({ max: mostImportRows }) });
-    if (columnNumber(column) > mostColumns) throw invalid({ file: m.offers_fileTooManyColumns({ max: mostColumns }) });
+      throw invalid({ file: m.market_offers_fileTooManyRows({ max: mostImportRows }) });
+    if (columnNumber(column) > mostColumns)
+      throw invalid({ file: m.market_offers_fileTooManyColumns({ max: mostColumns }) });
   }
 }
 

@@ -19,6 +19,6 @@ export async function findOwnShop({ db, actor }: Caller): Promise<OwnShop | unde
 export async function openOwnShop(caller: Caller): Promise<OwnShop> {
   const own = await findOwnShop(caller);
   if (!own) throw notFound();
-  if (own.closedAt) throw invalid({ shop: m.offers_shopClosed() });
+  if (own.closedAt) throw invalid({ shop: m.market_offers_shopClosed() });
   return own;
 }

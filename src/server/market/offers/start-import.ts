@@ -28,7 +28,7 @@ export async function start(
   await endDead(context, own);
   const before = await describeImport(context, context.db, own.id, id);
   if (before.state !== 'preview') throw new AppError('conflict');
-  if (before.problemRows > 0) throw invalid({ id: m.offers_importHasProblems() });
+  if (before.problemRows > 0) throw invalid({ id: m.market_offers_importHasProblems() });
   const busy = running.get(context.db) ?? 0;
   if (busy >= mostAtOnce) throw new AppError('tooManyCalls', { retryAfterSeconds });
 
@@ -55,14 +55,14 @@ async function say(context: MemberContext, own: OwnShop, id: string, onSale: boo
     await tx.select({ id: shop.id }).from(shop).where(eq(shop.id, own.id)).for('no key update');
     const { shopId, state } = offerImport;
     const others = and(eq(shopId, own.id), eq(state, 'running'), ne(offerImport.id, id));
-    if ((await tx.$count(offerImport, others)) > 0) throw invalid({ id: m.offers_importOther() });
+    if ((await tx.$count(offerImport, others)) > 0) throw invalid({ id: m.market_offers_importOther() });
     const today = earliestToday(context.now());
     const stale = sql`jsonb_path_exists(${offerImport.rows}, '$[*] ? (@.validUntil < $today)', ${JSON.stringify({ today })}::jsonb)`;
     const [old] = await tx
       .select({ id: offerImport.id })
       .from(offerImport)
       .where(and(eq(offerImport.id, id), stale));
-    if (old) throw invalid({ id: m.offers_importOld() });
+    if (old) throw invalid({ id: m.market_offers_importOld() });
     const [started] = await tx
       .update(offerImport)
       .set({ state: 'running', done: 0 })

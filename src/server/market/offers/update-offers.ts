@@ -89,12 +89,14 @@ export async function lockOwnOffers(tx: Transaction, shopId: string, ids: readon
 
 function refuseStale(changes: readonly Change[], rows: readonly OfferRow[]): void {
   const twice = changes.findIndex(({ id }, index) => changes.findIndex((other) => other.id === id) < index);
-  if (twice >= 0) throw invalid({ [`offers.${twice}.id`]: m.offers_twice() });
+  if (twice >= 0) throw invalid({ [`offers.${twice}.id`]: m.market_offers_twice() });
   const stale = changes.flatMap(({ updatedAt }, index) =>
     Date.parse(updatedAt) === rows[index]!.updatedAt.getTime() ? [] : [index],
   );
   if (stale.length === 0) return;
-  const fields = Object.fromEntries(stale.map((index) => [`offers.${index}.updatedAt`, m.offers_changedMeanwhile()]));
+  const fields = Object.fromEntries(
+    stale.map((index) => [`offers.${index}.updatedAt`, m.market_offers_changedMeanwhile()]),
+  );
   throw new AppError('conflict', { fields });
 }
 

@@ -13,6 +13,7 @@ export function bilingualTexts<Name extends string, Input extends Pairs<Name>>(
     names.flatMap((name) => [`${name}En`, `${name}Zh`].map((field) => [field, input[field as keyof Input] as string])),
   ) as Pairs<Name>;
   const empty = required.filter((name) => !texts[`${name}En`] && !texts[`${name}Zh`]);
-  if (empty.length > 0) throw invalid(Object.fromEntries(empty.map((name) => [`${name}En`, m.shop_oneLanguage()])));
+  if (empty.length > 0)
+    throw invalid(Object.fromEntries(empty.map((name) => [`${name}En`, m.market_shop_oneLanguage()])));
   return texts;
 }

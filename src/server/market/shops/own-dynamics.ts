@@ -120,6 +120,6 @@ async function ownDynamic(tx: Transaction, shopId: string, id: string): Promise<
 async function checkRoom(tx: Transaction, shopId: string): Promise<void> {
   const [present] = await tx.select({ rows: count() }).from(shopDynamic).where(eq(shopDynamic.shopId, shopId));
   if (present!.rows >= shopLimits.dynamics) {
-    throw invalid({ titleEn: m.shop_tooManyDynamics({ max: shopLimits.dynamics }) });
+    throw invalid({ titleEn: m.market_shop_tooManyDynamics({ max: shopLimits.dynamics }) });
   }
 }

@@ -80,8 +80,8 @@ export async function keepQualification(
 function checked(clock: MemberContext, { kind, issuer, number, issuedOn, ...input }: Input) {
   const expiresOn = input.expiresOn ?? null;
   const names = bilingualTexts(input, ['name'], ['name']);
-  if (issuedOn > latestDay(clock.now())) throw invalid({ issuedOn: m.shop_issuedInFuture() });
-  if (expiresOn !== null && expiresOn < issuedOn) throw invalid({ expiresOn: m.shop_expiresBeforeIssue() });
+  if (issuedOn > latestDay(clock.now())) throw invalid({ issuedOn: m.market_shop_issuedInFuture() });
+  if (expiresOn !== null && expiresOn < issuedOn) throw invalid({ expiresOn: m.market_shop_expiresBeforeIssue() });
   if (input.keptFiles.length + clock.files.length > shopLimits.filesOfQualification) {
     const max = shopLimits.filesOfQualification;
     throw new AppError('tooLarge', { fields: { files: m.field_tooManyFiles({ max }) } });
@@ -117,6 +117,6 @@ async function checkRoom(tx: Transaction, shopId: string): Promise<void> {
   const { shopId: of } = shopQualification;
   const [present] = await tx.select({ rows: count() }).from(shopQualification).where(eq(of, shopId));
   if (present!.rows >= shopLimits.qualifications) {
-    throw invalid({ kind: m.shop_tooManyQualifications({ max: shopLimits.qualifications }) });
+    throw invalid({ kind: m.market_shop_tooManyQualifications({ max: shopLimits.qualifications }) });
   }
 }

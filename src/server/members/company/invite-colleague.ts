@@ -23,14 +23,15 @@ export function inviteColleague(context: MemberContext, input: { email: string }
   return context.db.transaction(async (tx) => {
     const company = await lockCompany(tx, context);
     const members = await colleaguesOf(tx, context.actor.party);
-    if (members.some((one) => one.email === email)) throw invalid({ email: m.colleague_already() });
+    if (members.some((one) => one.email === email)) throw invalid({ email: m.members_colleague_already() });
     const isOpen = and(eq(colleagueInvitation.companyId, context.actor.party), isNull(colleagueInvitation.acceptedAt));
     await tx.delete(colleagueInvitation).where(and(isOpen, eq(colleagueInvitation.email, email)));
     const [{ open } = { open: 0 }] = await tx
       .select({ open: count() })
       .from(colleagueInvitation)
       .where(and(isOpen, gt(colleagueInvitation.expiresAt, context.now())));
-    if (members.length + open > mostColleagues) throw invalid({ email: m.colleague_tooMany({ max: mostColleagues }) });
+    if (members.length + open > mostColleagues)
+      throw invalid({ email: m.members_colleague_tooMany({ max: mostColleagues }) });
 
     const sentAt = context.now();
     const expiresAt = new Date(sentAt.getTime() + colleagueInvitationDays * dayMilliseconds);

@@ -53,7 +53,7 @@ export function removeColleague(context: MemberContext, { id }: { id: string }):
   const { actor } = context;
   if (!isUuid(id)) throw notFound();
   return context.db.transaction(async (tx) => {
-    if (id === actor.party && id === actor.id) throw invalid({ id: m.colleague_headStays() });
+    if (id === actor.party && id === actor.id) throw invalid({ id: m.members_colleague_headStays() });
     if (id !== actor.id && actor.party !== actor.id) throw notFound();
     const [removed] = await tx
       .update(member)

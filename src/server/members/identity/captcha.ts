@@ -56,13 +56,13 @@ export async function checkCaptcha(
 ): Promise<{ captchaToken: string }> {
   const now = context.now();
   const taken = await takeTicket(context.db, 'captcha', captchaId, now);
-  if (!taken) throw invalid({ track: m.auth_captchaExpired() });
+  if (!taken) throw invalid({ track: m.members_auth_captchaExpired() });
   const { challenge, givenAt, times } = taken.detail as Kept;
   const isHuman =
     isRealDrag(track, now.getTime() - givenAt) &&
     (await isSolved(context, challenge, solution)) &&
     (await rememberOnce(context.db, { text: lookOfDrag(track), now, seconds: trackSeconds }));
-  if (!isHuman) throw wrongProof({ track: m.auth_captchaFailed() });
+  if (!isHuman) throw wrongProof({ track: m.members_auth_captchaFailed() });
   return { captchaToken: await giveCaptchaToken(context, times) };
 }
 
@@ -83,8 +83,8 @@ export const giveCaptchaToken = ({ db, now }: Context, times = 1): Promise<strin
  */
 export async function takeCaptchaToken(context: Context, token: string, email?: string): Promise<void> {
   const taken = await takeTicket(context.db, 'captchaToken', token, context.now());
-  if (!taken) throw invalid({ captchaToken: m.auth_captchaExpired() });
+  if (!taken) throw invalid({ captchaToken: m.members_auth_captchaExpired() });
   if (email !== undefined && Number(taken.detail.times) < (await workFor(context, email))) {
-    throw invalid({ captchaToken: m.auth_captchaLonger() });
+    throw invalid({ captchaToken: m.members_auth_captchaLonger() });
   }
 }

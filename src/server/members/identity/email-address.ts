@@ -5,6 +5,6 @@ import { invalid } from '#server/platform/errors.ts';
 /** As `normaliseEmail`; throws 422 at the field `email`. */
 export function emailAddress(text: string): string {
   const address = normaliseEmail(text);
-  if (!address) throw invalid({ email: m.auth_emailInvalid() });
+  if (!address) throw invalid({ email: m.members_auth_emailInvalid() });
   return address;
 }

@@ -30,7 +30,7 @@ export async function sendEmailCode(
   const { actor, db } = context;
   const email = input.email === undefined ? actor.email : emailAddress(input.email);
   const isNew = input.email !== undefined;
-  if (isNew && email === actor.email) throw invalid({ email: m.auth_emailSame() });
+  if (isNew && email === actor.email) throw invalid({ email: m.members_auth_emailSame() });
   await takeCaptchaToken(context, input.captchaToken);
   return db.transaction(async (tx) => {
     const [taken] = isNew ? await tx.select({ id: member.id }).from(member).where(eq(member.email, email)) : [];
@@ -78,7 +78,7 @@ export async function updateEmail(
     await queueEmail(tx, context, { ...notice, to: email, data: { address: 'now', at } });
   }).catch((error: unknown) => {
     // Somebody else registered it after the code was sent.
-    throw isTaken(error) ? invalid({ email: m.auth_emailTaken() }) : error;
+    throw isTaken(error) ? invalid({ email: m.members_auth_emailTaken() }) : error;
   });
   return {};
 }
@@ -98,6 +98,6 @@ async function takeBoth(
     const taken = [];
     for (const ticket of tickets) taken.push(await takeTicket(tx, purpose, ticket, now()));
     const fits = taken.some((one) => one?.memberId === actor.id && one.detail.email === addresses[purpose]);
-    if (!fits) throw invalid({ tickets: m.auth_emailNotVerified() });
+    if (!fits) throw invalid({ tickets: m.members_auth_emailNotVerified() });
   }
 }

@@ -87,7 +87,7 @@ export async function checkCode(
   codeTicket: string | undefined,
 ): Promise<RightCode> {
   const { db, now } = context;
-  if (!codeTicket) throw invalid({ code: m.auth_codeElsewhere() });
+  if (!codeTicket) throw invalid({ code: m.members_auth_codeElsewhere() });
   const forTarget = and(eq(emailCode.email, target.email), eq(emailCode.purpose, target.purpose));
   const row = and(forTarget, eq(emailCode.ticketHash, tokenHash(codeTicket)));
   const [live] = await db
@@ -112,4 +112,4 @@ export async function checkCode(
   };
 }
 
-export const wrongCode = () => wrongProof({ code: m.auth_codeWrong({ tries: rules.tries }) });
+export const wrongCode = () => wrongProof({ code: m.members_auth_codeWrong({ tries: rules.tries }) });

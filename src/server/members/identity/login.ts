@@ -22,7 +22,7 @@ import { countLogin, forgetLogins, guessesToTell, mostWork } from './wrong-tries
 const daySeconds = 24 * 3600;
 
 /** One text, whether the address has no account or the password is another. */
-const wrongLogin = () => wrongProof({ password: m.auth_wrongLogin() });
+const wrongLogin = () => wrongProof({ password: m.members_auth_wrongLogin() });
 
 /**
  * Logs in with a password, and with a one-time code where two-step login is on: without that code the answer is a

@@ -100,6 +100,6 @@ export async function updateOwnMember(
 async function telephoneNumber(text: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js');
   const number = parsePhoneNumberFromString(text);
-  if (!number?.isValid()) throw invalid({ telephone: m.auth_telephoneInvalid() });
+  if (!number?.isValid()) throw invalid({ telephone: m.members_auth_telephoneInvalid() });
   return number.number;
 }

@@ -84,7 +84,7 @@ export async function useSecondStep(
   code: string | undefined,
 ): Promise<void> {
   if (!twoStepSince || !twoStepSecret) return;
-  if (!code) throw invalid({ oneTimeCode: m.auth_oneTimeCodeWanted() });
+  if (!code) throw invalid({ oneTimeCode: m.members_auth_oneTimeCodeWanted() });
   const step = timeStepOf(context.secrets.decrypt(twoStepSecret), code, context.now());
   if (step === null) return useRecoveryCode(tx, context, { id, recoveryKey }, code);
   const used = await tx
@@ -116,4 +116,4 @@ async function useRecoveryCode(
   await tellMember(tx, context, memberId, { template: 'safetyChanged', data });
 }
 
-export const wrongOneTimeCode = () => wrongProof({ oneTimeCode: m.auth_oneTimeCodeWrong() });
+export const wrongOneTimeCode = () => wrongProof({ oneTimeCode: m.members_auth_oneTimeCodeWrong() });

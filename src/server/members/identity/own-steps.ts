@@ -16,7 +16,7 @@ export async function checkOwnPassword(context: MemberContext, password: string)
   const attempt = await countOwnPassword(context);
   const [own] = await db.select().from(member).where(eq(member.id, actor.id));
   const isRight = await isPassword(own?.passwordHash ?? null, password);
-  if (!own || !isRight) throw wrongProof({ password: m.auth_wrongPassword() });
+  if (!own || !isRight) throw wrongProof({ password: m.members_auth_wrongPassword() });
   await attempt.takeBack();
   return own;
 }

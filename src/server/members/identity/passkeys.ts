@@ -31,7 +31,7 @@ const algorithms = [-8, -7, -257];
 type Asserted = Pick<z.output<(typeof loginCall)['input']>, 'challengeId' | 'response'>;
 type Begun = { challengeId: string; options: Record<string, unknown> };
 
-export const passkeyFailed = () => wrongProof({ response: m.auth_passkeyFailed() });
+export const passkeyFailed = () => wrongProof({ response: m.members_auth_passkeyFailed() });
 
 /** A passkey belongs to one host name and answers on one origin: those of SITE_URL. */
 function relyingParty({ config }: Context): { id: string; origin: string } {

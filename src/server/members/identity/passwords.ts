@@ -61,6 +61,6 @@ function isGuessed(password: string, email: string): boolean {
 /** Throws 422 at the field `password`. The length is the contract's; there are no rules of composition. */
 export async function checkNewPassword(password: string, email: string): Promise<void> {
   const plain = canonical(password).trim().toLowerCase();
-  if (plain === email) throw invalid({ password: m.auth_passwordIsEmail() });
-  if ((await isCommon(plain)) || isGuessed(plain, email)) throw invalid({ password: m.auth_passwordCommon() });
+  if (plain === email) throw invalid({ password: m.members_auth_passwordIsEmail() });
+  if ((await isCommon(plain)) || isGuessed(plain, email)) throw invalid({ password: m.members_auth_passwordCommon() });
 }

@@ -21,7 +21,7 @@ export const proveAgain = (context: MemberContext, steps: z.output<(typeof passw
     const twoSteps = own.twoStepSince !== null;
     const isOperator = own.capabilities.includes('operator');
     if (isOperator && !twoSteps && (await tx.$count(passkey, eq(passkey.memberId, own.id))) > 0) {
-      throw invalid({ password: m.auth_provePasskey() });
+      throw invalid({ password: m.members_auth_provePasskey() });
     }
     return keepProof(tx, context, twoSteps);
   });

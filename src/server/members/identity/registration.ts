@@ -41,7 +41,7 @@ export async function register(context: Context, input: z.output<(typeof registe
   return context.db.transaction(async (tx) => {
     await code.take(tx);
     const id = await insertMember(tx, context.now(), { email, nickname, passwordHash, locale: context.locale });
-    if (!id) throw invalid({ email: m.auth_emailTaken() });
+    if (!id) throw invalid({ email: m.members_auth_emailTaken() });
     await recordConsents(tx, context, id, ['user', 'privacy']);
     await recordOwn(tx, context, 'member.register', id, loginDetail(context));
     return startSession(tx, context, id, false);

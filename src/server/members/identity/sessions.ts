@@ -149,7 +149,7 @@ export async function ownSessions({ db, actor, now }: MemberContext): Promise<Ow
     .orderBy(desc(sql`${session.id} = ${actor.sessionId}`), desc(session.lastUsedAt), desc(session.id));
   return rows.map((row) => ({
     id: row.id,
-    device: deviceName(row.device) ?? m.auth_unknownDevice(),
+    device: deviceName(row.device) ?? m.members_auth_unknownDevice(),
     place: row.address === noAddress ? '' : row.address,
     startedAt: row.startedAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),

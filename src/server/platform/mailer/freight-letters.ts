@@ -36,18 +36,18 @@ const routeText = (route: Route): string => `${localised(route, 'from')} → ${l
 export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
   const route = routeText(data);
   return {
-    subject: m.freight_askedSubject({ route }),
+    subject: m.deals_freight_askedSubject({ route }),
     parts: [
-      { text: m.freight_askedText() },
+      { text: m.deals_freight_askedText() },
       {
         facts: [
-          [m.freight_route(), route],
-          [m.freight_load(), `${data.containers} × ${data.cabinetType}`],
-          [m.orders_goods(), goodsText(data.goods)],
-          [m.freight_readyOn(), formatDate(data.readyOn)],
+          [m.deals_freight_route(), route],
+          [m.deals_freight_load(), `${data.containers} × ${data.cabinetType}`],
+          [m.deals_orders_goods(), goodsText(data.goods)],
+          [m.deals_freight_readyOn(), formatDate(data.readyOn)],
         ],
       },
-      { link: m.freight_toRequests(), href: `${place.siteUrl}${localPath('/forwarderCenter/requests')}` },
+      { link: m.deals_freight_toRequests(), href: `${place.siteUrl}${localPath('/forwarderCenter/requests')}` },
     ],
   };
 }
@@ -55,17 +55,17 @@ export function freightAskedLetter(data: FreightAsked, place: Place): Letter {
 export function freightQuotedLetter(data: FreightQuoted, place: Place): Letter {
   const address = localPath('/userCenter/reqDetails', { id: data.orderId });
   return {
-    subject: m.freight_quotedSubject({ number: data.number }),
+    subject: m.deals_freight_quotedSubject({ number: data.number }),
     parts: [
-      { text: m.freight_quotedText({ who: data.who }) },
+      { text: m.deals_freight_quotedText({ who: data.who }) },
       {
         facts: [
-          [m.freight_route(), routeText(data)],
-          [m.freight_allIn(), formatMoney(data.money)],
-          [m.freight_transitDays(), m.orders_days({ days: data.transitDays })],
+          [m.deals_freight_route(), routeText(data)],
+          [m.deals_freight_allIn(), formatMoney(data.money)],
+          [m.deals_freight_transitDays(), m.deals_orders_days({ days: data.transitDays })],
         ],
       },
-      { link: m.freight_toComparison(), href: `${place.siteUrl}${address}` },
+      { link: m.deals_freight_toComparison(), href: `${place.siteUrl}${address}` },
     ],
   };
 }

@@ -16,7 +16,7 @@ export type Part =
 
 /** The letter as it reads in a program that shows text only. */
 export function letterText({ parts }: Letter, siteUrl: string): string {
-  return `${[...parts.map(partText), `-- \n${m.email_footer()}\n${m.site_name()} ${siteUrl}`].join('\n\n')}\n`;
+  return `${[...parts.map(partText), `-- \n${m.mail_email_footer()}\n${m.site_name()} ${siteUrl}`].join('\n\n')}\n`;
 }
 
 /** One part of a letter as plain text. */
@@ -25,8 +25,8 @@ export function partText(part: Part): string {
   if ('fine' in part) return part.fine;
   if ('code' in part) return `    ${part.code}`;
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
-  if ('facts' in part) return part.facts.map(([label, value]) => m.email_fact({ label, value })).join('\n');
-  return m.email_fact({ label: part.link, value: part.href });
+  if ('facts' in part) return part.facts.map(([label, value]) => m.mail_email_fact({ label, value })).join('\n');
+  return m.mail_email_fact({ label: part.link, value: part.href });
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;";
@@ -52,7 +52,7 @@ export function letterHtml({ subject, parts }: Letter, locale: Locale, siteUrl: 
 <div style="${styles.sheet}">
 <p style="${styles.head}">${escapeHtml(m.site_name())}</p>
 ${parts.map(partHtml).join('\n')}
-<p style="${styles.foot}">${escapeHtml(m.email_footer())}<br><a href="${escapeHtml(siteUrl)}" style="color:#5b6b7a">${escapeHtml(siteUrl)}</a></p>
+<p style="${styles.foot}">${escapeHtml(m.mail_email_footer())}<br><a href="${escapeHtml(siteUrl)}" style="color:#5b6b7a">${escapeHtml(siteUrl)}</a></p>
 </div>
 </body>
 </html>

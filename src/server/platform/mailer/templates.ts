@@ -72,40 +72,40 @@ export function composeNotice(template: string, data: Record<string, unknown>, p
 }
 
 const codes: Record<CodePurpose, { subject: () => string; text: () => string }> = {
-  register: { subject: m.email_codeRegisterSubject, text: m.email_codeRegister },
-  presentEmail: { subject: m.email_codePresentEmailSubject, text: m.email_codePresentEmail },
-  newEmail: { subject: m.email_codeNewEmailSubject, text: m.email_codeNewEmail },
-  password: { subject: m.email_codePasswordSubject, text: m.email_codePassword },
+  register: { subject: m.mail_email_codeRegisterSubject, text: m.mail_email_codeRegister },
+  presentEmail: { subject: m.mail_email_codePresentEmailSubject, text: m.mail_email_codePresentEmail },
+  newEmail: { subject: m.mail_email_codeNewEmailSubject, text: m.mail_email_codeNewEmail },
+  password: { subject: m.mail_email_codePasswordSubject, text: m.mail_email_codePassword },
 };
 
 const changes: Record<SafetyChange, { subject: () => string; text: () => string }> = {
-  twoStepBegun: { subject: m.email_twoStepBegunSubject, text: m.email_twoStepBegun },
-  twoStepEnded: { subject: m.email_twoStepEndedSubject, text: m.email_twoStepEnded },
-  passkeyAdded: { subject: m.email_passkeyAddedSubject, text: m.email_passkeyAdded },
-  passkeyRemoved: { subject: m.email_passkeyRemovedSubject, text: m.email_passkeyRemoved },
-  recoveryCodeUsed: { subject: m.email_recoveryCodeUsedSubject, text: m.email_recoveryCodeUsed },
-  passwordGuessed: { subject: m.email_passwordGuessedSubject, text: m.email_passwordGuessed },
+  twoStepBegun: { subject: m.mail_email_twoStepBegunSubject, text: m.mail_email_twoStepBegun },
+  twoStepEnded: { subject: m.mail_email_twoStepEndedSubject, text: m.mail_email_twoStepEnded },
+  passkeyAdded: { subject: m.mail_email_passkeyAddedSubject, text: m.mail_email_passkeyAdded },
+  passkeyRemoved: { subject: m.mail_email_passkeyRemovedSubject, text: m.mail_email_passkeyRemoved },
+  recoveryCodeUsed: { subject: m.mail_email_recoveryCodeUsedSubject, text: m.mail_email_recoveryCodeUsed },
+  passwordGuessed: { subject: m.mail_email_passwordGuessedSubject, text: m.mail_email_passwordGuessed },
 };
 
 const merchants: Record<MerchantKind, { approvedSubject: () => string; approved: Named; rejected: Named }> = {
   supplier: {
-    approvedSubject: m.email_supplierApprovedSubject,
-    approved: m.email_supplierApproved,
-    rejected: m.email_supplierRejected,
+    approvedSubject: m.mail_email_supplierApprovedSubject,
+    approved: m.mail_email_supplierApproved,
+    rejected: m.mail_email_supplierRejected,
   },
   forwarder: {
-    approvedSubject: m.email_forwarderApprovedSubject,
-    approved: m.email_forwarderApproved,
-    rejected: m.email_forwarderRejected,
+    approvedSubject: m.mail_email_forwarderApprovedSubject,
+    approved: m.mail_email_forwarderApproved,
+    rejected: m.mail_email_forwarderRejected,
   },
 };
 type Named = (values: { shopName: string }) => string;
 
 type OfHold = (values: { name: string }) => string;
 const held: Record<EmailData['holdPlaced']['kind'], { placed: OfHold; lifted: OfHold }> = {
-  account: { placed: m.email_holdPlacedAccount, lifted: m.email_holdLiftedAccount },
-  company: { placed: m.email_holdPlacedCompany, lifted: m.email_holdLiftedCompany },
-  shop: { placed: m.email_holdPlacedShop, lifted: m.email_holdLiftedShop },
+  account: { placed: m.mail_email_holdPlacedAccount, lifted: m.mail_email_holdLiftedAccount },
+  company: { placed: m.mail_email_holdPlacedCompany, lifted: m.mail_email_holdLiftedCompany },
+  shop: { placed: m.mail_email_holdPlacedShop, lifted: m.mail_email_holdLiftedShop },
 };
 
 const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place: Place) => Letter } = {
@@ -114,47 +114,51 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     parts: [
       { text: codes[purpose].text() },
       { code },
-      { text: m.email_codeGoodFor({ minutes: emailCode.minutes }) },
-      { text: m.email_codeNotYou() },
+      { text: m.mail_email_codeGoodFor({ minutes: emailCode.minutes }) },
+      { text: m.mail_email_codeNotYou() },
     ],
   }),
   alreadyRegistered: (_, place) => ({
-    subject: m.email_alreadyRegisteredSubject(),
+    subject: m.mail_email_alreadyRegisteredSubject(),
     parts: [
-      { text: m.email_alreadyRegistered() },
-      { text: m.email_alreadyRegisteredNext() },
+      { text: m.mail_email_alreadyRegistered() },
+      { text: m.mail_email_alreadyRegisteredNext() },
       toLogin(place),
       toPassword(place),
     ],
   }),
   newLogin: ({ device, address, at }, place) => ({
-    subject: m.email_newLoginSubject(),
+    subject: m.mail_email_newLoginSubject(),
     parts: [
-      { text: m.email_newLogin() },
+      { text: m.mail_email_newLogin() },
       {
-        facts: [...fact(m.email_device(), device), [m.email_address(), address], [m.email_time(), moment(at)]],
+        facts: [
+          ...fact(m.mail_email_device(), device),
+          [m.mail_email_address(), address],
+          [m.mail_email_time(), moment(at)],
+        ],
       },
-      { text: m.email_newLoginNotYou() },
+      { text: m.mail_email_newLoginNotYou() },
       toPassword(place),
       toSafety(place),
     ],
   }),
   passwordChanged: ({ at }, place) => ({
-    subject: m.email_passwordChangedSubject(),
+    subject: m.mail_email_passwordChangedSubject(),
     parts: [
-      { text: m.email_passwordChanged() },
+      { text: m.mail_email_passwordChanged() },
       timeOf(at),
-      { text: m.email_passwordChangedNotYou() },
+      { text: m.mail_email_passwordChangedNotYou() },
       toPassword(place),
     ],
   }),
   emailChanged: ({ address, at }, place) => ({
-    subject: m.email_emailChangedSubject(),
+    subject: m.mail_email_emailChangedSubject(),
     parts: [
-      { text: address === 'now' ? m.email_emailBound() : m.email_emailChanged() },
+      { text: address === 'now' ? m.mail_email_emailBound() : m.mail_email_emailChanged() },
       timeOf(at),
-      { text: m.email_emailChangedNotYou() },
-      link(place, m.email_linkContact(), '/helpCenter', { code: 'contact' }),
+      { text: m.mail_email_emailChangedNotYou() },
+      link(place, m.mail_email_linkContact(), '/helpCenter', { code: 'contact' }),
     ],
   }),
   safetyChanged: ({ change, at, name, left }, place) => ({
@@ -163,170 +167,181 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       { text: changes[change].text() },
       {
         facts: [
-          ...fact(m.email_passkeyName(), name),
-          ...fact(m.email_recoveryCodesLeft(), left?.toString()),
-          [m.email_time(), moment(at)],
+          ...fact(m.mail_email_passkeyName(), name),
+          ...fact(m.mail_email_recoveryCodesLeft(), left?.toString()),
+          [m.mail_email_time(), moment(at)],
         ],
       },
-      ...(change === 'passwordGuessed' ? [] : [{ text: m.email_safetyNotYou() }]),
+      ...(change === 'passwordGuessed' ? [] : [{ text: m.mail_email_safetyNotYou() }]),
       toPassword(place),
       toSafety(place),
     ],
   }),
   certificationApproved: ({ companyName }, place) => ({
-    subject: m.email_certificationApprovedSubject(),
-    parts: [{ text: m.email_certificationApproved({ companyName }) }, link(place, m.email_linkCenter(), '/userCenter')],
+    subject: m.mail_email_certificationApprovedSubject(),
+    parts: [
+      { text: m.mail_email_certificationApproved({ companyName }) },
+      link(place, m.mail_email_linkCenter(), '/userCenter'),
+    ],
   }),
   certificationRejected: ({ companyName, reason, remark, fields }, place) => {
     const wrong = companyFields.filter((field) => fields.includes(field)).map(companyFieldName);
-    const toRevise: [string, string][] = wrong.length > 0 ? [[m.email_fields(), joinWords(wrong)]] : [];
+    const toRevise: [string, string][] = wrong.length > 0 ? [[m.mail_email_fields(), joinWords(wrong)]] : [];
     const revision = wrong.length > 0;
     return {
-      subject: revision ? m.email_certificationRevisionSubject() : m.email_certificationRejectedSubject(),
+      subject: revision ? m.mail_email_certificationRevisionSubject() : m.mail_email_certificationRejectedSubject(),
       parts: [
         {
           text: revision
-            ? m.email_certificationRevision({ companyName })
-            : m.email_certificationRejected({ companyName }),
+            ? m.mail_email_certificationRevision({ companyName })
+            : m.mail_email_certificationRejected({ companyName }),
         },
         { facts: [...toRevise, ...why(reason, remark)] },
-        link(place, m.email_linkCertification(), '/userCenter/enterpriseCertification'),
+        link(place, m.mail_email_linkCertification(), '/userCenter/enterpriseCertification'),
       ],
     };
   },
   merchantApproved: ({ kind, shopName }, place) => ({
     subject: merchants[kind].approvedSubject(),
-    parts: [{ text: merchants[kind].approved({ shopName }) }, link(place, m.email_linkCenter(), '/userCenter')],
+    parts: [{ text: merchants[kind].approved({ shopName }) }, link(place, m.mail_email_linkCenter(), '/userCenter')],
   }),
   merchantRejected: ({ kind, shopName, reason, remark }, place) => ({
-    subject: m.email_merchantRejectedSubject(),
+    subject: m.mail_email_merchantRejectedSubject(),
     parts: [
       { text: merchants[kind].rejected({ shopName }) },
       { facts: why(reason, remark) },
-      link(place, m.email_linkMerchant(), '/merchantRegistration'),
+      link(place, m.mail_email_linkMerchant(), '/merchantRegistration'),
     ],
   }),
   shopRenamed: ({ shopName }, place) => ({
-    subject: m.email_shopRenamedSubject(),
-    parts: [{ text: m.email_shopRenamed({ shopName }) }, link(place, m.email_linkShop(), '/supplierCenter/shop')],
+    subject: m.mail_email_shopRenamedSubject(),
+    parts: [
+      { text: m.mail_email_shopRenamed({ shopName }) },
+      link(place, m.mail_email_linkShop(), '/supplierCenter/shop'),
+    ],
   }),
   shopRenamingRefused: ({ shopName, reason, remark }, place) => ({
-    subject: m.email_shopRenamingRefusedSubject(),
+    subject: m.mail_email_shopRenamingRefusedSubject(),
     parts: [
-      { text: m.email_shopRenamingRefused({ shopName }) },
+      { text: m.mail_email_shopRenamingRefused({ shopName }) },
       { facts: why(reason, remark) },
-      link(place, m.email_linkShop(), '/supplierCenter/shop'),
+      link(place, m.mail_email_linkShop(), '/supplierCenter/shop'),
     ],
   }),
   colleagueInvited: ({ company, host, token, expiresAt }, place) => ({
-    subject: m.email_colleagueInvitedSubject({ company }),
+    subject: m.mail_email_colleagueInvitedSubject({ company }),
     parts: [
-      { text: m.email_colleagueInvited({ host, company }) },
-      link(place, m.email_linkJoin(), '/userCenter/enterpriseCertification', { invitation: token }),
-      { text: m.email_colleagueInvitedNext({ date: formatDate(expiresAt) }) },
+      { text: m.mail_email_colleagueInvited({ host, company }) },
+      link(place, m.mail_email_linkJoin(), '/userCenter/enterpriseCertification', { invitation: token }),
+      { text: m.mail_email_colleagueInvitedNext({ date: formatDate(expiresAt) }) },
     ],
   }),
   colleagueJoined: ({ nickname }, place) => ({
-    subject: m.email_colleagueJoinedSubject(),
+    subject: m.mail_email_colleagueJoinedSubject(),
     parts: [
-      { text: m.email_colleagueJoined({ nickname }) },
-      link(place, m.email_linkColleagues(), '/userCenter/enterpriseCertification'),
+      { text: m.mail_email_colleagueJoined({ nickname }) },
+      link(place, m.mail_email_linkColleagues(), '/userCenter/enterpriseCertification'),
     ],
   }),
   colleagueRemoved: ({ company }) => ({
-    subject: m.email_colleagueRemovedSubject(),
-    parts: [{ text: m.email_colleagueRemoved({ company }) }],
+    subject: m.mail_email_colleagueRemovedSubject(),
+    parts: [{ text: m.mail_email_colleagueRemoved({ company }) }],
   }),
   feedbackAnswered: ({ content, answer }) => ({
-    subject: m.email_feedbackAnsweredSubject(),
-    parts: [{ text: m.email_feedbackOurs() }, { quote: answer }, { text: m.email_feedbackYours() }, { quote: content }],
+    subject: m.mail_email_feedbackAnsweredSubject(),
+    parts: [
+      { text: m.mail_email_feedbackOurs() },
+      { quote: answer },
+      { text: m.mail_email_feedbackYours() },
+      { quote: content },
+    ],
   }),
   holdPlaced: ({ kind, name, reason, note }, place) => ({
-    subject: m.email_holdPlacedSubject({ name }),
+    subject: m.mail_email_holdPlacedSubject({ name }),
     parts: [
       { text: held[kind].placed({ name }) },
-      { facts: [[m.email_reason(), holdReasonName(reason)], ...fact(m.email_remark(), note)] },
-      { text: m.email_holdObject() },
-      link(place, m.email_linkFeedback(), '/userCenter/feedBack'),
+      { facts: [[m.mail_email_reason(), holdReasonName(reason)], ...fact(m.mail_email_remark(), note)] },
+      { text: m.mail_email_holdObject() },
+      link(place, m.mail_email_linkFeedback(), '/userCenter/feedBack'),
     ],
   }),
   holdLifted: ({ kind, name, note }, place) => ({
-    subject: m.email_holdLiftedSubject({ name }),
+    subject: m.mail_email_holdLiftedSubject({ name }),
     parts: [
       { text: held[kind].lifted({ name }) },
-      ...(note ? [{ facts: fact(m.email_remark(), note) }] : []),
-      link(place, m.email_linkCenter(), '/userCenter'),
+      ...(note ? [{ facts: fact(m.mail_email_remark(), note) }] : []),
+      link(place, m.mail_email_linkCenter(), '/userCenter'),
     ],
   }),
   closingAccount: ({ closingAt }, place) => ({
-    subject: m.email_closingAccountSubject(),
+    subject: m.mail_email_closingAccountSubject(),
     parts: [
-      { text: m.email_closingAccount({ date: formatDate(closingAt) }) },
-      { text: m.email_closingAccountTakeBack() },
+      { text: m.mail_email_closingAccount({ date: formatDate(closingAt) }) },
+      { text: m.mail_email_closingAccountTakeBack() },
       toLogin(place),
     ],
   }),
   moneyProposed: ({ kind, number, money, by }, place) => ({
-    subject: m.email_moneyProposedSubject({ number }),
+    subject: m.mail_email_moneyProposedSubject({ number }),
     parts: [
-      { text: m.email_moneyProposed({ by }) },
+      { text: m.mail_email_moneyProposed({ by }) },
       {
         facts: [
           [proposalKindName(kind), formatMoney(money)],
-          [m.remit_subOrder(), number],
+          [m.deals_remit_subOrder(), number],
         ],
       },
-      link(place, m.email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
+      link(place, m.mail_email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
     ],
   }),
   moneyDecided: ({ kind, number, money, by, state, words }, place) => ({
-    subject: m.email_moneyDecidedSubject({ number }),
+    subject: m.mail_email_moneyDecidedSubject({ number }),
     parts: [
-      { text: m.email_moneyDecided({ by }) },
+      { text: m.mail_email_moneyDecided({ by }) },
       {
         facts: [
           [proposalKindName(kind), formatMoney(money)],
-          [m.remit_state(), proposalStateName(state)],
-          ...fact(m.remit_reason(), words),
+          [m.deals_remit_state(), proposalStateName(state)],
+          ...fact(m.deals_remit_reason(), words),
         ],
       },
-      link(place, m.email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
+      link(place, m.mail_email_linkProposals(), '/backstage/remittances', { view: 'proposals' }),
     ],
   }),
   accountProposed: ({ currency, bank, account, by }, place) => ({
-    subject: m.email_accountProposedSubject({ currency }),
+    subject: m.mail_email_accountProposedSubject({ currency }),
     parts: [
-      { text: m.email_accountProposed({ by }) },
+      { text: m.mail_email_accountProposed({ by }) },
       {
         facts: [
-          [m.remit_bankName(), bank],
-          [m.remit_account(), account],
+          [m.deals_remit_bankName(), bank],
+          [m.deals_remit_account(), account],
         ],
       },
-      link(place, m.email_linkAccounts(), '/backstage/remittances', { view: 'accounts' }),
+      link(place, m.mail_email_linkAccounts(), '/backstage/remittances', { view: 'accounts' }),
     ],
   }),
   deal: dealLetter,
   freightAsked: freightAskedLetter,
   freightQuoted: freightQuotedLetter,
   newMail: ({ mailId, sender, subject, words, bank }, place) => ({
-    subject: m.email_newMailSubject({ sender, subject }),
+    subject: m.mail_email_newMailSubject({ sender, subject }),
     parts: [
-      { text: m.email_newMail({ sender }) },
+      { text: m.mail_email_newMail({ sender }) },
       { facts: [[m.mail_subject(), subject]] },
       { quote: words },
-      ...(bank || namesAccount(subject, words) ? [{ text: m.email_bankWarning() }] : []),
-      { text: m.email_payOnly() },
-      link(place, m.email_linkMail(), `/userCenter/emailDetails_inbox/${mailId}`),
-      { text: m.email_newMailMore() },
+      ...(bank || namesAccount(subject, words) ? [{ text: m.mail_email_bankWarning() }] : []),
+      { text: m.mail_email_payOnly() },
+      link(place, m.mail_email_linkMail(), `/userCenter/emailDetails_inbox/${mailId}`),
+      { text: m.mail_email_newMailMore() },
     ],
   }),
   closingTakenBack: ({ at }, place) => ({
-    subject: m.email_closingTakenBackSubject(),
+    subject: m.mail_email_closingTakenBackSubject(),
     parts: [
-      { text: m.email_closingTakenBack() },
+      { text: m.mail_email_closingTakenBack() },
       timeOf(at),
-      { text: m.email_closingTakenBackNotYou() },
+      { text: m.mail_email_closingTakenBackNotYou() },
       toPassword(place),
     ],
   }),
@@ -335,17 +350,17 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
 function link({ siteUrl }: Place, label: string, path: string, query: Record<string, string> = {}): Part {
   return { link: label, href: `${siteUrl}${localPath(path, query)}` };
 }
-const toLogin = (place: Place) => link(place, m.email_linkLogin(), '/login');
-const toPassword = (place: Place) => link(place, m.email_linkPassword(), '/forgotPassword');
-const toSafety = (place: Place) => link(place, m.email_linkSafety(), '/userCenter/safetyCenter');
+const toLogin = (place: Place) => link(place, m.mail_email_linkLogin(), '/login');
+const toPassword = (place: Place) => link(place, m.mail_email_linkPassword(), '/forgotPassword');
+const toSafety = (place: Place) => link(place, m.mail_email_linkSafety(), '/userCenter/safetyCenter');
 
 const fact = (label: string, value: string | undefined): [string, string][] => (value ? [[label, value]] : []);
 
 const why = (reason: RejectionReason, remark: string): [string, string][] => [
-  [m.email_reason(), rejectionReasonName(reason)],
-  ...fact(m.email_remark(), remark),
+  [m.mail_email_reason(), rejectionReasonName(reason)],
+  ...fact(m.mail_email_remark(), remark),
 ];
 
 /** We do not know where the reader is. */
 const moment = (at: string) => `${formatDate(at)} ${at.slice(11, 16)} UTC`;
-const timeOf = (at: string): Part => ({ facts: [[m.email_time(), moment(at)]] });
+const timeOf = (at: string): Part => ({ facts: [[m.mail_email_time(), moment(at)]] });

@@ -39,7 +39,7 @@ export async function save(
   const publishAt = input.publishAt === null ? null : new Date(input.publishAt);
   const rules = kindOf(kind);
   const data = readDraft(kind, input.data);
-  if (publishAt && publishAt <= now) throw invalid({ publishAt: m.content_notInPast() });
+  if (publishAt && publishAt <= now) throw invalid({ publishAt: m.site_content_notInPast() });
   return once(context, saveContent, input, async (tx) => {
     await holdKind(tx, kind);
     const standing = input.ref === undefined ? null : await entryAt(tx, context, kind, input.ref);

@@ -94,7 +94,7 @@ async function entriesOf(
     entries.push({
       kind,
       ref: row.ref,
-      title: kind === 'site' ? m.content_siteTitle() : row.title,
+      title: kind === 'site' ? m.site_content_siteTitle() : row.title,
       published: row.published,
       publishedAt: momentOf(row.published_at),
       draft: row.data !== null,

@@ -28,7 +28,7 @@ export function readDraft(kind: ContentKind, given: DraftData): DraftData {
     if (mistaken) faults[name] = m.field_wrongType();
     else if (JSON.stringify(value).length > longest) faults[name] = m.field_tooLong({ max: longest });
     else if (!richFields.includes(name)) kept[name] = value;
-    else if (hasTooManyTags(String(value))) faults[name] = m.content_tooManyTags({ max: mostTags });
+    else if (hasTooManyTags(String(value))) faults[name] = m.site_content_tooManyTags({ max: mostTags });
     else kept[name] = sanitiseHtml(String(value));
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -37,7 +37,7 @@ export function readDraft(kind: ContentKind, given: DraftData): DraftData {
 
 /** HTML as readers would get it; throws 422 where it has too many tags. */
 export function previewHtml(html: string): { html: string } {
-  if (hasTooManyTags(html)) throw invalid({ html: m.content_tooManyTags({ max: mostTags }) });
+  if (hasTooManyTags(html)) throw invalid({ html: m.site_content_tooManyTags({ max: mostTags }) });
   return { html: sanitiseHtml(html) };
 }
 

@@ -35,7 +35,7 @@ async function find(db: Reader, ref: string) {
 /** Members have agreed to it, or could have: it stays as it is. */
 async function checkNotInForce(db: Reader, context: Publisher, ref: string): Promise<void> {
   const standing = await find(db, ref);
-  if (standing && standing.effectiveFrom <= today(context)) throw invalid({ version: m.content_inForceStays() });
+  if (standing && standing.effectiveFrom <= today(context)) throw invalid({ version: m.site_content_inForceStays() });
 }
 
 export const agreementKind: Kind<'agreement'> = {
@@ -52,15 +52,15 @@ export const agreementKind: Kind<'agreement'> = {
   checkChange: checkNotInForce,
   faults: async (db, context, ref, form) => {
     const faults: Faults = richTextFaults(form);
-    if (refOf(form.code, form.version) !== ref) faults['version'] = m.content_versionStays();
+    if (refOf(form.code, form.version) !== ref) faults['version'] = m.site_content_versionStays();
     const { code, effectiveFrom } = form;
     const sameDay = and(
       eq(agreement.code, code),
       eq(agreement.effectiveFrom, effectiveFrom),
       ne(agreement.version, form.version),
     );
-    if (effectiveFrom < today(context)) faults['effectiveFrom'] = m.content_notInPast();
-    else if ((await db.$count(agreement, sameDay)) > 0) faults['effectiveFrom'] = m.content_dayTaken();
+    if (effectiveFrom < today(context)) faults['effectiveFrom'] = m.site_content_notInPast();
+    else if ((await db.$count(agreement, sameDay)) > 0) faults['effectiveFrom'] = m.site_content_dayTaken();
     return faults;
   },
   put: async (tx, context, ref, form) => {

@@ -15,10 +15,10 @@ const childrenOf = (db: Reader, parent: string) => db.$count(article, eq(article
 /** The help centre is chapters and the articles below them: nothing is deeper, so nothing is below itself. */
 async function placeFaults(db: Reader, ref: string, kind: 'help' | 'about', parent: string | null): Promise<Faults> {
   const isChapter = kind === 'help' && parent === null;
-  if (!isChapter && (await childrenOf(db, ref)) > 0) return { parentCode: m.content_hasChildren() };
+  if (!isChapter && (await childrenOf(db, ref)) > 0) return { parentCode: m.site_content_hasChildren() };
   if (parent === null) return {};
   const chapter = and(eq(article.code, parent), eq(article.kind, kind), sql`${article.parentCode} is null`);
-  return parent !== ref && (await db.$count(article, chapter)) > 0 ? {} : { parentCode: m.content_noChapter() };
+  return parent !== ref && (await db.$count(article, chapter)) > 0 ? {} : { parentCode: m.site_content_noChapter() };
 }
 
 export const articleKind: Kind<'article'> = {
@@ -27,7 +27,7 @@ export const articleKind: Kind<'article'> = {
   mayBegin: true,
   refOf: (_context, asked) => {
     if (!asked) throw invalid({ ref: m.field_required() });
-    if (asked.length > longestCode || !code.test(asked)) throw invalid({ ref: m.content_codeForm() });
+    if (asked.length > longestCode || !code.test(asked)) throw invalid({ ref: m.site_content_codeForm() });
     return asked;
   },
   read: async (db, ref) => {
@@ -50,8 +50,8 @@ export const articleKind: Kind<'article'> = {
       .onConflictDoUpdate({ target: article.code, set: values });
   },
   remove: async (tx, _context, ref) => {
-    if ((await childrenOf(tx, ref)) > 0) throw invalid({ ref: m.content_hasChildren() });
-    if (articlesOfSite.some((own) => own === ref)) throw invalid({ ref: m.content_siteLinksHere() });
+    if ((await childrenOf(tx, ref)) > 0) throw invalid({ ref: m.site_content_hasChildren() });
+    if (articlesOfSite.some((own) => own === ref)) throw invalid({ ref: m.site_content_siteLinksHere() });
     const gone = await tx.delete(article).where(eq(article.code, ref)).returning({ code: article.code });
     if (gone.length === 0) throw notFound();
   },

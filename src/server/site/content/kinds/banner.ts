@@ -32,8 +32,9 @@ export const bannerKind: Kind<'banner'> = {
   faults: async (_db, { now }, _ref, { shownFrom, shownUntil }) => {
     const faults: Faults = {};
     const until = time(shownUntil);
-    if (until && until <= now()) faults['shownUntil'] = m.content_notInPast();
-    else if (until && shownFrom && until <= new Date(shownFrom)) faults['shownUntil'] = m.content_endsBeforeStart();
+    if (until && until <= now()) faults['shownUntil'] = m.site_content_notInPast();
+    else if (until && shownFrom && until <= new Date(shownFrom))
+      faults['shownUntil'] = m.site_content_endsBeforeStart();
     return faults;
   },
   put: async (tx, _context, id, form) => {

@@ -24,7 +24,7 @@ export const newsKind: Kind<'news'> = {
     const known = await db.$count(category, inArray(category.id, form.categories));
     return {
       ...richTextFaults(form),
-      ...(known < new Set(form.categories).size && { categories: m.content_unknownCategory() }),
+      ...(known < new Set(form.categories).size && { categories: m.site_content_unknownCategory() }),
     };
   },
   put: async (tx, { now }, id, form) => {

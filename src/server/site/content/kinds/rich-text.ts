@@ -7,7 +7,7 @@ export function richTextFaults(form: { contentEn: string; contentZh: string }): 
   const faults: Faults = {};
   for (const name of ['contentEn', 'contentZh'] as const) {
     if (!saysSomething(form[name])) faults[name] = m.field_required();
-    else if (hasSilentPicture(form[name])) faults[name] = m.content_pictureWithoutText();
+    else if (hasSilentPicture(form[name])) faults[name] = m.site_content_pictureWithoutText();
   }
   return faults;
 }

@@ -31,6 +31,6 @@ export const siteKind: Kind<'site'> = {
       .onConflictDoUpdate({ target: systemConfig.code, set: { value } });
   },
   remove: async () => {
-    throw invalid({ ref: m.content_siteStays() });
+    throw invalid({ ref: m.site_content_siteStays() });
   },
 };
