@@ -20,14 +20,14 @@ import {
 import { $accountTexts, loadAccountTexts } from '#features/members/stores/account-texts.ts';
 import { $failedEmails, loadFailedEmails } from '#features/mail/stores/failed-emails.ts';
 import { $credits, $remittances, loadCredits, loadRemittances } from '#features/deals/stores/remittance-desk.ts';
-import { OperatorOnly } from '../console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** What waits for an operator. */
 export default function ConsoleHome() {
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <Queues />
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

@@ -4,7 +4,7 @@ import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { CollectionAccounts } from './CollectionAccounts.tsx';
 import { CreditQueue } from './CreditQueue.tsx';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ProposalQueue } from './ProposalQueue.tsx';
 import { RemittanceQueue } from './RemittanceQueue.tsx';
 import { StatementLines } from './StatementLines.tsx';
@@ -41,11 +41,11 @@ export default function RemittanceDesk() {
   });
   const Shown = views[view];
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <div className="space-y-5">
         <LinkTabs label={m.deals_remit_console()} tabs={tabs} />
         <Shown />
       </div>
-    </OperatorOnly>
+    </MembersOnly>
   );
 }

@@ -16,7 +16,7 @@ import { $lanes, deleteLane, loadLanes } from '../stores/freight.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ExtendLanes } from './ExtendLanes.tsx';
-import { ForwarderOnly } from './ForwarderOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { laneParts, type LanePart } from './freight-links.ts';
 import { LaneForm } from './LaneForm.tsx';
 import { laneName, LaneTable } from './LaneTable.tsx';
@@ -25,9 +25,9 @@ import { lanesIn } from './lane-values.ts';
 /** The lanes that a forwarder serves. */
 export default function Lanes() {
   return (
-    <ForwarderOnly>
+    <MembersOnly audience="forwarder">
       <Own />
-    </ForwarderOnly>
+    </MembersOnly>
   );
 }
 

@@ -11,7 +11,7 @@ import { formatCount } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $freightRequests, loadFreightRequests, requestFilters, type RequestFilter } from '../stores/freight.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
-import { ForwarderOnly } from './ForwarderOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { lanesPath } from './freight-links.ts';
 import { RequestCard } from './RequestCard.tsx';
 type Address = ReturnType<typeof useAddress>;
@@ -19,9 +19,9 @@ type Address = ReturnType<typeof useAddress>;
 /** What buyers ask on the forwarder's lanes. */
 export default function Requests() {
   return (
-    <ForwarderOnly>
+    <MembersOnly audience="forwarder">
       <Asked />
-    </ForwarderOnly>
+    </MembersOnly>
   );
 }
 

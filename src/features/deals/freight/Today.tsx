@@ -10,15 +10,15 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { m } from '#i18n/messages.ts';
 import { $forwarderToday, loadForwarderToday } from '../stores/freight.ts';
-import { ForwarderOnly } from './ForwarderOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { lanesPath, requestsPath } from './freight-links.ts';
 
 /** Today's work of a forwarder. */
 export default function Today() {
   return (
-    <ForwarderOnly>
+    <MembersOnly audience="forwarder">
       <Work />
-    </ForwarderOnly>
+    </MembersOnly>
   );
 }
 

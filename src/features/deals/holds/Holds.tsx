@@ -27,16 +27,16 @@ import {
 } from '../stores/holds.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { LiftHold } from './LiftHold.tsx';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { PlaceHold } from './PlaceHold.tsx';
 import { StateTabs } from '#app/console/StateTabs.tsx';
 
 /** Everything that can be stopped, and what is. */
 export default function Holds() {
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <Desk />
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

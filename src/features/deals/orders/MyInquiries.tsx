@@ -17,7 +17,7 @@ import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 import { $orders, loadOrders } from '../stores/orders.ts';
-import { CertifiedOnly } from './CertifiedOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { orderFilter } from './order-filter.ts';
@@ -29,9 +29,9 @@ const shown: readonly ShownStatus[] = [pendingQuote, cancelled, lapsed, complete
 /** The buyer's inquiries: quotes received, the clock, and asking again. */
 export default function MyInquiries() {
   return (
-    <CertifiedOnly>
+    <MembersOnly audience="certified">
       <Inquiries />
-    </CertifiedOnly>
+    </MembersOnly>
   );
 }
 

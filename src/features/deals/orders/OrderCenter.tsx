@@ -7,7 +7,7 @@ import { useAddress } from '#components/center/use-address.ts';
 import { everyStatus, statusTabs } from '../deal/status-tabs.ts';
 import { m } from '#i18n/messages.ts';
 import { $orders, loadOrders } from '../stores/orders.ts';
-import { CertifiedOnly } from './CertifiedOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { orderFilter } from './order-filter.ts';
@@ -16,9 +16,9 @@ import { OrderTable } from './OrderTable.tsx';
 /** The buyer's orders by status. */
 export default function OrderCenter() {
   return (
-    <CertifiedOnly>
+    <MembersOnly audience="certified">
       <Orders />
-    </CertifiedOnly>
+    </MembersOnly>
   );
 }
 

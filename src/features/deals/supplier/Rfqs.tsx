@@ -18,15 +18,15 @@ import {
 } from '../stores/supplier.ts';
 import { NothingListed } from './NothingListed.tsx';
 import { RfqTable } from './RfqTable.tsx';
-import { SupplierOnly } from './SupplierOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 type Address = ReturnType<typeof useAddress>;
 
 /** RFQs that the supplier may quote. */
 export default function Rfqs() {
   return (
-    <SupplierOnly>
+    <MembersOnly audience="supplier">
       <Invitations />
-    </SupplierOnly>
+    </MembersOnly>
   );
 }
 

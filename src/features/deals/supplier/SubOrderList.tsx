@@ -19,7 +19,7 @@ import { placeInList } from '#lib/page-number.ts';
 import { $subOrders, loadSubOrders } from '../stores/supplier.ts';
 import { NothingListed } from './NothingListed.tsx';
 import { suppliersDealPath } from './supplier-links.ts';
-import { SupplierOnly } from './SupplierOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 const { pendingQuote, pendingSignatures, pendingShipment } = orderStatuses;
 /** A sub-order comes with the award: none is waiting for quotes. */
@@ -28,9 +28,9 @@ const shown: readonly ShownStatus[] = everyStatus.filter((status) => status !== 
 /** What was awarded to the supplier, by status. */
 export default function SubOrderList() {
   return (
-    <SupplierOnly>
+    <MembersOnly audience="supplier">
       <SubOrders />
-    </SupplierOnly>
+    </MembersOnly>
   );
 }
 

@@ -23,7 +23,7 @@ import { Events } from './Events.tsx';
 import { nextSteps } from './next-steps.ts';
 import { QuotePanel } from './QuotePanel.tsx';
 import { SubOrders } from './SubOrders.tsx';
-import { SupplierOnly } from './SupplierOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { TalkPanel } from './TalkPanel.tsx';
 
 type Props = { id: string; countries: readonly Named[] };
@@ -31,9 +31,9 @@ type Props = { id: string; countries: readonly Named[] };
 /** A deal as its supplier sees it, from the RFQ to the last payment. */
 export default function SupplierDeal(props: Props) {
   return (
-    <SupplierOnly>
+    <MembersOnly audience="supplier">
       <Opened {...props} />
-    </SupplierOnly>
+    </MembersOnly>
   );
 }
 

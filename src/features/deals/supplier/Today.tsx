@@ -11,14 +11,14 @@ import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
 import { $today, loadToday } from '../stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
-import { SupplierOnly } from './SupplierOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** Today's work of a supplier. */
 export default function Today() {
   return (
-    <SupplierOnly>
+    <MembersOnly audience="supplier">
       <Work />
-    </SupplierOnly>
+    </MembersOnly>
   );
 }
 

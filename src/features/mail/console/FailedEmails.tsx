@@ -16,14 +16,14 @@ import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $failedEmails, dropEmails, loadFailedEmails, sendEmailsAgain } from '../stores/failed-emails.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** E-mails that could not be delivered: what they met, and what becomes of them. */
 export default function FailedEmails() {
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <Desk />
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

@@ -16,7 +16,7 @@ import { readStoredFile } from '#app/stores/stored-files.ts';
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { Verdict } from '#app/console/CaseHistory.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** Registrations of suppliers and forwarders; each opens where it stands. */
 export default function Merchants() {
@@ -24,7 +24,7 @@ export default function Merchants() {
   const { params, go } = useAddress();
   const kind = merchantKinds.find((candidate) => candidate === params.get('kind'));
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <AuditQueue
         of="merchant"
         queue={queue}
@@ -51,7 +51,7 @@ export default function Merchants() {
           </ul>
         )}
       </AuditQueue>
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

@@ -10,14 +10,14 @@ import { $renamings, decideRenaming, loadRenamings, type QueueFilter } from '#ap
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { Verdict } from '#app/console/CaseHistory.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 type Names = ShopRenamingRow['before'];
 
 /** Shops that ask for another name or logo, old and new side by side. */
 export default function ShopNames() {
   const queue = useStore($renamings);
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <AuditQueue
         of="renaming"
         queue={queue}
@@ -32,7 +32,7 @@ export default function ShopNames() {
           </ul>
         )}
       </AuditQueue>
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

@@ -13,14 +13,14 @@ import { previewImport, readImport, readTemplate } from '../stores/offer-import.
 import { showToast } from '#app/stores/toasts.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { OffersOnly } from './OffersOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** Takes offers over from a file: read, looked at, then all of it or nothing. */
 export default function ImportOffers() {
   return (
-    <OffersOnly>
+    <MembersOnly audience="supplier">
       <Steps />
-    </OffersOnly>
+    </MembersOnly>
   );
 }
 

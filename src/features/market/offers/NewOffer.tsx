@@ -27,16 +27,16 @@ import { offersPath } from './offer-links.ts';
 import { formProblems, inputOf, offerBeginning, offerLabels } from './offer-values.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
-import { OffersOnly } from './OffersOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 type Props = { rates: Record<string, string> };
 
 /** A new offer: first the material, then everything that it says. */
 export default function NewOffer(props: Props) {
   return (
-    <OffersOnly>
+    <MembersOnly audience="supplier">
       <Steps {...props} />
-    </OffersOnly>
+    </MembersOnly>
   );
 }
 

@@ -18,16 +18,16 @@ import { $ownOffers, loadOwnOffers, offerStatuses, type OfferFilter, type OfferS
 import { ExportDialog } from './ExportDialog.tsx';
 import { importPath, newOfferPath } from './offer-links.ts';
 import { OfferList } from './OfferList.tsx';
-import { OffersOnly } from './OffersOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { SaveBar } from './SaveBar.tsx';
 type Address = ReturnType<typeof useAddress>;
 
 /** A supplier's own offers, edited in place. */
 export default function Offers() {
   return (
-    <OffersOnly>
+    <MembersOnly audience="supplier">
       <Own />
-    </OffersOnly>
+    </MembersOnly>
   );
 }
 

@@ -16,14 +16,14 @@ import { pageNumber } from '#lib/page-number.ts';
 import { $ownDynamics, deleteDynamic, loadOwnDynamics } from '../stores/own-shop.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { DynamicForm } from './DynamicForm.tsx';
-import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** What the shop has to tell: the list with drafts, and the form over it. */
 export default function Dynamics() {
   return (
-    <ShopOwnerOnly>
+    <MembersOnly audience="shopOwner">
       <List />
-    </ShopOwnerOnly>
+    </MembersOnly>
   );
 }
 

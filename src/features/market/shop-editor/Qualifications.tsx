@@ -19,7 +19,7 @@ import { $ownQualifications, deleteQualification, loadOwnQualifications } from '
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { QualificationForm } from './QualificationForm.tsx';
-import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** So many days before it ends a certificate is worth renewing. */
 const soonDays = 60;
@@ -27,9 +27,9 @@ const soonDays = 60;
 /** The certificates of the shop: those that end first stand first. */
 export default function Qualifications() {
   return (
-    <ShopOwnerOnly>
+    <MembersOnly audience="shopOwner">
       <List />
-    </ShopOwnerOnly>
+    </MembersOnly>
   );
 }
 

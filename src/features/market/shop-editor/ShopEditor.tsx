@@ -12,16 +12,16 @@ import { shopHref } from '#api/market/shop-path.ts';
 import { $ownShop, loadOwnShop } from '../stores/own-shop.ts';
 import { PictureShow } from './PictureShow.tsx';
 import { ShopForm } from './ShopForm.tsx';
-import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 type Props = { families: readonly Family[] };
 
 /** The supplier's shop: what it says of itself, its pictures, and what its page still lacks. */
 export default function ShopEditor({ families }: Props) {
   return (
-    <ShopOwnerOnly>
+    <MembersOnly audience="shopOwner">
       <Editor families={families} />
-    </ShopOwnerOnly>
+    </MembersOnly>
   );
 }
 

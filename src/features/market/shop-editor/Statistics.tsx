@@ -14,14 +14,14 @@ import { localPath } from '#lib/paths.ts';
 import { $statistics, loadStatistics } from '../stores/own-shop.ts';
 import { AnswerTimes } from './AnswerTimes.tsx';
 import { MonthBars, series } from './MonthBars.tsx';
-import { ShopOwnerOnly } from './ShopOwnerOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** The supplier's last twelve months, and how it stands. */
 export default function Statistics() {
   return (
-    <ShopOwnerOnly>
+    <MembersOnly audience="shopOwner">
       <Figures />
-    </ShopOwnerOnly>
+    </MembersOnly>
   );
 }
 

@@ -10,14 +10,14 @@ import { formatAge } from '#lib/format.ts';
 import { $certifications, loadCertifications } from '#app/stores/backstage.ts';
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { CertificationCase } from './CertificationCase.tsx';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** Applications for certification: the queue, or the one that the address names. */
 export default function Certifications() {
   const { params, href, go } = useAddress();
   const id = params.get('id');
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       {id ? (
         <CertificationCase
           id={id}
@@ -29,7 +29,7 @@ export default function Certifications() {
       ) : (
         <Queue />
       )}
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

@@ -15,7 +15,7 @@ import { localPath } from '#lib/paths.ts';
 import { shopHref } from '#api/market/shop-path.ts';
 import { $accountTexts, loadAccountTexts, lookAtAccountText, type AccountTextFilter } from '../stores/account-texts.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 import { StateTabs } from '#app/console/StateTabs.tsx';
@@ -42,9 +42,9 @@ const placeNames: Record<AccountTextPlace, () => string> = {
 /** What members wrote that names a bank account, to be looked at once. */
 export default function AccountTexts() {
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <Queue />
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

@@ -15,16 +15,16 @@ import { auditActionName, auditSubjectName } from '#api/members/audit-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $audit, loadAudit, type AuditFilter } from '#app/stores/backstage.ts';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 import { RefusedCalls } from './RefusedCalls.tsx';
 
 /** Who did what, newest first. An action in a row narrows the list to it. */
 export default function AuditTrail() {
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <Views />
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

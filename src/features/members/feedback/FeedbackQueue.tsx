@@ -16,15 +16,15 @@ import { pageNumber } from '#lib/page-number.ts';
 import { $feedback, loadFeedback, type FeedbackFilter } from '#app/stores/backstage.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 
 /** Feedback, unanswered first, with its answers. */
 export default function FeedbackQueue() {
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <Queue />
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

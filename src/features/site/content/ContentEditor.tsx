@@ -15,7 +15,7 @@ import { contentValues, type ContentValues } from '#api/site/content-values.ts';
 import { localPath } from '#lib/paths.ts';
 import { localMoment } from '#api/deals/validity.ts';
 import { $contentCase, loadContentCase, newContent } from '../stores/content-console.ts';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { EditorForm } from './EditorForm.tsx';
 import { Preview } from './Preview.tsx';
 
@@ -24,9 +24,9 @@ type Props = { families: readonly Family[] };
 /** Writes one piece of content, new or known, in both languages. */
 export default function ContentEditor(props: Props) {
   return (
-    <OperatorOnly>
+    <MembersOnly audience="operator">
       <Piece {...props} />
-    </OperatorOnly>
+    </MembersOnly>
   );
 }
 

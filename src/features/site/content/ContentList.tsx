@@ -17,7 +17,7 @@ import { pageNumber } from '#lib/page-number.ts';
 import { localPath } from '#lib/paths.ts';
 import { $content, loadContent, type ContentFilter } from '../stores/content-console.ts';
 import { fieldOf } from '#api/site/content-values.ts';
-import { OperatorOnly } from '#app/console/OperatorOnly.tsx';
+import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { contentLabels, newName, statesOf } from './content-words.ts';
 import { SiteConfig } from './SiteConfig.tsx';
 
@@ -25,7 +25,11 @@ type Props = { kind: ContentKind };
 
 /** Drafts and what is public, of one kind, last changed first. */
 export default function ContentList(props: Props) {
-  return <OperatorOnly>{props.kind === 'site' ? <Site /> : <Entries {...props} kind={props.kind} />}</OperatorOnly>;
+  return (
+    <MembersOnly audience="operator">
+      {props.kind === 'site' ? <Site /> : <Entries {...props} kind={props.kind} />}
+    </MembersOnly>
+  );
 }
 
 const editor = (kind: ContentKind, ref?: string) => localPath('/backstage/content', { kind, ref });
