@@ -57,7 +57,7 @@ test('a server that is killed is started again by itself, with its database and 
   test.slow();
   const dataDir = await mkdtemp(join(tmpdir(), 'resinport-killed-'));
   await chmod(dataDir, 0o755);
-  const server = await startServer({ DATA_DIR: dataDir, LIMITS_FACTOR: '0' });
+  const server = await startServer({ DATA_DIR: dataDir, LIMITS_FACTOR: '0', DEMO: 'false' });
   try {
     const country = () => request.get(`${server.url}/api/backstage/admin/region/country`);
     const before = await (await country()).text();
