@@ -13,6 +13,7 @@ import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
@@ -102,10 +103,7 @@ function Document({ contract: { id, number, version, sealedSha256 } }: { contrac
 
 function ContractFacts({ contract }: { contract: ContractView }) {
   const { orderId, side, sha256, sealedSha256, version, templateVersion: template } = contract;
-  const orderHref =
-    side === 'supplier'
-      ? localPath(`/supplierCenter/deal/${orderId}`)
-      : localPath(`/userCenter/orderDetails_order/${orderId}`);
+  const orderHref = dealPath(side === 'supplier' ? side : 'buyer', orderId);
   const hash = (text: string) => (
     <span className="flex flex-wrap items-center gap-x-3">
       <span className="figures text-sm break-all">{text}</span>

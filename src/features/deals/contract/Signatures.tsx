@@ -6,6 +6,7 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import type { DealSide } from '#api/deals/deal-address.ts';
 import { m } from '#i18n/messages.ts';
 import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -85,7 +86,7 @@ export function Signatures({ contract }: Props) {
 
 const own = ({ side, buyer, supplier }: ContractView): string => (side === 'buyer' ? buyer : supplier).company;
 
-function Side({ contract, side }: Props & { side: 'buyer' | 'supplier' }) {
+function Side({ contract, side }: Props & { side: DealSide }) {
   const signed = contract.signatures.find((one) => one.side === side);
   const { company } = contract[side];
   return (

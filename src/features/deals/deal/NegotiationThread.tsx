@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NegotiationEntry, QuoteView } from '#api/deals/trade.ts';
+import type { DealSide } from '#api/deals/deal-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
@@ -9,7 +10,7 @@ import { priceText, tonnesText } from '#components/center/figures.ts';
 
 type Props = {
   /** As which side the reader looks. */
-  side: 'buyer' | 'supplier';
+  side: DealSide;
   entries: readonly NegotiationEntry[];
   /** The quote that the talk is about, with its versions. */
   quote: QuoteView | undefined;
@@ -19,7 +20,7 @@ type Props = {
   under?: (entry: NegotiationEntry) => ReactNode;
 };
 
-type Said = { key: string; at: string; by: 'buyer' | 'supplier'; title: string; entry: NegotiationEntry | null };
+type Said = { key: string; at: string; by: DealSide; title: string; entry: NegotiationEntry | null };
 
 const kinds: Record<NegotiationEntry['kind'], () => string> = {
   question: m.deals_orders_talkQuestion,

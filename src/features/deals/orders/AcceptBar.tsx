@@ -9,7 +9,7 @@ import type { Failure } from '#lib/outcome.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { acceptQuotes } from '../stores/orders.ts';
-import { dealPath } from './deal-links.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { awardGroups, sumOf, type Column, type Quantities } from './award.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
     setBusy(false);
     if (!outcome.ok) return setFailure(outcome);
     // There is nothing more to do here: the contracts are.
-    location.assign(dealPath('sub', orderId));
+    location.assign(dealPath('buyer', orderId, 'sub'));
   };
 
   return (

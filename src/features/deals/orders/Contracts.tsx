@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { contractPath, dealPath } from './deal-links.ts';
+import { contractPath, dealPath } from '#api/deals/deal-address.ts';
 
 /** The contracts of a deal, each with who has signed it. */
 export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
@@ -16,7 +16,7 @@ export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
   if (issued.length === 0) {
     return (
       <EmptyState title={m.deals_orders_noContract()}>
-        <a className="link" href={dealPath('rfq', id)}>
+        <a className="link" href={dealPath('buyer', id, 'rfq')}>
           {m.deals_orders_tabRfq()}
         </a>
       </EmptyState>

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { reachedByOrder } from '#api/deals/deal-progress.ts';
 import { CancelInquiry } from './CancelInquiry.tsx';
-import { repeatPath } from './deal-links.ts';
+import { repeatPath } from '#api/deals/deal-address.ts';
 
 type Props = {
   deal: OrderView;

@@ -13,7 +13,7 @@ import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
 import { $session } from '#app/stores/session.ts';
 import { Contracts } from './Contracts.tsx';
 import { DealHead } from './DealHead.tsx';
-import { dealPath, type DealSide } from './deal-links.ts';
+import { dealPath, type DealPart } from '#api/deals/deal-address.ts';
 import { Overview } from './Overview.tsx';
 import { RfqSide } from './RfqSide.tsx';
 import { SubOrders } from './SubOrders.tsx';
@@ -21,7 +21,7 @@ import { SubOrders } from './SubOrders.tsx';
 export type Country = { id: string; name: string };
 type Props = {
   id: string;
-  side: DealSide;
+  side: DealPart;
   countries: readonly Country[];
 };
 
@@ -68,9 +68,9 @@ function Deal({ deal, side, countries }: DealProps) {
   );
 }
 
-function sideTabs({ id, quotes, subOrders }: OrderView, shown: DealSide) {
-  const tab = (side: DealSide, label: string, count?: number) => {
-    const href = dealPath(side, id);
+function sideTabs({ id, quotes, subOrders }: OrderView, shown: DealPart) {
+  const tab = (side: DealPart, label: string, count?: number) => {
+    const href = dealPath('buyer', id, side);
     const text = count ? formatCount(count) : undefined;
     return { label, href, current: side === shown, count: text, onGo: () => location.assign(href) };
   };

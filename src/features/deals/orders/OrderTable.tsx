@@ -8,7 +8,7 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
-import { localPath } from '#lib/paths.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
 
 type Props = { rows: readonly OrderRow[] };
@@ -42,7 +42,7 @@ function Row({ row }: { row: OrderRow }) {
       <td data-label={m.deals_orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
-          href={localPath(`/userCenter/orderDetails_order/${row.id}`)}
+          href={dealPath('buyer', row.id)}
         >
           {row.number}
         </a>

@@ -8,7 +8,7 @@ import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { useNow } from '../deal/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
-import { dealPath } from './deal-links.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { FreightPanel } from './FreightPanel.tsx';
 import { nextSteps } from './next-steps.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
@@ -34,7 +34,7 @@ export function Overview({ deal }: { deal: OrderView }) {
 }
 
 function SubOrderList({ deal: { id, subOrders } }: { deal: OrderView }) {
-  const href = dealPath('sub', id);
+  const href = dealPath('buyer', id, 'sub');
   return (
     <Panel title={m.deals_orders_tabSub()}>
       <div className="-mx-3 overflow-x-auto">

@@ -7,7 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { confirmReceipt } from '../stores/orders.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { contractPath, paymentPath } from './deal-links.ts';
+import { contractPath, paymentPath } from '#api/deals/deal-address.ts';
 
 type Props = { orderId: string; subOrder: SubOrderView };
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
-import { contractPath, dealPath } from './deal-links.ts';
+import { contractPath, dealPath } from '#api/deals/deal-address.ts';
 import { Evaluation } from './Evaluation.tsx';
 import { Shipments } from './Shipments.tsx';
 import { SubOrderActions } from './SubOrderActions.tsx';
@@ -15,7 +15,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
   if (deal.subOrders.length === 0) {
     return (
       <EmptyState title={m.deals_orders_noSubOrders()}>
-        <a className="link" href={dealPath('rfq', deal.id)}>
+        <a className="link" href={dealPath('buyer', deal.id, 'rfq')}>
           {m.deals_orders_tabRfq()}
         </a>
       </EmptyState>

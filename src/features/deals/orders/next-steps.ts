@@ -7,7 +7,7 @@ import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isOverdue, timeLeft } from '#lib/time-left.ts';
-import { contractPath, dealPath, paymentPath, repeatPath } from './deal-links.ts';
+import { contractPath, dealPath, paymentPath, repeatPath } from '#api/deals/deal-address.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
@@ -27,7 +27,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
 }
 
 function quoteSteps(deal: OrderView, now: Date): Need[] {
-  const href = dealPath('rfq', deal.id);
+  const href = dealPath('buyer', deal.id, 'rfq');
   const live = deal.quotes.filter(({ state }) => state === 'live');
   const questions = deal.negotiation.filter(({ kind, answered }) => kind === 'question' && !answered).length;
   const left = timeLeft(deal.quoteDueAt, now);
@@ -71,7 +71,7 @@ function subOrderStep(deal: OrderView, subOrder: SubOrderView, now: Date): Need[
   const { id, number, status, supplier, contract, allowedActions, balance, submitted } = subOrder;
   const key = id;
   const who = supplier.company;
-  const detail = { label: m.deals_orders_toSubOrder(), href: `${dealPath('sub', deal.id)}#${number}` };
+  const detail = { label: m.deals_orders_toSubOrder(), href: `${dealPath('buyer', deal.id, 'sub')}#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
 
   if (status === pendingSignatures) {

@@ -1,8 +1,9 @@
+import type { DealSide } from '#api/deals/deal-address.ts';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { pageNumber } from '#lib/page-number.ts';
-import { type RecordFilter, type Side } from '../stores/remittance.ts';
+import { type RecordFilter } from '../stores/remittance.ts';
 import { RecordList, recordStates } from './RecordList.tsx';
 import { RefundPage } from './RefundPage.tsx';
 
@@ -30,14 +31,14 @@ export function MoneyLists({ sells }: Props) {
   const { params, href, go } = useAddress();
   const filter = filterOf(params, sells);
   const isRefunds = params.get('view') === 'refunds';
-  const tab = (label: string, current: boolean, side: Side, view?: 'refunds'): LinkTab => {
+  const tab = (label: string, current: boolean, side: DealSide, view?: 'refunds'): LinkTab => {
     const changes = {
       ...{ side: side === 'buyer' ? undefined : side, view },
       ...{ state: undefined, keyword: undefined, from: undefined, to: undefined, pageNo: undefined },
     };
     return { label, current, href: href(changes), onGo: () => go(changes) };
   };
-  const isSide = (side: Side) => filter.side === side;
+  const isSide = (side: DealSide) => filter.side === side;
   const tabs = sells
     ? [
         tab(m.deals_remit_sent(), !isRefunds && isSide('buyer'), 'buyer'),

@@ -1,3 +1,4 @@
+import type { DealSide } from '#api/deals/deal-address.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
@@ -12,7 +13,7 @@ import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { remittanceStateName } from '#api/deals/remittance-words.ts';
-import { $records, exportRecords, loadRecords, type RecordFilter, type Side } from '../stores/remittance.ts';
+import { $records, exportRecords, loadRecords, type RecordFilter } from '../stores/remittance.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 import { RecordRow } from './RecordRow.tsx';
@@ -90,7 +91,7 @@ export function RecordList({ filter }: Props) {
   );
 }
 
-type SumsProps = { side: Side; sums: RemittancePage['sums']; total: number };
+type SumsProps = { side: DealSide; sums: RemittancePage['sums']; total: number };
 
 function Sums({ side, sums, total }: SumsProps) {
   return (

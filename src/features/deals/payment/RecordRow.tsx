@@ -7,16 +7,15 @@ import { differenceText } from './arrival-words.ts';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
-import { localPath } from '#lib/paths.ts';
 import { rejectionName } from '#api/deals/remittance-words.ts';
-import { readReceipt, type Side } from '../stores/remittance.ts';
+import { readReceipt } from '../stores/remittance.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { dealOf } from './deal-of.ts';
+import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
 
 type Props = {
   record: RemittanceRecord;
-  side: Side;
+  side: DealSide;
   /** Whether the deal is named: not where the page is about it. */
   withLinks?: boolean;
 };
@@ -33,7 +32,7 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
           <RemittanceBadge state={record.state} reversed={record.reversed} />
         </p>
         {withLinks && (
-          <a className="link figures press inline-flex items-center" href={localPath(dealOf(side, record.orderId))}>
+          <a className="link figures press inline-flex items-center" href={dealPath(side, record.orderId)}>
             {record.subOrderNumber}
           </a>
         )}

@@ -10,9 +10,8 @@ import { moneyText } from '#components/center/figures.ts';
 import { RefundText } from '../deal/RefundList.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { localPath } from '#lib/paths.ts';
-import { $refunds, loadRefunds, type RecordFilter, type Side } from '../stores/remittance.ts';
-import { dealOf } from './deal-of.ts';
+import { $refunds, loadRefunds, type RecordFilter } from '../stores/remittance.ts';
+import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 
 type Props = { filter: RecordFilter };
@@ -78,7 +77,7 @@ export function RefundPage({ filter }: Props) {
 }
 
 /** What was paid too much and has not gone back yet. */
-function Credits({ side, credits }: { side: Side; credits: Page['credits'] }) {
+function Credits({ side, credits }: { side: DealSide; credits: Page['credits'] }) {
   if (credits.length === 0) return null;
   return (
     <Notice tone="amber" title={m.deals_remit_overpaid()}>
@@ -94,10 +93,10 @@ function Credits({ side, credits }: { side: Side; credits: Page['credits'] }) {
   );
 }
 
-type DealProps = { side: Side; deal: { orderId: string; subOrderNumber: string } };
+type DealProps = { side: DealSide; deal: { orderId: string; subOrderNumber: string } };
 
 const DealLink = ({ side, deal }: DealProps) => (
-  <a className="link figures press inline-flex items-center" href={localPath(dealOf(side, deal.orderId))}>
+  <a className="link figures press inline-flex items-center" href={dealPath(side, deal.orderId)}>
     {deal.subOrderNumber}
   </a>
 );

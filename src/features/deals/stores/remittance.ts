@@ -1,3 +1,4 @@
+import type { DealSide } from '#api/deals/deal-address.ts';
 import type { RefundPage } from '#api/deals/refund.ts';
 import type { PaymentDetails, RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
 import { browserClient } from '#client/browser.ts';
@@ -10,10 +11,9 @@ import { remote } from '#app/stores/remote.ts';
 
 const pageSize = 20;
 
-/** What was sent as buyer, or received as supplier. */
-export type Side = 'buyer' | 'supplier';
 export type RecordFilter = {
-  side: Side;
+  /** What was sent as buyer, or received as supplier. */
+  side: DealSide;
   state: RemittanceRecord['state'] | undefined;
   keyword: string;
   from: string;
@@ -47,7 +47,7 @@ export const loadRefunds = ({ side, keyword, from, to, pageNo }: RecordFilter): 
     }),
   );
 
-export const exportRecords = (side: Side): Promise<Outcome<File>> =>
+export const exportRecords = (side: DealSide): Promise<Outcome<File>> =>
   outcomeOf(browserClient().silent.file('api/trade/web/remittance/exportRemittances', { side }));
 export const readReceipt = (id: string): Promise<Outcome<File>> =>
   outcomeOf(browserClient().silent.file('api/trade/web/remittance/getReceipt', { id }));

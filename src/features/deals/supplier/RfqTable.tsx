@@ -7,7 +7,7 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
-import { suppliersDealPath } from './supplier-links.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 
 type Props = { rows: readonly Invitation[] };
 
@@ -39,7 +39,7 @@ function Row({ row }: { row: Invitation }) {
       <td data-label={m.deals_orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
-          href={suppliersDealPath(orderId)}
+          href={dealPath('supplier', orderId)}
         >
           {number}
         </a>

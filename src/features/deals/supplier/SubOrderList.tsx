@@ -18,7 +18,7 @@ import { formatAge } from '#lib/format.ts';
 import { placeInList } from '#lib/page-number.ts';
 import { $subOrders, loadSubOrders } from '../stores/supplier.ts';
 import { NothingListed } from './NothingListed.tsx';
-import { suppliersDealPath } from './supplier-links.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 const { pendingQuote, pendingSignatures, pendingShipment } = orderStatuses;
@@ -103,7 +103,7 @@ function Row({ row }: { row: SubOrderPage['list'][number] }) {
       <td data-label={m.deals_orders_subOrderNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
-          href={`${suppliersDealPath(row.orderId)}#${row.number}`}
+          href={`${dealPath('supplier', row.orderId)}#${row.number}`}
         >
           {row.number}
         </a>

@@ -8,7 +8,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { Payments } from './Payments.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { Shipments } from './Shipments.tsx';
-import { contractPath } from './supplier-links.ts';
+import { contractPath } from '#api/deals/deal-address.ts';
 
 type Props = { deal: OrderView };
 

@@ -14,7 +14,7 @@ import { DealFacts } from '../deal/DealFacts.tsx';
 import { DealHold } from '../deal/DealHold.tsx';
 import { useNow } from '../deal/use-now.ts';
 import { m } from '#i18n/messages.ts';
-import { localPath } from '#lib/paths.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
 import { loadChoices } from '../stores/rfq-talk.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
@@ -49,7 +49,7 @@ function Opened({ id, countries }: Props) {
           <Deal deal={deal} countries={countries} />
         ) : (
           <EmptyState title={m.deals_supplier_ownInquiry()}>
-            <a className="link" href={localPath(`/userCenter/orderDetails_order/${id}`)}>
+            <a className="link" href={dealPath('buyer', id)}>
               {m.deals_orders_details()}
             </a>
           </EmptyState>

@@ -8,7 +8,7 @@ import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isOverdue, timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
-import { contractPath } from './supplier-links.ts';
+import { contractPath } from '#api/deals/deal-address.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 

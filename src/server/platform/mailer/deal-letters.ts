@@ -2,7 +2,7 @@ import type { Money } from '#api/common/common.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { localPath } from '#lib/paths.ts';
+import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
 import { namesAccount } from '../text/bank-details.ts';
 import { goodsText, type Goods } from './goods.ts';
 import type { Letter } from './letter.ts';
@@ -55,7 +55,7 @@ export type DealNews =
 
 export type DealNotice = DealNews & {
   /** For whom it is: the link leads to the own side's page. */
-  side: 'buyer' | 'supplier';
+  side: DealSide;
   orderId: string;
   /** Inquiry number, or the sub-order's. */
   number: string;
@@ -115,10 +115,6 @@ const notices: Record<DealNews['kind'], Words> = {
   dealGoesOn: { subject: m.deals_deal_dealGoesOnSubject, text: m.deals_deal_dealGoesOn },
 };
 
-/** Where a side follows a deal. */
-export const dealPath = (side: DealNotice['side'], orderId: string): string =>
-  side === 'buyer' ? `/userCenter/orderDetails_order/${orderId}` : `/supplierCenter/deal/${orderId}`;
-
 export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string }): Letter {
   const { kind, side, orderId, number, events, head } = notice;
   const { subject, text } = notices[kind];
@@ -137,7 +133,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.mail_email_bankWarning() }] : []),
       { text: m.mail_email_payOnly() },
-      { link: m.deals_deal_open(), href: `${siteUrl}${localPath(dealPath(side, orderId))}` },
+      { link: m.deals_deal_open(), href: `${siteUrl}${dealPath(side, orderId)}` },
       ...(head && events ? [{ fine: m.deals_deal_head({ events, head }) }] : []),
     ],
   };

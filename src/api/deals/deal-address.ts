@@ -1,0 +1,17 @@
+import { localPath } from '#lib/paths.ts';
+
+/** As whom a company takes part in a deal. */
+export type DealSide = 'buyer' | 'supplier';
+
+/** What the buyer's page of a deal shows (specification: `orderDetails_{name}`). The supplier has it all on one. */
+export const dealParts = ['order', 'rfq', 'sub', 'contract'] as const;
+export type DealPart = (typeof dealParts)[number];
+
+/** Where a side follows a deal. */
+export const dealPath = (side: DealSide, orderId: string, part: DealPart = 'order'): string =>
+  localPath(side === 'buyer' ? `/userCenter/orderDetails_${part}/${orderId}` : `/supplierCenter/deal/${orderId}`);
+
+export const contractPath = (contractId: string): string => localPath('/userCenter/myContract', { id: contractId });
+export const paymentPath = (subOrderId: string): string =>
+  localPath('/userCenter/remittanceRecord', { pay: subOrderId });
+export const repeatPath = (orderId: string): string => localPath('/productRfq', { orderId });
