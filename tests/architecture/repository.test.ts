@@ -130,6 +130,7 @@ const topLevel = [
   'LICENSE',
   'README.md',
   'astro.config.mjs',
+  'components.json',
   'docs',
   'drizzle.config.ts',
   'eslint.config.mjs',

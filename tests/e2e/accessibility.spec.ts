@@ -44,7 +44,7 @@ test.describe('a window over the page', () => {
     await page.goto(inLanguage('en-US', `/userCenter/reqDetails?id=${samples.rfqId}`));
     const opener = page.getByRole('button', { name: say('en-US', 'deals_trade_cancelInquiry'), exact: true });
     await opener.press('Enter');
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByRole('combobox')).toBeFocused();
     for (let step = 0; step < 6; step += 1) {
       await page.keyboard.press('Tab');

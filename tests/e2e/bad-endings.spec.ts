@@ -24,7 +24,7 @@ for (const locale of locales) {
       await page.goto(inLanguage(locale, `/userCenter/reqDetails?id=${id}`));
       await filled(page);
       await button(page, locale, 'deals_trade_cancelInquiry').click();
-      const question = page.getByRole('dialog');
+      const question = page.getByRole('alertdialog');
       await field(question, locale, 'deals_orders_cancelReason').selectOption('other');
       await field(question, locale, 'deals_contract_remark').fill(why);
       await button(question, locale, 'deals_trade_cancelInquiry').click();
@@ -51,7 +51,7 @@ for (const locale of locales) {
       await theirs.goto(inLanguage(locale, `/supplierCenter/deal/${id}`));
       await filled(theirs);
       await button(theirs, locale, 'deals_trade_declineRfq').click();
-      const question = theirs.getByRole('dialog');
+      const question = theirs.getByRole('alertdialog');
       await question.getByRole('combobox').selectOption('capacity');
       await question.getByRole('textbox').fill(why);
       await button(question, locale, 'deals_trade_declineRfq').click();
@@ -80,7 +80,7 @@ for (const locale of locales) {
       await theirs.goto(inLanguage(locale, `/userCenter/myContract?id=${id}`));
       await filled(theirs);
       await button(theirs, locale, 'deals_contract_refuse').click();
-      const question = theirs.getByRole('dialog');
+      const question = theirs.getByRole('alertdialog');
       await field(question, locale, 'deals_orders_cancelReason').selectOption('cannotDeliver');
       await field(question, locale, 'deals_contract_remark').fill(why);
       await button(question, locale, 'deals_contract_refuse').click();

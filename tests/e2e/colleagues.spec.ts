@@ -39,7 +39,7 @@ for (const locale of locales) {
     await own.reload();
     await own.getByRole('button', { name: say(locale, 'members_colleague_removeNamed', { name: 'Adaeze' }) }).click();
     await own
-      .getByRole('dialog')
+      .getByRole('alertdialog')
       .getByRole('button', { name: say(locale, 'members_colleague_remove'), exact: true })
       .click();
     await expect(own.getByText(colleague.email)).toHaveCount(0);

@@ -25,7 +25,7 @@ async function confirmed(
   action: 'site_content_withdraw' | 'site_content_deleteDraft',
 ): Promise<void> {
   await button(page, locale, action).click();
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: say(locale, action) }).click();
 }
 const written = (part: Locator, locale: Locale, key: string) =>

@@ -4,17 +4,7 @@ import type { OrderView } from '../../src/api/deals/trade.ts';
 import { ask } from './support/api.ts';
 import { button, field, fillLogin, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';
-import {
-  confirmArrival,
-  dialog,
-  link,
-  open,
-  pagesOf,
-  recordTransfer,
-  ship,
-  sign,
-  subOrderOf,
-} from './support/deal-by-hand.ts';
+import { confirmArrival, link, open, pagesOf, question, recordTransfer, ship, sign, subOrderOf } from './support/deal-by-hand.ts';
 import { arrived, dayIn, fulfilled, seconded } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { password } from './support/people.ts';
@@ -140,9 +130,9 @@ for (const locale of locales) {
       await tonnes(two).fill('20');
       await tonnes(one).fill('30');
       await button(page, locale, 'deals_trade_acceptQuotes').click();
-      await expect(dialog(page)).toContainText(one.company);
-      await expect(dialog(page)).toContainText('63,300.00');
-      await button(dialog(page), locale, 'deals_trade_acceptQuotes').click();
+      await expect(question(page)).toContainText(one.company);
+      await expect(question(page)).toContainText('63,300.00');
+      await button(question(page), locale, 'deals_trade_acceptQuotes').click();
       await expect(page).toHaveURL(at.subOrders);
     });
 
@@ -223,7 +213,7 @@ for (const locale of locales) {
       const part = subOrderOf(page, main.number);
       await expect(part.getByText(`${bill}B`)).toBeVisible();
       await button(part, locale, 'deals_trade_confirmReceipt').click();
-      await button(dialog(page), locale, 'deals_trade_confirmReceipt').click();
+      await button(question(page), locale, 'deals_trade_confirmReceipt').click();
       await part.getByTitle(say(locale, 'deals_orders_star5'), { exact: true }).click();
       await field(part, locale, 'deals_orders_evaluationText').fill('On time, dry bags. 准时，包装干燥。');
       await button(part, locale, 'deals_trade_evaluate').click();

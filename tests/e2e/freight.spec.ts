@@ -1,7 +1,7 @@
 import { locales } from '../../i18n/locales.ts';
 import { button, field, filled } from './support/by-hand.ts';
 import { newBuyer, newForwarder, newSupplier } from './support/companies.ts';
-import { dialog, link, open, pagesOf } from './support/deal-by-hand.ts';
+import { link, open, pagesOf, question } from './support/deal-by-hand.ts';
 import { dayIn, posted, quoted } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
@@ -110,7 +110,7 @@ for (const locale of locales) {
     await test.step('the forwarder withdraws it, and the comparison says so', async () => {
       await open(quay, inLanguage(locale, '/forwarderCenter/requests?filter=quoted'));
       await button(quay, locale, 'deals_freight_withdraw').click();
-      await button(dialog(quay), locale, 'deals_freight_withdraw').click();
+      await button(question(quay), locale, 'deals_freight_withdraw').click();
       await expect(quay.getByText(say(locale, 'deals_freight_stateWithdrawn'), { exact: true }).first()).toBeVisible();
       await desk.reload();
       await expect(desk.getByText(say(locale, 'deals_freight_quoteOver'))).toBeVisible();

@@ -106,7 +106,7 @@ for (const locale of locales) {
       await page.getByRole('checkbox', { name: say(locale, 'market_offers_select', { grade }) }).check();
       await button(page, locale, 'market_offers_remove').click();
       await page
-        .getByRole('dialog')
+        .getByRole('alertdialog')
         .getByRole('button', { name: say(locale, 'market_offers_remove'), exact: true })
         .click();
       await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusRemoved'));

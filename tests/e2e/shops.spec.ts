@@ -5,7 +5,7 @@ import { ask } from './support/api.ts';
 import { button, field, filled } from './support/by-hand.ts';
 import { certificate } from './support/certificate.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';
-import { dialog, link, open } from './support/deal-by-hand.ts';
+import { link, open, question } from './support/deal-by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
@@ -140,7 +140,7 @@ for (const locale of locales) {
       await open(desk, center('dynamics'));
       await filled(desk);
       await desk.getByRole('button', { name: say(locale, 'market_shop_deleteOf', { name: 'New hall' }) }).click();
-      await button(dialog(desk), locale, 'market_shop_delete').click();
+      await button(question(desk), locale, 'market_shop_delete').click();
       await expect(toasts(desk)).toContainText(say(locale, 'market_shop_deleted'));
       await reads(page, inLanguage(locale, `/shop/${shopId}/dynamic`), say(locale, 'market_shop_noDynamics'));
     });

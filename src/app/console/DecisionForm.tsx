@@ -6,8 +6,9 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { RadioGroup, RadioGroupCard } from '#components/ui/radio-group.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -75,30 +76,21 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
     <Form form={form} labels={labels}>
       <Field name="choice" label={labels.choice} error={errors['choice']} required composed>
         {({ id, 'aria-describedby': describedBy }) => (
-          <div
-            role="radiogroup"
-            aria-labelledby={`${id}-label`}
-            aria-describedby={describedBy}
-            className="flex flex-wrap gap-2"
-          >
+          <RadioGroup aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
             {choices.map((option, index) => (
-              <label
+              <RadioGroupCard
                 key={option}
-                className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-2 rounded border px-3"
+                id={index === 0 ? id : undefined}
+                name="choice"
+                value={option}
+                checked={choice === option}
+                onChange={() => set('choice', option)}
+                className="gap-2 px-3 py-0"
               >
-                <input
-                  type="radio"
-                  id={index === 0 ? id : undefined}
-                  name="choice"
-                  value={option}
-                  checked={choice === option}
-                  onChange={() => set('choice', option)}
-                  className="accent-brand size-4"
-                />
                 {choiceNames[option]()}
-              </label>
+              </RadioGroupCard>
             ))}
-          </div>
+          </RadioGroup>
         )}
       </Field>
       {choice === 'revise' && (
@@ -128,7 +120,7 @@ export function DecisionForm({ withFields = false, onDecide }: Props) {
         <>
           <Field name="reason" label={labels.reason} error={errors['reason']} required>
             {(control) => (
-              <Select
+              <NativeSelect
                 {...control}
                 value={values.reason}
                 onChange={(reason) => set('reason', reason)}

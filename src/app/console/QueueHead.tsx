@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function QueueHead({ address: { go }, search, states, waiting, children }
     <div className="flex flex-wrap items-center gap-3">
       {search && <SearchBox {...search} onSearch={(keyword) => go({ keyword, pageNo: undefined })} />}
       {states && (
-        <Select
+        <NativeSelect
           aria-label={m.deals_remit_state()}
           className="w-auto"
           value={states.shown}

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { m } from '#i18n/messages.ts';
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from '#components/ui/alert-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialog.tsx';
 
 type Props = {
   open: boolean;
@@ -25,17 +26,15 @@ export function ConfirmDialog({ open, onClose, title, description, action, dange
     onClose();
   };
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title={title} description={description}>
+    <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialogContent title={title} description={description}>
         <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
-            {m.center_cancel()}
-          </Button>
+          <AlertDialogCancel>{m.center_cancel()}</AlertDialogCancel>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
             {action}
           </Button>
         </DialogFooter>
-      </DialogContent>
-    </Dialog>
+      </AlertDialogContent>
+    </AlertDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { cn } from '#components/ui/class-names.ts';
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
 
 type Props = {
   heads: readonly string[];
-  /** Says what the rows are, where none has anything to press: the keyboard scrolls such a table by its frame. */
+  /** Says what the rows are, where none has anything to press. */
   label?: string;
   /** More columns than a tablet has room for: there, too, rows are cards. */
   many?: boolean;
@@ -11,22 +11,18 @@ type Props = {
   children: ReactNode;
 };
 
-/** Rows under their heads; cards on phones, where each cell says its own `data-label`. */
-export function RowTable({ heads, label, many = false, className, children }: Props) {
+/** A table of the center: the names of its columns, and rows. */
+export function RowTable({ heads, children, ...props }: Props) {
   return (
-    <div className="panel overflow-x-auto" {...(label && { tabIndex: 0, role: 'group', 'aria-label': label })}>
-      <table className={cn('console-table', many && 'card-rows', className)}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <Table {...props}>
+      <TableHeader>
+        <TableRow>
+          {heads.map((head) => (
+            <TableHead key={head}>{head}</TableHead>
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>{children}</TableBody>
+    </Table>
   );
 }

@@ -1,3 +1,4 @@
+import { Skeleton as Bone } from '#components/ui/skeleton.tsx';
 import { m } from '#i18n/messages.ts';
 
 const widths = ['w-2/5', 'w-4/5', 'w-3/5', 'w-3/4', 'w-1/2'];
@@ -16,11 +17,7 @@ export function Skeleton({ rows = 5, tall = false }: Props) {
         {m.center_loading()}
       </span>
       {Array.from({ length: rows }, (_, row) => (
-        <span
-          key={row}
-          aria-hidden="true"
-          className={`bone ${tall ? 'h-14 w-full' : `h-5 ${widths[row % widths.length]}`}`}
-        />
+        <Bone key={row} aria-hidden="true" className={tall ? 'h-14 w-full' : `h-5 ${widths[row % widths.length]}`} />
       ))}
     </div>
   );

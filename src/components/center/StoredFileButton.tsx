@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StoredFile } from '#api/members/enterprise.ts';
 import { m } from '#i18n/messages.ts';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { FileMark } from './FileField.tsx';
 import { StoredFileView, useStoredFile, type ReadFile } from './StoredFileView.tsx';
 import { useObjectUrl } from './use-object-url.ts';
@@ -38,7 +39,7 @@ export function StoredPicture({ file, read }: Props) {
         aria-label={m.center_viewFile({ name: file.name })}
         onClick={() => setOpen(true)}
       >
-        {outcome ? <FileMark url={url} /> : <span className="bone size-12" />}
+        {outcome ? <FileMark url={url} /> : <Skeleton className="size-12" />}
       </button>
       <FileDialog file={file} read={read} open={open} onClose={() => setOpen(false)} />
     </>

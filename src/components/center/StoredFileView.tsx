@@ -4,6 +4,7 @@ import { m } from '#i18n/messages.ts';
 import { fileSize } from '#lib/file-kind.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { saveFile } from './save-file.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -35,7 +36,7 @@ export function StoredFileView({ file, read }: Props) {
   const bytes = outcome?.ok && shown.includes(outcome.data.type) ? outcome.data : null;
   const url = useObjectUrl(bytes);
 
-  if (!outcome) return <span className="bone h-96 w-full" role="img" aria-label={m.center_loading()} />;
+  if (!outcome) return <Skeleton className="h-96 w-full" role="img" aria-label={m.center_loading()} />;
   if (!outcome.ok) {
     return (
       <div role="alert" className="border-bad bg-bad-soft space-y-2 rounded border p-4">

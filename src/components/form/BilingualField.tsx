@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Textarea } from '#components/ui/input.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { FormLabels } from './Form.tsx';
 import type { Errors } from './use-form.ts';

@@ -2,8 +2,9 @@ import { useContext, useId, useState, type ReactNode } from 'react';
 import type { Named } from '#api/common/common.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Textarea } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { FormLabels } from './Form.tsx';
 import type { Errors } from './use-form.ts';
@@ -112,7 +113,7 @@ export function ChoiceField<Name extends string>(props: ChoiceProps<Name>) {
   return (
     <Field {...useFieldProps(props)}>
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}

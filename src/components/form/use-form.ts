@@ -87,9 +87,8 @@ export function useForm<Values extends object>({ initial, check, send, onChange 
     refuse,
     set,
     adopt: (element) => {
-      for (const control of element.querySelectorAll<HTMLInputElement>(
-        '[name]:not([type=radio], [type=file], [list])',
-      )) {
+      for (const control of element.querySelectorAll<HTMLInputElement>('[name]:not([type=file], [list])')) {
+        if (control.type === 'radio' && !control.checked) continue;
         const name = control.name as keyof Values & string;
         const typed = control.type === 'checkbox' ? control.checked : control.value;
         const known = latest.current[name];

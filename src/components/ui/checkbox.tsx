@@ -6,7 +6,12 @@ import { FieldError, FieldScope, fieldId } from './field.tsx';
 /** The browser's own checkbox in our colours: it takes part in forms, and works before the script does. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <input type="checkbox" className={cn('accent-brand size-5 shrink-0 pointer-fine:size-4', className)} {...props} />
+    <input
+      type="checkbox"
+      data-slot="checkbox"
+      className={cn('accent-brand size-5 shrink-0 pointer-fine:size-4', className)}
+      {...props}
+    />
   );
 }
 

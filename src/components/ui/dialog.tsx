@@ -1,49 +1,41 @@
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import { m } from '#i18n/messages.ts';
 import { cn } from './class-names.ts';
-import { focusNear, placeOf, tabbable, type Place } from './focus-place.ts';
+import { useWindowFocus } from './use-window-focus.ts';
 
 export const Dialog = Primitive.Root;
+
+/** What lies between a window and the page. */
+export const overlayLook = 'fixed inset-0 z-50 bg-[rgb(0_0_0/0.45)]';
+
+/** A window from below, as on every phone. */
+export const fromBelow =
+  'bg-surface border-line fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col border-t outline-none';
+
+/** The same in the middle of the page where there is room. */
+export const inTheMiddle = cn(
+  fromBelow,
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded sm:border',
+);
 
 type Props = ComponentProps<typeof Primitive.Content> & {
   title: ReactNode;
   description?: ReactNode;
+  /** Its place and form. */
+  look?: string;
 };
 
 /** A window over the page: a sheet from below on phones. Escape and the cross close it; the focus stays inside and returns. */
-export function DialogContent({ className, title, description, children, ...props }: Props) {
-  const opener = useRef<Element | null>(null);
-  const place = useRef<Place>([]);
-  const body = useRef<HTMLDivElement>(null);
-  const begin = (event: Event) => {
-    opener.current = document.activeElement;
-    place.current = opener.current ? placeOf(opener.current) : [];
-    const first = body.current?.querySelector<HTMLElement>(tabbable);
-    // What is asked for comes first, not the cross; on phones that would bring up the keyboard at once.
-    if (!first || matchMedia('(pointer: coarse)').matches) return;
-    event.preventDefault();
-    first.focus();
-  };
-  // There is no trigger of the library's own to return to; what was pressed may be gone after it was done.
-  const end = (event: Event) => {
-    event.preventDefault();
-    const back = opener.current;
-    if (back instanceof HTMLElement && back.isConnected) back.focus();
-    else if (place.current.length > 0) focusNear(place.current, null);
-    else document.querySelector<HTMLElement>('main')?.focus();
-  };
+export function DialogContent({ className, title, description, look = inTheMiddle, children, ...props }: Props) {
+  const { body, ...focus } = useWindowFocus();
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className="fixed inset-0 z-50 bg-[rgb(0_0_0/0.45)]" />
+      <Primitive.Overlay data-slot="dialog-overlay" className={overlayLook} />
       <Primitive.Content
-        className={cn(
-          'bg-surface border-line fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col border-t outline-none',
-          'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded sm:border',
-          className,
-        )}
-        onOpenAutoFocus={begin}
-        onCloseAutoFocus={end}
+        data-slot="dialog-content"
+        className={cn(look, className)}
+        {...focus}
         {...(description === undefined && { 'aria-describedby': undefined })}
         {...props}
       >
@@ -79,5 +71,9 @@ export function DialogContent({ className, title, description, children, ...prop
 
 /** The buttons at the end of a dialog, the one that acts last. */
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap justify-end gap-3">{children}</div>;
+  return (
+    <div data-slot="dialog-footer" className="mt-5 flex flex-wrap justify-end gap-3">
+      {children}
+    </div>
+  );
 }

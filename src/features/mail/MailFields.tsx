@@ -4,7 +4,7 @@ import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
 import type { Errors, FormState } from '#components/form/use-form.ts';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { namesPaymentDetails } from '#api/deals/payment-details.ts';
 import type { MailForm } from './stores/mail.ts';

@@ -22,6 +22,8 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** Asked before what can't be undone. */
+export const question = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** The part of a page about one sub-order. */
 export const subOrderOf = (page: Page, number: string): Locator => page.locator(`section[id="${number}"]`);

@@ -3,10 +3,11 @@ import { choiceError, missingError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from '#components/ui/alert-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 
@@ -28,11 +29,11 @@ const remarkLength = 500;
 /** Asks why before something that cannot be taken back. */
 export function ReasonDialog({ open, onClose, title, description, ...rest }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title={title} description={description}>
+    <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialogContent title={title} description={description}>
         <ReasonForm {...rest} action={title} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
+      </AlertDialogContent>
+    </AlertDialog>
   );
 }
 
@@ -63,7 +64,7 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
       {reasons && (
         <Field name="reason" label={labels.reason} error={errors['reason']} required>
           {(control) => (
-            <Select
+            <NativeSelect
               {...control}
               value={values.reason}
               onChange={(reason) => set('reason', reason)}
@@ -75,9 +76,7 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
       )}
       <LongTextField form={form} name="remark" maxLength={remarkLength} required={wordsNeeded(values.reason)} />
       <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          {keep}
-        </Button>
+        <AlertDialogCancel>{keep}</AlertDialogCancel>
         <Button type="submit" variant="danger" busy={form.busy}>
           {action}
         </Button>

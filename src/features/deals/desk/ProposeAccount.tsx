@@ -5,7 +5,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { isRightAccount } from '#api/deals/bank-account.ts';
 import { proposeAccount } from '../stores/remittance-desk.ts';
@@ -65,7 +65,7 @@ export function ProposeAccount() {
     <Form form={form} labels={labels} className="max-w-[44rem] space-y-5">
       <Field name="currency" label={labels.currency} error={errors['currency']} required className="max-w-60">
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={values.currency}
             onChange={(currency) => set('currency', currency)}

@@ -3,8 +3,8 @@ import { choiceError, missingError } from '#components/center/checks.ts';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { rejectionName } from '#api/deals/remittance-words.ts';
 import { rejectTransfer } from '../stores/remittance-desk.ts';
@@ -46,7 +46,7 @@ export function RejectTransfer({ row, reload, onClose }: Props) {
     >
       <Field name="reason" label={labels.reason} error={errors['reason']} required>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={values.reason}
             onChange={(reason) => set('reason', reason as Reason)}

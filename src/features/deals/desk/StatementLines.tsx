@@ -7,7 +7,7 @@ import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { pageNumber } from '#lib/page-number.ts';
@@ -47,7 +47,7 @@ export function StatementLines() {
     <div className="space-y-5">
       <ImportStatement reload={load} />
       <div className="flex flex-wrap items-center gap-3">
-        <Select
+        <NativeSelect
           aria-label={m.deals_remit_state()}
           className="w-auto"
           value={filter.state ?? 'all'}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { tradeDays } from '#api/deals/order-states.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { AlertDialog, AlertDialogCancel, AlertDialogContent } from '#components/ui/alert-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialog.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import type { Failure } from '#lib/outcome.ts';
@@ -54,8 +55,8 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
       <Button disabled={groups.length === 0} onClick={() => setAsking(true)}>
         {m.deals_trade_acceptQuotes()}
       </Button>
-      <Dialog open={asking} onOpenChange={(open) => !busy && setAsking(open)}>
-        <DialogContent
+      <AlertDialog open={asking} onOpenChange={(open) => !busy && setAsking(open)}>
+        <AlertDialogContent
           title={m.deals_trade_acceptQuotes()}
           description={m.deals_orders_acceptText({ days: tradeDays.signing })}
         >
@@ -82,15 +83,13 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
             </div>
           )}
           <DialogFooter>
-            <Button variant="outline" onClick={() => setAsking(false)}>
-              {m.center_cancel()}
-            </Button>
+            <AlertDialogCancel>{m.center_cancel()}</AlertDialogCancel>
             <Button busy={busy} onClick={() => void accept()}>
               {m.deals_trade_acceptQuotes()}
             </Button>
           </DialogFooter>
-        </DialogContent>
-      </Dialog>
+        </AlertDialogContent>
+      </AlertDialog>
     </div>
   );
 }

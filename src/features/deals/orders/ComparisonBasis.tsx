@@ -7,7 +7,7 @@ import type { useAddress } from '#components/center/use-address.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { assumptionNames, isAssumption, type AssumptionName, type Basis } from './comparison-basis.ts';
 import { FreightChoice } from './FreightChoice.tsx';
@@ -43,7 +43,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go } }: Pro
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <label className="space-y-1">
           <span className="text-soft block text-sm">{m.deals_rfq_currency()}</span>
-          <Select
+          <NativeSelect
             value={basis.currency}
             // Carriage is an amount in the currency: it does not go along to another.
             onChange={(currency) => go({ currency, inlandPerTonne: undefined, freightPerTonne: undefined })}
@@ -52,7 +52,7 @@ export function ComparisonBasis({ basis, answer, freight, address: { go } }: Pro
         </label>
         <label className="space-y-1">
           <span className="text-soft block text-sm">{m.deals_rfq_tradeTerm()}</span>
-          <Select
+          <NativeSelect
             value={String(basis.tradeTerm)}
             onChange={(tradeTerm) => go({ tradeTerm })}
             options={tradeTerms.map(({ id }) => ({ value: String(id), label: tradeTermName(id) }))}

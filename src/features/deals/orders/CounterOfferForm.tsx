@@ -8,8 +8,9 @@ import { useForm } from '#components/form/use-form.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Textarea } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { counterOffer, counterOfferDraft, type CounterOfferForm as Values } from '../stores/rfq-talk.ts';
@@ -101,7 +102,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
       help={quoted && m.deals_orders_quotedNow({ value: quoted })}
     >
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           value={values[name]}
           onChange={(value) => set(name, value)}

@@ -6,6 +6,7 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { RadioGroup, RadioGroupItem } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { evaluate, evaluationDraft } from '../stores/orders.ts';
@@ -41,20 +42,14 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
     <Form form={form} labels={labels} className="max-w-[40rem]">
       <Field name="stars" label={labels.stars} error={errors['stars']} required composed>
         {({ id, 'aria-describedby': describedBy }) => (
-          <div
-            role="radiogroup"
-            aria-labelledby={`${id}-label`}
-            aria-describedby={describedBy}
-            className="flex flex-wrap items-center"
-          >
+          <RadioGroup aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="items-center gap-0">
             {words.map((word, index) => (
               <label
                 key={index}
                 className="press has-focus-visible:outline-brand flex min-w-[44px] cursor-pointer items-center justify-center rounded has-focus-visible:outline-2 pointer-fine:min-w-9"
                 title={word()}
               >
-                <input
-                  type="radio"
+                <RadioGroupItem
                   id={index === 0 ? id : undefined}
                   name="stars"
                   className="sr-only"
@@ -67,7 +62,7 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
               </label>
             ))}
             <span className="text-soft ml-2">{words[Number(values.stars) - 1]?.()}</span>
-          </div>
+          </RadioGroup>
         )}
       </Field>
       <LongTextField form={form} name="text" maxLength={textLength} help={m.deals_orders_evaluationHelp()} />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { moneyText } from '#components/center/figures.ts';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
 import { m } from '#i18n/messages.ts';
 import { divide } from '#lib/decimal.ts';
@@ -36,7 +36,7 @@ export function FreightChoice({ quotes, value, onChange }: Props) {
       <label htmlFor={id} className="text-soft block text-sm">
         {m.deals_orders_partFreight()}
       </label>
-      <Select
+      <NativeSelect
         id={id}
         className="max-w-full"
         value={value}

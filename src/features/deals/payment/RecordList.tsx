@@ -8,7 +8,7 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -39,7 +39,7 @@ export function RecordList({ filter }: Props) {
           keyword={keyword}
           onSearch={(next) => go({ keyword: next, pageNo: undefined })}
         />
-        <Select
+        <NativeSelect
           aria-label={m.deals_remit_state()}
           className="w-auto"
           value={state ?? ''}

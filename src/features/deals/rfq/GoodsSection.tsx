@@ -5,6 +5,7 @@ import { trimZeros } from '#lib/decimal.ts';
 import { localPath } from '#lib/paths.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { rfqLabels } from './rfq-labels.ts';
 
 /** What is wanted, how much of it, and for how much. */
@@ -33,25 +34,16 @@ export function GoodsSection({ form, template, choices, families, countries }: S
         {template.category === null || template.fields.categoryId === undefined ? (
           <Field name="categoryId" label={rfqLabels().categoryId} error={form.errors['categoryId']} required>
             {(control) => (
-              <select
+              <NativeSelect
                 {...control}
-                className="field aria-invalid:border-bad pr-8"
                 value={form.values.categoryId}
-                onChange={(event) => form.set('categoryId', event.target.value)}
-              >
-                <option value="" disabled>
-                  {m.deals_rfq_choose()}
-                </option>
-                {families.map((family) => (
-                  <optgroup key={family.id} label={family.name}>
-                    {family.children.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
+                onChange={(id) => form.set('categoryId', id)}
+                options={families.map(({ name, children }) => ({
+                  label: name,
+                  options: children.map((child) => ({ value: child.id, label: child.name })),
+                }))}
+                placeholder={m.deals_rfq_choose()}
+              />
             )}
           </Field>
         ) : null}

@@ -3,6 +3,7 @@ import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 import { TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
 import { FieldError } from '#components/ui/field.tsx';
+import { RadioGroupCard } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 
@@ -21,22 +22,15 @@ export function ReceiversSection({ form, template }: SectionProps) {
         <legend className="sr-only">{m.deals_rfq_receivers()}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {options.map(({ all, label, shop }) => (
-            <label
+            <RadioGroupCard
               key={String(all)}
-              className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-3 rounded border px-4 py-2"
+              name="receivers"
+              checked={openToAll === all}
+              onChange={() => form.set('openToAll', all)}
             >
-              <input
-                type="radio"
-                name="receivers"
-                checked={openToAll === all}
-                onChange={() => form.set('openToAll', all)}
-                className="accent-brand size-4 shrink-0"
-              />
-              <span>
-                {label}
-                {shop && <CompanyOfShop shop={shop} />}
-              </span>
-            </label>
+              {label}
+              {shop && <CompanyOfShop shop={shop} />}
+            </RadioGroupCard>
           ))}
         </div>
         <FieldError id="rfq-receivers-error" text={form.errors['shopId']} />

@@ -7,7 +7,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { languageOption } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';

@@ -5,6 +5,7 @@ import { TermFields } from '../terms/TermFields.tsx';
 import { tradeTermFullName, tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
+import { RadioGroupCard } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import { neededFields } from '#api/deals/trade-rules.ts';
 import type { SectionProps } from './ProductRfq.tsx';
@@ -49,24 +50,18 @@ export function TermSection({ form, choices, countries }: SectionProps) {
         {asking && <TermAssistant onChoose={choose} />}
         <div className="desk:grid-cols-5 mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
           {tradeTerms.map((term) => (
-            <label
+            <RadioGroupCard
               key={term.id}
-              className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-start gap-2 rounded border px-3 py-2"
+              name="tradeTerm"
+              value={term.id}
+              checked={tradeTerm === String(term.id)}
+              onChange={() => choose(term.id)}
               title={tradeTermFullName(term.id)}
+              className="items-start gap-2 px-3"
             >
-              <input
-                type="radio"
-                name="tradeTerm"
-                value={term.id}
-                checked={tradeTerm === String(term.id)}
-                onChange={() => choose(term.id)}
-                className="accent-brand mt-1 size-4 shrink-0"
-              />
-              <span>
-                <span className="block font-medium">{tradeTermName(term.id)}</span>
-                <span className="text-soft block text-[0.8125rem] leading-snug">{termTexts[term.code]()}</span>
-              </span>
-            </label>
+              <span className="block font-medium">{tradeTermName(term.id)}</span>
+              <span className="text-soft block text-[0.8125rem] leading-snug">{termTexts[term.code]()}</span>
+            </RadioGroupCard>
           ))}
         </div>
         <FieldError id="rfq-term-error" text={form.errors['tradeTerm']} />

@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { readContainers } from './ship-values.ts';
 

@@ -11,7 +11,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { tradeTermFullName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { validityRange } from '#api/deals/validity.ts';
 import { onceKey } from '#app/stores/once-key.ts';

@@ -10,7 +10,9 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Textarea } from '#components/ui/input.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { RadioGroupCard } from '#components/ui/radio-group.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { emptyMerchant, merchantDraft, registerMerchant, type MerchantForm as Typed } from '../stores/merchant.ts';
@@ -149,20 +151,15 @@ function KindChoice({ kinds, kind, onChange }: KindProps) {
       <legend className="mb-1 font-medium">{m.market_merchant_kind()}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map((option) => (
-          <label
+          <RadioGroupCard
             key={option}
-            className="border-line-strong has-checked:border-brand has-checked:bg-brand-soft press flex cursor-pointer items-center gap-3 rounded border px-4 py-2"
+            name="kind"
+            value={option}
+            checked={option === kind}
+            onChange={() => onChange(option)}
           >
-            <input
-              type="radio"
-              name="kind"
-              value={option}
-              checked={option === kind}
-              onChange={() => onChange(option)}
-              className="accent-brand size-4"
-            />
             <span className="font-medium">{merchantKindName(option)}</span>
-          </label>
+          </RadioGroupCard>
         ))}
       </div>
     </fieldset>

@@ -8,7 +8,7 @@ import { merchantFacts } from './merchant-facts.tsx';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { $merchants, decideMerchant, loadMerchants, type MerchantFilter } from '#app/stores/backstage.ts';
@@ -31,7 +31,7 @@ export default function Merchants() {
         load={(filter) => void loadMerchants({ ...filter, kind })}
         searchLabel={m.console_searchMerchants()}
         choice={
-          <Select
+          <NativeSelect
             aria-label={m.market_merchant_kind()}
             className="w-auto"
             value={kind ?? ''}

@@ -3,6 +3,7 @@ import type { OwnOffer } from '#api/market/own-offer.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import type { Selection } from '#components/center/use-selection.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { dayOf } from '#lib/moments.ts';
@@ -56,9 +57,8 @@ export function BulkBar({ offers, selection, reload }: Props) {
     <div className="space-y-2">
       <div className="flex min-h-[44px] flex-wrap items-center gap-x-3 gap-y-2">
         <label className="flex min-h-[44px] items-center gap-2 md:hidden">
-          <input
-            type="checkbox"
-            className="accent-brand size-5"
+          <Checkbox
+            className="pointer-fine:size-5"
             checked={selection.all}
             onChange={(event) => selection.toggleAll(event.target.checked)}
           />

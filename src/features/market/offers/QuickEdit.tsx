@@ -1,9 +1,10 @@
 import { offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
+import { DialogFooter } from '#components/ui/dialog.tsx';
 import { Field, FieldScope } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { Sheet, SheetContent } from '#components/ui/sheet.tsx';
 import { m } from '#i18n/messages.ts';
 import { editFields, setField, shownValue, type OfferEdit } from '../stores/offer-edits.ts';
 
@@ -18,8 +19,8 @@ type Props = {
 /** The cells of one offer, on a phone. What is typed counts at once, and is saved with all other rows. */
 export function QuickEdit({ offer, edit, errors, onClose, onAll }: Props) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={offer.grade} description={offer.manufacturer.name}>
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent title={offer.grade} description={offer.manufacturer.name}>
         <FieldScope value="quick-">
           <div className="grid grid-cols-2 gap-4">
             {editFields.map((field) => (
@@ -51,7 +52,7 @@ export function QuickEdit({ offer, edit, errors, onClose, onAll }: Props) {
           </Button>
           <Button onClick={onClose}>{m.market_offers_done()}</Button>
         </DialogFooter>
-      </DialogContent>
-    </Dialog>
+      </SheetContent>
+    </Sheet>
   );
 }

@@ -9,8 +9,9 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Textarea } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName } from '#api/members/company-words.ts';
 import { localPath } from '#lib/paths.ts';
@@ -92,7 +93,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('nation')}>
           {(control) => (
-            <Select
+            <NativeSelect
               {...control}
               value={values.nation}
               onChange={(nation) => set('nation', nation)}
@@ -143,7 +144,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
       <div className="grid gap-5 sm:grid-cols-3">
         <Field {...field('businessType')}>
           {(control) => (
-            <Select
+            <NativeSelect
               {...control}
               value={values.businessType}
               onChange={(type) => set('businessType', type)}
@@ -154,7 +155,7 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
         </Field>
         <Field {...field('employees')}>
           {(control) => (
-            <Select
+            <NativeSelect
               {...control}
               value={values.employees}
               onChange={(range) => set('employees', range)}

@@ -6,8 +6,8 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { companyFieldName } from '#api/members/company-words.ts';
 import { modifyCompany } from '../stores/enterprise.ts';
@@ -51,7 +51,7 @@ export function ModifyInfo({ current: { mainProducts, employees }, onDone }: { c
       </Field>
       <Field {...field('employees')} className="max-w-60">
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={values.employees}
             onChange={(range) => set('employees', range as Changes['employees'])}

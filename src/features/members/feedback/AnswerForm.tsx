@@ -5,7 +5,7 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Textarea } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
 import { m } from '#i18n/messages.ts';
 import { answerFeedback, type FeedbackFilter } from '#app/stores/backstage.ts';
 import { showToast } from '#app/stores/toasts.ts';

@@ -6,8 +6,9 @@ import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Textarea } from '#components/ui/input.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { emptyFeedback, feedbackDraft, sendFeedback, type FeedbackForm as Typed } from '../stores/feedback.ts';
 import { showToast } from '#app/stores/toasts.ts';
@@ -43,7 +44,7 @@ export function FeedbackForm() {
     <Form form={form} labels={labels} className="max-w-[44rem]">
       <Field name="kind" label={labels.kind} error={errors['kind']} required className="max-w-72">
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={values.kind}
             onChange={(kind) => set('kind', kind)}

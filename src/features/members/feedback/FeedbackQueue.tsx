@@ -8,7 +8,7 @@ import { StoredPicture } from '#components/center/StoredFileButton.tsx';
 import { feedbackKindName, feedbackKindOptions, feedbackKinds } from './feedback-kinds.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { Select } from '#components/ui/select.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -56,7 +56,7 @@ function Queue() {
   return (
     <div className="space-y-4">
       <LinkTabs label={m.console_states()} tabs={tabs} />
-      <Select
+      <NativeSelect
         aria-label={m.members_feedback_kind()}
         className="w-auto"
         value={kind ?? ''}
