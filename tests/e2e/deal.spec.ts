@@ -4,7 +4,17 @@ import type { OrderView } from '../../src/api/deals/trade.ts';
 import { ask } from './support/api.ts';
 import { button, field, fillLogin, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';
-import { confirmArrival, link, open, pagesOf, question, recordTransfer, ship, sign, subOrderOf } from './support/deal-by-hand.ts';
+import {
+  confirmArrival,
+  link,
+  open,
+  pagesOf,
+  question,
+  recordTransfer,
+  ship,
+  sign,
+  subOrderOf,
+} from './support/deal-by-hand.ts';
 import { arrived, dayIn, fulfilled, seconded } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { password } from './support/people.ts';
