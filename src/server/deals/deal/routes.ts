@@ -26,7 +26,7 @@ export const tradingRoutes = new Routes()
   .answerMember(exportTimeline, exportTimelineFor)
   .answer(verifyTimeline, verifyExport)
   .answerMember(getSubOrderByPage, subOrderPage)
-  .answerMember(getSupplierToday, (context) => supplierToday(context))
+  .answerMember(getSupplierToday, supplierToday)
   .answerMember(confirmReceipt, confirmOwnReceipt)
   .answerMember(evaluate, evaluateOwn)
   .answerMember(getComparison, compareQuotes);

@@ -17,13 +17,13 @@ import { forwarderToday, requestPage } from './forwarders-requests.ts';
 import { keepLane, ownLanes, prolongLanes, removeLane } from './lanes.ts';
 
 export const freightRoutes = new Routes()
-  .answerMember(getForwarderToday, (context) => forwarderToday(context))
+  .answerMember(getForwarderToday, forwarderToday)
   .answerMember(getLanes, (context) => ownLanes(context))
-  .answerMember(saveLane, (context, input) => keepLane(context, input))
+  .answerMember(saveLane, keepLane)
   .answerMember(deleteLane, (context, { id }) => removeLane(context, id))
-  .answerMember(extendLanes, (context, input) => prolongLanes(context, input))
-  .answerMember(getFreightRequestByPage, (context, query) => requestPage(context, query))
-  .answerMember(quoteFreight, (context, input) => sendFreightQuote(context, input))
+  .answerMember(extendLanes, prolongLanes)
+  .answerMember(getFreightRequestByPage, requestPage)
+  .answerMember(quoteFreight, sendFreightQuote)
   .answerMember(withdrawFreightQuote, (context, { requestId }) => takeBackFreightQuote(context, requestId))
   .answerMember(getFreightOfOrder, (context, { orderId }) => freightOfOrder(context, orderId))
-  .answerMember(requestFreight, (context, input) => askForwarders(context, input));
+  .answerMember(requestFreight, askForwarders);

@@ -24,15 +24,15 @@ import { ask, decline, takeBackQuote } from './suppliers-answers.ts';
 import { rfqTemplate } from './template.ts';
 
 export const rfqRoutes = new Routes()
-  .answerMember(createRfq, (context, input) => postRfq(context, input))
-  .answer(getRfqChoices, (context) => rfqChoices(context))
-  .answerMember(getRfqTemplate, (context, source) => rfqTemplate(context, source))
-  .answerMember(getInvitationByPage, (context, query) => invitationPage(context, query))
-  .answerMember(submitQuote, (context, input) => sendQuote(context, input))
-  .answerMember(withdrawQuote, (context, input) => takeBackQuote(context, input))
-  .answerMember(declineRfq, (context, input) => decline(context, input))
-  .answerMember(askQuestion, (context, input) => ask(context, input))
-  .answerMember(answerQuestion, (context, input) => answer(context, input))
-  .answerMember(counterOffer, (context, input) => sendCounterOffer(context, input))
-  .answerMember(acceptQuotes, (context, input) => accept(context, input))
-  .answerMember(cancelInquiry, (context, input) => cancel(context, input));
+  .answerMember(createRfq, postRfq)
+  .answer(getRfqChoices, rfqChoices)
+  .answerMember(getRfqTemplate, rfqTemplate)
+  .answerMember(getInvitationByPage, invitationPage)
+  .answerMember(submitQuote, sendQuote)
+  .answerMember(withdrawQuote, takeBackQuote)
+  .answerMember(declineRfq, decline)
+  .answerMember(askQuestion, ask)
+  .answerMember(answerQuestion, answer)
+  .answerMember(counterOffer, sendCounterOffer)
+  .answerMember(acceptQuotes, accept)
+  .answerMember(cancelInquiry, cancel);

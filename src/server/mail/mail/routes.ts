@@ -20,12 +20,12 @@ import { mailDetail } from './one-mail.ts';
 import { send, sendByShop } from './send.ts';
 
 export const mailRoutes = new Routes()
-  .answerMember(getWebMailByPage, (context, query) => mailPage(context, query))
-  .answerMember(getWebMailHistoryByPage, (context, query) => deletedPage(context, query))
+  .answerMember(getWebMailByPage, mailPage)
+  .answerMember(getWebMailHistoryByPage, deletedPage)
   .answerMember(getMailById, (context, { id }) => mailDetail(context, id))
   .answerMember(receiveMail, (context, { ids, read }) => markRead(context, ids, read))
-  .answerMember(sendMail, (context, input) => send(context, input))
-  .answerMember(sendMailByShop, (context, input) => sendByShop(context, input))
+  .answerMember(sendMail, send)
+  .answerMember(sendMailByShop, sendByShop)
   .answerMember(getCorrespondents, (context, { keyword }) => correspondents(context, keyword))
   .answerMember(deleteMailById, (context, { id }) => deleteMails(context, [id]))
   .answerMember(deleteMailByIds, (context, { ids }) => deleteMails(context, ids))

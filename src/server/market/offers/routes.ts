@@ -25,15 +25,15 @@ import { cancel, progress, start } from './start-import.ts';
 import { update } from './update-offers.ts';
 
 export const listingRoutes = new Routes()
-  .answerMember(getOwnOfferByPage, (context, query) => ownOfferPage(context, query))
-  .answerMember(getOfferChoices, (context) => offerChoices(context))
-  .answerMember(createOffer, (context, input) => create(context, input))
+  .answerMember(getOwnOfferByPage, ownOfferPage)
+  .answerMember(getOfferChoices, offerChoices)
+  .answerMember(createOffer, create)
   .answerMember(updateOffers, (context, { offers }) => update(context, offers))
-  .answerMember(changeListing, (context, input) => change(context, input))
-  .answerMember(findMaterials, (context, query) => materialsFor(context, query))
-  .answerMember(previewImport, (context) => preview(context))
-  .answerMember(startImport, (context, input) => start(context, input))
+  .answerMember(changeListing, change)
+  .answerMember(findMaterials, materialsFor)
+  .answerMember(previewImport, preview)
+  .answerMember(startImport, start)
   .answerMember(cancelImport, (context, { id }) => cancel(context, id))
   .answerMember(getImport, (context, { id }) => progress(context, id))
   .answerMember(getImportTemplate, (context, { format }) => importTemplate(context, format))
-  .answerMember(exportOffers, (context, input) => offersFile(context, input));
+  .answerMember(exportOffers, offersFile);

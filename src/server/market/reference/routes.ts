@@ -3,6 +3,6 @@ import { Routes } from '#server/platform/http/http.ts';
 import { countries, ratesByMonth, regionsBelow } from './queries.ts';
 
 export const referenceRoutes = new Routes()
-  .answer(getCountryList, (context) => countries(context))
+  .answer(getCountryList, countries)
   .answer(getRegionByParentId, (context, { parentId }) => regionsBelow(context, parentId))
-  .answer(getExchangeRates, (context) => ratesByMonth(context));
+  .answer(getExchangeRates, ratesByMonth);

@@ -3,5 +3,5 @@ import { Routes } from '#server/platform/http/http.ts';
 import { sitemapIndex, sitemapPart } from './queries.ts';
 
 export const sitemapRoutes = new Routes()
-  .answer(getSitemapIndex, (context) => sitemapIndex(context))
+  .answer(getSitemapIndex, sitemapIndex)
   .answer(getSitemapPart, (context, input) => sitemapPart(context, input.kind, input.part));

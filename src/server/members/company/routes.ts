@@ -11,14 +11,14 @@ import { ownEnterprise } from './queries.ts';
 import { certificationCase, certificationQueue } from './review.ts';
 
 export const enterpriseRoutes = new Routes()
-  .answerMember(certify, (context, company) => applyForCertification(context, company))
-  .answerMember(modifyCompany, (context, changes) => changeCompany(context, changes))
-  .answerMember(getEnterprise, (context) => ownEnterprise(context))
-  .answerMember(getCertificationByPage, (context, query) => certificationQueue(context, query))
+  .answerMember(certify, applyForCertification)
+  .answerMember(modifyCompany, changeCompany)
+  .answerMember(getEnterprise, ownEnterprise)
+  .answerMember(getCertificationByPage, certificationQueue)
   .answerMember(getCertificationById, (context, { id }) => certificationCase(context, id))
-  .answerMember(decideCertification, (context, decision) => decide(context, decision))
+  .answerMember(decideCertification, decide)
   .answerMember(colleague.getColleagues, (context) => ownColleagues(context, context.db))
-  .answerMember(colleague.inviteColleague, (context, input) => inviteColleague(context, input))
-  .answerMember(colleague.withdrawInvitation, (context, input) => withdrawInvitation(context, input))
-  .answerMember(colleague.acceptInvitation, (context, input) => joinCompany(context, input))
-  .answerMember(colleague.removeColleague, (context, input) => removeColleague(context, input));
+  .answerMember(colleague.inviteColleague, inviteColleague)
+  .answerMember(colleague.withdrawInvitation, withdrawInvitation)
+  .answerMember(colleague.acceptInvitation, joinCompany)
+  .answerMember(colleague.removeColleague, removeColleague);

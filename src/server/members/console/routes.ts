@@ -12,7 +12,7 @@ import { refusedCalls } from './refused-calls.ts';
 
 /** What no domain owns alone. Queues and decisions are answered by the domains that they are about. */
 export const backstageRoutes = new Routes()
-  .answerMember(getAuditByPage, (context, query) => auditTrail(context, query))
+  .answerMember(getAuditByPage, auditTrail)
   .answerMember(getRefusalByPage, refusedCalls)
   .answerMember(getFailedEmailByPage, listFailed)
   .answerMember(sendEmailsAgain, sendAgain)

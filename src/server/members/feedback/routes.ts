@@ -5,7 +5,7 @@ import { answer, takeFeedback } from './commands.ts';
 import { feedbackQueue, ownFeedback } from './queries.ts';
 
 export const feedbackRoutes = new Routes()
-  .answer(createFeedback, (context, feedback) => takeFeedback(context, feedback))
-  .answerMember(getMyFeedback, (context, page) => ownFeedback(context, page))
-  .answerMember(getFeedbackByPage, (context, query) => feedbackQueue(context, query))
-  .answerMember(answerFeedback, (context, input) => answer(context, input));
+  .answer(createFeedback, takeFeedback)
+  .answerMember(getMyFeedback, ownFeedback)
+  .answerMember(getFeedbackByPage, feedbackQueue)
+  .answerMember(answerFeedback, answer);

@@ -17,18 +17,18 @@ import { newsDetail, newsPage } from './news-queries.ts';
 import { agreementInForce, banners, publicConfig, publicConfigValue } from './site-queries.ts';
 
 export const contentRoutes = new Routes()
-  .answer(getConfig, (context) => publicConfig(context))
+  .answer(getConfig, publicConfig)
   .answer(getPcBanner, (context, { position }) => banners(context, position))
-  .answer(newsList, (context, input) => newsPage(context, input))
+  .answer(newsList, newsPage)
   .answer(getNewsById, (context, { id }) => newsDetail(context, id))
-  .answer(getArticle, (context, input) => articleView(context, input))
+  .answer(getArticle, articleView)
   .answer(getAgreementPcByCode, (context, { code }) => agreementInForce(context, code))
   .answer(getSysConfigByCode, (context, { code }) => publicConfigValue(context, code))
-  .answerMember(desk.getContentByPage, (context, query) => contentPage(context, query))
-  .answerMember(desk.getContent, (context, piece) => contentCase(context, piece))
-  .answerMember(desk.saveContent, (context, input) => save(context, input))
-  .answerMember(desk.publishContent, (context, piece) => publish(context, piece))
-  .answerMember(desk.withdrawContent, (context, piece) => withdraw(context, piece))
-  .answerMember(desk.deleteContentDraft, (context, piece) => deleteDraft(context, piece))
+  .answerMember(desk.getContentByPage, contentPage)
+  .answerMember(desk.getContent, contentCase)
+  .answerMember(desk.saveContent, save)
+  .answerMember(desk.publishContent, publish)
+  .answerMember(desk.withdrawContent, withdraw)
+  .answerMember(desk.deleteContentDraft, deleteDraft)
   .answerMember(desk.previewContent, async (_context, { html }) => previewHtml(html))
-  .answerMember(desk.addContentPicture, (context) => addPicture(context));
+  .answerMember(desk.addContentPicture, addPicture);
