@@ -172,7 +172,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'drizzle-orm', 'zod', 'marked', 'sanitize-html', 'sharp', '@node-rs/argon2', 'altcha-lib'],
       ...['@simplewebauthn/server', '@zxcvbn-ts/language-common', 'libphonenumber-js', 'otplib', 'uqr', 'pdfkit'],
-      ...['pg-boss', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl'],
+      ...['pg-boss', 'lru-cache', 'csv-parse', 'fast-xml-parser', 'read-excel-file', 'yauzl'],
     ],
   },
   {
@@ -189,7 +189,7 @@ export const rooms: readonly Room[] = [
     name: 'server/platform',
     owns: /^src\/server\/platform\//,
     mayImport: ['server/parts', 'server/db', ...base],
-    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', '@fastify/busboy', 'file-type', 'sharp'],
+    packages: ['node:*', 'zod', 'hono', 'drizzle-orm', 'lru-cache', '@fastify/busboy', 'file-type', 'sharp'],
   },
   // What pictures are taken of, and the start of a site for it.
   { name: 'test support', owns: /^tests\/e2e\/support\// },

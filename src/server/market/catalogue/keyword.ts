@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm';
 import { gradeCodeOf, searchQuery, wordsOf } from '#lib/search-text.ts';
 import type { Services } from '#server/platform/context.ts';
 import { material, searchTerm } from '#server/platform/db/schema/catalogue.ts';
-import { recently } from './recent.ts';
 import { editDistance } from './edit-distance.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
@@ -29,7 +28,7 @@ const leastSimilarity = 0.35;
 /** The materials that a keyword means. Words that nothing carries are replaced by the nearest ones that are known. */
 export function findMaterials(look: Look, keyword: string): Promise<Found> {
   const options = { scopes: ['materials'], limit: 500, seconds: 300 } as const;
-  return recently(look, 'catalogue/keywords', keyword, options, async () => {
+  return look.cache.getOneOf('catalogue/keywords', keyword, options, async () => {
     const materials = await search(look, keyword);
     if (materials.size > 0) return { materials, correction: null };
     for (const suggest of [withKnownWords, withKnownGrade]) {

@@ -6,7 +6,6 @@ import { compareRelevance, findMaterials, type Found } from './keyword.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { offersByMaterial } from './offer-totals.ts';
 import { availableProperties, materialsWithin, type Availability } from './property-filter.ts';
-import { recently } from './recent.ts';
 
 export type MaterialQueryInput = z.output<typeof materialQuery>;
 
@@ -28,7 +27,7 @@ const kept = { scopes: ['materials', 'offers'], limit: 100 } as const;
 export function searchMaterials(look: Look, query: MaterialQueryInput): Promise<MaterialSearch> {
   const { keyword, categoryId, manufacturerId, processLevelId, properties, sort } = query;
   const key = JSON.stringify([keyword, categoryId, manufacturerId, processLevelId, properties, sort]);
-  return recently(look, 'catalogue/material-searches', key, kept, () => search(look, query));
+  return look.cache.getOneOf('catalogue/material-searches', key, kept, () => search(look, query));
 }
 
 async function search(look: Look, query: MaterialQueryInput): Promise<MaterialSearch> {

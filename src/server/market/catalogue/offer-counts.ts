@@ -1,14 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { Services } from '#server/platform/context.ts';
 import { countOffers, type CubeFilter, type OfferCount } from './offer-count.ts';
 import type { OfferCube } from './offer-cube.ts';
 import { loadCube, loadCubeOfShop, loadPricedCube } from './offer-cubes.ts';
 import type { OfferFilter } from './offer-filter.ts';
-import { Recent } from './recent.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
 
 /** Counts live and end with the cube that they were made from. */
-const counts = new WeakMap<OfferCube, Recent<OfferCount>>();
+const Counts = LRUCache<string, OfferCount, CubeFilter>;
+const counts = new WeakMap<OfferCube, InstanceType<typeof Counts>>();
 const keptCounts = 200;
 
 /** How many offers pass, by material and with all facets. */
@@ -23,7 +24,8 @@ export async function countAll(look: Look): Promise<OfferCount> {
 }
 
 function count(cube: OfferCube, key: string, filter: CubeFilter): OfferCount {
-  const known = counts.get(cube) ?? new Recent(keptCounts);
+  const known =
+    counts.get(cube) ?? new Counts({ max: keptCounts, memoMethod: (_, __, { context }) => countOffers(cube, context) });
   counts.set(cube, known);
-  return known.get(key, () => countOffers(cube, filter));
+  return known.memo(key, { context: filter });
 }

@@ -6,7 +6,6 @@ import { largeLookUp } from './large-look-up.ts';
 import { loadMaterials } from './materials.ts';
 import { isOneOf, onSale } from './offer-conditions.ts';
 import { CubeBuilder, type Cell, type OfferCube } from './offer-cube.ts';
-import { recently } from './recent.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
 
@@ -38,7 +37,7 @@ export function loadPricedCube(look: Look): Promise<OfferCube> {
 
 /** Each offer of a shop with its price. */
 export function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
-  return recently(look, 'catalogue/cubes-of-shops', shopId, { scopes, limit: 500, seconds: 600 }, () =>
+  return look.cache.getOneOf('catalogue/cubes-of-shops', shopId, { scopes, limit: 500, seconds: 600 }, () =>
     readCube(look, () => pricedCells(look, sql`${offer.shopId} = ${shopId}`), Infinity),
   );
 }

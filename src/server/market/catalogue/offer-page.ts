@@ -17,7 +17,6 @@ import {
   type PageRelation,
 } from './page-relation.ts';
 import { chooseSeek, type Anchor, type Key } from '#server/platform/paging/page-seek.ts';
-import { recently } from './recent.ts';
 
 type Look = Pick<Services, 'db' | 'cache'>;
 
@@ -72,7 +71,7 @@ function milestones(look: Look, { filter, count }: Page, query: ListQuery): Prom
   const key = JSON.stringify([filter.key, query.order]);
   const step = Math.max(leastStep, Math.ceil(count.total / mostMilestones));
   const options = { scopes: ['offers', 'materials'], limit: 30, seconds: 600 } as const;
-  return recently(look, 'catalogue/milestones', key, options, () => readMilestones(look, query, step));
+  return look.cache.getOneOf('catalogue/milestones', key, options, () => readMilestones(look, query, step));
 }
 
 function spreadOf({ filter, count }: Page, { column }: OfferOrder, everything: OfferCount): Spread {

@@ -13,7 +13,6 @@ import { readOffers } from './offer-rows.ts';
 import { summarise } from './offer-summary.ts';
 import { offersByMaterial } from './offer-totals.ts';
 import { compareFigures, distance, nearest, type Comparison } from './property-distance.ts';
-import { recently } from './recent.ts';
 
 type Reason = SimilarOffer['reasons'][number];
 type Neighbour = { material: Material; comparisons: Comparison[] };
@@ -86,7 +85,7 @@ async function cheapestOffers({ db }: Context, materialIds: string[]): Promise<M
 /** Materials on sale of the same resin (second level), nearest first. */
 function neighboursOf(look: Pick<Services, 'db' | 'cache'>, own: Material): Promise<Neighbour[]> {
   const options = { scopes: ['materials', 'offers'], limit: 300, seconds: 600 } as const;
-  return recently(look, 'catalogue/neighbours', own.id, options, async () => {
+  return look.cache.getOneOf('catalogue/neighbours', own.id, options, async () => {
     const [materials, offers, conditions] = await Promise.all([
       loadMaterials(look),
       offersByMaterial(look),

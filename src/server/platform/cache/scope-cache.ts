@@ -1,46 +1,50 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { LRUCache } from 'lru-cache';
 
 /** Kinds of public data that change together. */
 export const scopes = ['offers', 'materials', 'shops', 'content'] as const;
 export type Scope = (typeof scopes)[number];
 
-type Entry = { value: Promise<unknown>; scopes: readonly Scope[]; expires: number };
+type Entry = { value: Promise<unknown>; scopes: readonly Scope[] };
 
 /**
  * Look-ups of public data kept in the process: bounded by number and age, concurrent misses collapse into one,
  * and dropped when a writer — in any process — has raised the version of the scope (table scope_version).
  */
 export class ScopeCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
   readonly #versions = new Map<string, number>();
   readonly #listeners = new Set<(changed: Scope[]) => void>();
-  readonly #limit: number;
-  readonly #clock: () => number;
 
-  constructor(options: { limit?: number; clock?: () => number } = {}) {
-    this.#limit = options.limit ?? 2_000;
-    this.#clock = options.clock ?? Date.now;
+  constructor(limit = 2_000) {
+    this.#entries = new LRUCache({ max: limit, ttl: 60_000 });
   }
 
   /** The cached answer, or that of `load`, which is kept for `seconds`. A failed load is not kept. */
   get<Value>(key: string, on: readonly Scope[], load: () => Promise<Value>, seconds = 60): Promise<Value> {
-    const now = this.#clock();
     const hit = this.#entries.get(key);
-    if (hit && hit.expires > now) {
-      // Moved to the end, so that what is used stays when the limit is reached.
-      this.#entries.delete(key);
-      this.#entries.set(key, hit);
-      return hit.value as Promise<Value>;
-    }
-    const value = load();
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, scopes: on, expires: now + seconds * 1000 });
-    if (this.#entries.size > this.#limit) this.#entries.delete(this.#entries.keys().next().value!);
-    value.catch(() => {
-      if (this.#entries.get(key)?.value === value) this.#entries.delete(key);
+    if (hit) return hit.value as Promise<Value>;
+    const entry = { value: load(), scopes: on };
+    this.#entries.set(key, entry, { ttl: seconds * 1000 });
+    entry.value.catch(() => {
+      if (this.#entries.peek(key) === entry) this.#entries.delete(key);
     });
-    return value;
+    return entry.value;
+  }
+
+  /**
+   * The answer to one of the questions that are as many as visitors can think of (keywords, combinations of filters).
+   * All of a kind share one entry: however many are asked, they push nothing else out.
+   */
+  async getOneOf<Value>(
+    kind: string,
+    key: string,
+    { scopes: on, limit, seconds = 60 }: { scopes: readonly Scope[]; limit: number; seconds?: number },
+    load: () => Promise<Value>,
+  ): Promise<Value> {
+    const answers = await this.get(kind, on, async () => new ScopeCache(limit), seconds);
+    return answers.get(key, on, load, seconds);
   }
 
   drop(changed: readonly Scope[]): void {
