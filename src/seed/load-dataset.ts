@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '#server/platform/db/database.ts';
 import { loadedDataset } from '#server/platform/db/schema/platform.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { raiseScopes, type Scope } from '#server/platform/cache/scope-cache.ts';
@@ -15,7 +15,7 @@ export type Dataset = {
   scopes: readonly Scope[];
   /** Loads again after so many days even when the sources are the same. */
   maxAgeDays?: number;
-  load: (tx: NodePgDatabase) => Promise<void>;
+  load: (tx: Db) => Promise<void>;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { getTableColumns, is, sql, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { getTableConfig, PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/platform/db/database.ts';
 
-export type Transaction = Pick<NodePgDatabase, 'execute'>;
+export type Transaction = Pick<Db, 'execute'>;
 
 const rowsPerStatement = 5_000;
 

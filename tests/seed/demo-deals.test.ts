@@ -5,7 +5,7 @@ import { loadCollectionAccounts } from '#seed/demo/collection-accounts.ts';
 import { loadDemoDeals } from '#seed/demo/deals.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { chainHolds, doubtfulDeals, readChain } from '#server/deals/deal/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { startDemo } from './demo.ts';
 import { checksums } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import sharp from 'sharp';
 import type { Services } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/platform/db/schema/shops.ts';
 import { storeFile, type FilePurpose } from '#server/platform/files/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -15,7 +15,7 @@ import { dynamicsOf, pictureCaptions, profileOf, type ShopFacts, type Text } fro
 
 const here = (path: string) => new URL(path, import.meta.url);
 type Shop = typeof shop.$inferSelect;
-type Keeper = Services & { db: NodePgDatabase };
+type Keeper = Services & { db: Db };
 
 /**
  * Gives the demo's shops what their pages show. Needs the demo and its accounts. Shops that somebody has begun to fill

@@ -1,5 +1,5 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AuditAction, AuditDetailName, AuditSubjectKind } from '#api/members/audit-actions.ts';
+import type { Db } from './db/database.ts';
 import type { Context } from './context.ts';
 import { auditEvent } from './db/schema/platform.ts';
 import { uuidv7 } from './uuid.ts';
@@ -15,7 +15,7 @@ export type OnlyKnown<Detail> = Detail & { [Name in Exclude<keyof Detail, AuditD
  * `certification.approve`; the actor is the context's, none means the system or a visitor.
  */
 export async function audit<Detail extends AuditDetail>(
-  tx: Pick<NodePgDatabase, 'insert'>,
+  tx: Db,
   context: Pick<Context, 'now' | 'address'> & { actor: { id: string } | null },
   action: AuditAction,
   subject: AuditSubject,

@@ -1,7 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Locale } from '#i18n/locales.ts';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 import type { Capability, MemberType } from '#api/members/member.ts';
+import type { Db } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Receiving } from './http/receiving.ts';
@@ -15,12 +15,12 @@ import type { ScopeCache } from './cache/scope-cache.ts';
  * the transaction of it.
  */
 export type AccountEnd = Partial<
-  Record<'closing' | 'takenBack' | 'ended', (tx: NodePgDatabase, services: Services, memberId: string) => Promise<void>>
+  Record<'closing' | 'takenBack' | 'ended', (tx: Db, services: Services, memberId: string) => Promise<void>>
 >;
 
 /** What the server is built from; made once at start. */
 export type Services = {
-  db: NodePgDatabase;
+  db: Db;
   config: Config;
   /** Look-ups of public data, dropped when the data of their scope changes. */
   cache: ScopeCache;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import { acceptQuotes } from '#api/deals/rfq.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { dayIn, newBuyer, newSupplier } from '../../support/deals.ts';
 import { behindTriggers } from '../../support/database.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';

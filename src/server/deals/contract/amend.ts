@@ -7,10 +7,11 @@ import { m } from '#i18n/messages.ts';
 import { add, compare, multiply, round } from '#lib/decimal.ts';
 import { earliestToday, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingOnce } from '#server/platform/files/index.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import {
   amendmentBy,
   latestPaymentOf,

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#server/platform/db/database.ts';
 import { subOrderLine } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { deliveryWindowOf, type AmendedTerms, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 
 /** What a contract says of the things that may be changed. */
 export async function readAmendable(
-  db: Pick<Transaction, 'select' | 'selectDistinctOn'>,
+  db: Db,
   order: OrderRow,
   row: SubOrderRow,
 ): Promise<AmendedTerms> {

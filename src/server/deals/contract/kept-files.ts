@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { StorageOutOfReach } from '#server/platform/errors.ts';
 import { storeFile } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 
 /**
  * Keeps a contract's file. It belongs to nobody: an account that is closed takes its own files with it, and the other

@@ -1,13 +1,12 @@
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { collectionAccount, contract, signature } from '#server/platform/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { ownShop, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
-export type Reader = Pick<Transaction, 'select'>;
 export type ContractRow = typeof contract.$inferSelect;
 export type SignatureRow = typeof signature.$inferSelect;
 export type Side = 'buyer' | 'supplier';
@@ -21,7 +20,7 @@ export type OwnContract = {
 };
 
 /** A contract of the caller, or any for operators. Throws 404 for every other id. */
-export async function ownContract(context: MemberContext, id: string, db: Reader = context.db): Promise<OwnContract> {
+export async function ownContract(context: MemberContext, id: string, db: Db = context.db): Promise<OwnContract> {
   const [found] = isUuid(id)
     ? await db
         .select({ contract, subOrder, order: tradeOrder })
@@ -40,7 +39,7 @@ export async function ownContract(context: MemberContext, id: string, db: Reader
 }
 
 /** The version that counts. */
-export async function latestContract(db: Reader, subOrderId: string): Promise<ContractRow | undefined> {
+export async function latestContract(db: Db, subOrderId: string): Promise<ContractRow | undefined> {
   const [latest] = await db
     .select()
     .from(contract)
@@ -50,11 +49,11 @@ export async function latestContract(db: Reader, subOrderId: string): Promise<Co
   return latest;
 }
 
-export const readSignatures = (db: Reader, contractId: string): Promise<SignatureRow[]> =>
+export const readSignatures = (db: Db, contractId: string): Promise<SignatureRow[]> =>
   db.select().from(signature).where(eq(signature.contractId, contractId));
 
 /** Where money of this currency is collected at a moment; undefined: nowhere yet. */
-export async function accountInForce(db: Reader, currency: string, now: Date) {
+export async function accountInForce(db: Db, currency: string, now: Date) {
   const { state, inForceFrom } = collectionAccount;
   const [account] = await db
     .select()

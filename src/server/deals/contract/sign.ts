@@ -4,12 +4,12 @@ import { signContract as call } from '#api/deals/contract.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { signature } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingOnce } from '#server/platform/files/index.ts';
 import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/members/identity/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   amendmentBy,
   lockOwnSubOrder,

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { quoteLine, quoteVersion, subOrderLine } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { deliveryWindowOf, loadPickupPlaces, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 import type { Bilingual } from './template.ts';
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { earliestDay } from '#lib/calendar-days.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
 import { quote, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { keepsAlive, payByDay } from '#server/deals/deal/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */
 export type Look = {
-  db: Pick<Transaction, 'select'>;
+  db: Db;
   now: Date;
   /** Dealt with in this run already, done or not. */
   seen: readonly string[];

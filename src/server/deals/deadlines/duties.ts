@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
 import type { Services } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
 import { quote } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
   isLive,

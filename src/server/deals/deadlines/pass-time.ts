@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { publishDue, turnOfTime } from '#server/site/content/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { idempotencyKey, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { sendWaitingNotices } from '#server/mail/mail/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { daysBefore } from './due.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
 

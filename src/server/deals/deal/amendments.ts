@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
-
-type Reader = Pick<Transaction, 'selectDistinctOn'>;
 
 /** What a side wants a contract to say from now on: all of it, changed or not. */
 export type AmendedTerms = {
@@ -24,7 +22,7 @@ const steps = ['proposeAmendment', 'agreeAmendment', 'refuseAmendment'] as const
 
 /** Proposals that nobody has answered, by sub-order: the chain of events is where they stand. */
 export async function openAmendments(
-  db: Reader,
+  db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
 ): Promise<Map<string, OpenAmendment>> {
   const rows = await latestOf(db, subOrders, steps);
@@ -39,7 +37,7 @@ export async function openAmendments(
 
 /** When goods are delivered: as the sides agreed last, else as the RFQ asks. */
 export async function deliveryWindowOf(
-  db: Reader,
+  db: Db,
   order: Pick<OrderRow, 'deliveryStart' | 'deliveryDeadline'>,
   subOrder: Pick<SubOrderRow, 'id' | 'orderId'>,
 ): Promise<DeliveryWindow> {
@@ -49,7 +47,7 @@ export async function deliveryWindowOf(
 
 /** The windows that replace the one of the RFQ, by sub-order. */
 export async function amendedWindows(
-  db: Reader,
+  db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
 ): Promise<Map<string, DeliveryWindow>> {
   const agreed = await latestOf(db, subOrders, ['agreeAmendment']);
@@ -62,7 +60,7 @@ export async function amendedWindows(
 }
 
 async function latestOf(
-  db: Reader,
+  db: Db,
   subOrders: readonly Pick<SubOrderRow, 'id' | 'orderId'>[],
   actions: readonly (typeof steps)[number][],
 ) {

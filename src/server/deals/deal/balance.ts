@@ -3,15 +3,13 @@ import { orderStatuses, percentBeforeShipment, type OrderStatus } from '#api/dea
 import type { PaymentStatus } from '#api/deals/trade.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { refund, remittance, remittanceReversal, shipment } from '#server/platform/db/schema/deals.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { isPaidOut } from './refunds.ts';
 import type { SubOrderRow } from './rows.ts';
-
-type Reader = Pick<Transaction, 'select'>;
 
 export type Balance = {
   /** In the currency of the sub-order, two places. Without what was confirmed and then reversed. */
@@ -47,7 +45,7 @@ const { subOrderId: id, position, quantity, unitPrice } = subOrderLine;
 const contractLine = { id, position, quantity, unitPrice };
 
 /** Money and goods of sub-orders, by id. */
-export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Promise<Map<string, Balance>> {
+export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promise<Map<string, Balance>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
@@ -136,7 +134,7 @@ export async function readBalances(db: Reader, rows: readonly SubOrderRow[]): Pr
 }
 
 /** Of one sub-order. */
-export async function readBalance(db: Reader, row: SubOrderRow): Promise<Balance> {
+export async function readBalance(db: Db, row: SubOrderRow): Promise<Balance> {
   return (await readBalances(db, [row])).get(row.id)!;
 }
 

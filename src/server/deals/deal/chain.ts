@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/order-states.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { subOrder, tradeEvent } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   actorReference,
   detailHash,
@@ -36,7 +36,7 @@ export type ChainHead = { events: number; hash: string };
 type Order = Pick<OrderRow, 'id' | 'number'>;
 
 /** The whole chain of a deal, oldest first. The caller decides what is shown to whom. */
-export async function readChain(db: Pick<Transaction, 'select'>, order: Order): Promise<ChainLink[]> {
+export async function readChain(db: Db, order: Order): Promise<ChainLink[]> {
   const rows = await db
     .select({ row: tradeEvent, subOrder: subOrder.number, subOrderShopId: subOrder.shopId })
     .from(tradeEvent)
@@ -129,7 +129,7 @@ export function readersChain(
 
 /** The end of a reader's chain, as it is told in every letter; null: nothing has happened yet. */
 export async function readHead(
-  db: Pick<Transaction, 'select'>,
+  db: Db,
   order: Order,
   viewer: Viewer,
 ): Promise<ChainHead | null> {

@@ -1,15 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/order-states.ts';
 import { add, compare, subtract } from '#lib/decimal.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { contract, refund, remittance, shipment, signature } from '#server/platform/db/schema/deals.ts';
 import { evaluation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { chainHolds, readChain, type ChainLink } from './chain.ts';
 import type { AmendedTerms } from './amendments.ts';
 import { linesHash, readQuoteHashes } from './quote-hash.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
-type Reader = Pick<Transaction, 'select'>;
 type Order = Pick<OrderRow, 'id' | 'number' | 'status'>;
 /** What a deal keeps that its events tell otherwise; `number` is of the order or of the sub-order. */
 export type Doubt = { number: string; what: string; kept: string; told: string };
@@ -18,7 +17,7 @@ const atOnce = 200;
 
 /** Deals that are looked at now, a page at a time, with what speaks against each; those without doubt are left out. */
 export async function* doubtfulDeals(
-  db: Reader,
+  db: Db,
   which?: SQL,
 ): AsyncGenerator<{ order: Order; doubts: Doubt[] }, number> {
   let seen = 0;
@@ -52,7 +51,7 @@ export const turnOf = (turn: number): SQL =>
  * goods that left, quotes, signatures and seals. Somebody who changes a figure behind our back has to change the chain as well,
  * which the parties hold fingerprints of.
  */
-async function doubtsOf(db: Reader, order: Order): Promise<Doubt[]> {
+async function doubtsOf(db: Db, order: Order): Promise<Doubt[]> {
   const links = await readChain(db, order);
   const subOrders = await db.select().from(subOrder).where(eq(subOrder.orderId, order.id));
   const own = (row: SubOrderRow) => links.filter(({ facts }) => facts.subOrder === row.number);
@@ -134,7 +133,7 @@ function doubtsOfPart(row: SubOrderRow, links: readonly ChainLink[], kept: Kept)
 
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
-async function readKept(db: Reader, subOrders: readonly SubOrderRow[]) {
+async function readKept(db: Db, subOrders: readonly SubOrderRow[]) {
   const ids = subOrders.map(({ id }) => id);
   const none = ids.length === 0;
   const transfers = none ? [] : await db.select().from(remittance).where(inArray(remittance.subOrderId, ids));

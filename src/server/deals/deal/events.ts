@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { OrderStatus, TradeAction, TradeRole } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   actorReference,
   detailHash,

@@ -11,10 +11,10 @@ import {
 } from '#api/deals/order-states.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';
 import { standingsOf } from './own-standing.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { allowedActions, type TradeFacts } from '#api/deals/order-states.ts';
 import type { NegotiationEntry, OrderView, QuoteView, RfqView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
@@ -9,7 +10,6 @@ import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/
 import { together } from '#server/platform/db/together.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
@@ -19,10 +19,8 @@ import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
 import type { InvitationRow, OrderRow } from './rows.ts';
 import { readSubOrders, type Viewer } from './sub-order-view.ts';
 
-type Reader = Pick<Transaction, 'select' | 'selectDistinct' | 'selectDistinctOn'>;
-
 /** A deal as its buyer or one of its invited suppliers sees it, or an operator. Throws 404 for everybody else. */
-export async function orderFor(context: MemberContext, orderId: string, db: Reader = context.db): Promise<OrderView> {
+export async function orderFor(context: MemberContext, orderId: string, db: Db = context.db): Promise<OrderView> {
   if (!isUuid(orderId)) throw notFound();
   const [order] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
   if (!order) throw notFound();
@@ -30,7 +28,7 @@ export async function orderFor(context: MemberContext, orderId: string, db: Read
 }
 
 /** As which side the caller looks at an order. Throws 404 for a stranger. */
-export async function viewerOf(context: MemberContext, db: Reader, order: OrderRow): Promise<Viewer> {
+export async function viewerOf(context: MemberContext, db: Db, order: OrderRow): Promise<Viewer> {
   if (order.buyerId === context.actor.party) return { role: 'buyer' };
   const own = await ownShop({ db, actor: context.actor });
   if (own) {
@@ -47,7 +45,7 @@ export async function viewerOf(context: MemberContext, db: Reader, order: OrderR
 /** The same after a step that the caller has taken: the order as it is now, and as whose the step was taken. */
 export async function describeOrder(
   context: MemberContext,
-  db: Reader,
+  db: Db,
   order: OrderRow,
   viewer: Viewer,
 ): Promise<OrderView> {
@@ -109,7 +107,7 @@ export function orderFacts(
 }
 
 async function describeRfq(
-  db: Reader,
+  db: Db,
   names: Names,
   order: OrderRow,
   role: Viewer['role'],
@@ -146,13 +144,13 @@ async function describeRfq(
   };
 }
 
-const readHold = (db: Reader, order: OrderRow) =>
+const readHold = (db: Db, order: OrderRow) =>
   db
     .select({ reason: hold.reason, placedAt: hold.placedAt })
     .from(hold)
     .where(and(eq(hold.kind, 'deal'), eq(hold.subjectId, order.id), isNull(hold.liftedAt)));
 
-const readNegotiation = (db: Reader, order: OrderRow, shopId: string | undefined) =>
+const readNegotiation = (db: Db, order: OrderRow, shopId: string | undefined) =>
   db
     .select()
     .from(negotiation)

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { derivedStatus, orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { quote, subOrder } from '#server/platform/db/schema/trading.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { quotingEnd } from './quote-view.ts';
 import type { OrderRow } from './rows.ts';
 
@@ -15,7 +15,7 @@ type Order = Pick<OrderRow, 'id' | 'status' | 'reason' | 'sealedUntil' | 'quoteD
  * quotes, whether somebody else has quoted or nobody.
  */
 export async function standingsOf(
-  db: Pick<Transaction, 'select' | 'selectDistinct'>,
+  db: Db,
   orders: readonly Order[],
   shopId: string,
   now: Date,

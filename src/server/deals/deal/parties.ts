@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, type SQLWrapper } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { InvitationRow, OrderRow, SubOrderRow } from './rows.ts';
 
@@ -34,7 +34,7 @@ export async function ownShop({
   db,
   actor,
 }: {
-  db: Pick<Transaction, 'select'>;
+  db: Db;
   actor: MemberContext['actor'];
 }): Promise<{ id: string; nameEn: string; nameZh: string } | undefined> {
   const { id, nameEn, nameZh } = shop;

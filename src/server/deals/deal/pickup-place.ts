@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Directory } from '#server/market/catalogue/index.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { OrderRow } from './rows.ts';
 
 type Place = { nameEn: string; nameZh: string };
@@ -13,7 +13,7 @@ export type PickupPlaces = (shopId: string | null) => Place | null;
  * asked about, else in the city of the shop.
  */
 export async function loadPickupPlaces(
-  db: Pick<Transaction, 'select'>,
+  db: Db,
   { cities, shops, countries }: Directory,
   { offerId }: Pick<OrderRow, 'offerId'>,
 ): Promise<PickupPlaces> {

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { round } from '#lib/decimal.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
 import { hashOf } from '#server/platform/seal/event-hash.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { TermColumns } from './rows.ts';
 
 type Version = TermColumns &
@@ -35,7 +35,7 @@ export const linesHash = (lines: readonly Pick<Line, 'gradeNumber' | 'quantity' 
 
 /** Versions of an order's quotes as they are kept, with their hashes. */
 export async function readQuoteHashes(
-  db: Pick<Transaction, 'select'>,
+  db: Db,
   orderId: string,
 ): Promise<{ quoteId: string; version: number; hash: string; linesHash: string }[]> {
   const versions = await db

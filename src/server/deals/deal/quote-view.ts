@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { QuoteView } from '#api/deals/trade.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
@@ -12,12 +13,9 @@ import {
   subOrder,
 } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, QuoteRow } from './rows.ts';
-
-type Reader = Pick<Transaction, 'select'>;
 
 /** Whether a quote can be accepted at this moment: the deadline counts, not the job that tidies after it. */
 export const isLive = ({ state, validUntil }: Pick<QuoteRow, 'state' | 'validUntil'>, now: Date): boolean =>
@@ -33,7 +31,7 @@ export const quotingEnd = ({ sealedUntil, quoteDueAt }: Pick<OrderRow, 'sealedUn
 
 /** The quotes of an order with all their versions; of one shop where `shopId` is given. `sealed` hides the prices and what was written beside them. */
 export async function readQuotes(
-  db: Reader,
+  db: Db,
   { now, cache }: Pick<Context, 'now' | 'cache'>,
   names: Names,
   order: OrderRow,
@@ -115,7 +113,7 @@ type ShopRecord = { completed: number; stars: number | null };
 
 /** What shops have done here: completed deals and their mean stars. Kept a minute: some have thousands of deals. */
 async function readRecords(
-  db: Reader,
+  db: Db,
   cache: Context['cache'],
   shopIds: readonly string[],
 ): Promise<Map<string, ShopRecord>> {

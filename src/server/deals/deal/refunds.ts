@@ -1,9 +1,8 @@
 import { asc, inArray, isNull } from 'drizzle-orm';
 import type { RefundView } from '#api/deals/trade.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { refund } from '#server/platform/db/schema/deals.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 
-type Reader = Pick<Transaction, 'select'>;
 export type RefundReader = 'buyer' | 'supplier' | 'operator';
 
 /** What the bank has returned is kept, and counted nowhere. */
@@ -23,7 +22,7 @@ export const describeRefund = (row: typeof refund.$inferSelect, side: RefundRead
 
 /** Refunds by sub-order, oldest first. Sub-orders without one are left out. */
 export async function readRefunds(
-  db: Reader,
+  db: Db,
   subOrderIds: string[],
   side: RefundReader,
 ): Promise<Map<string, RefundView[]>> {

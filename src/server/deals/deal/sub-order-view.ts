@@ -3,10 +3,10 @@ import { allowedActions, orderStatuses, type TradeFacts } from '#api/deals/order
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { compare } from '#lib/decimal.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { payBy } from './pay-by.ts';
@@ -15,12 +15,11 @@ import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
-type Reader = Pick<Transaction, 'select' | 'selectDistinctOn'>;
 /** As which side somebody looks at a deal: a supplier sees what concerns its own shop. */
 export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role: 'supplier'; shopId: string };
 
 /** The latest contract of each sub-order with the sides that have signed it. */
-async function readContracts(db: Reader, ids: string[]) {
+async function readContracts(db: Db, ids: string[]) {
   const rows = await db
     .select({ contract, side: signature.side })
     .from(contract)
@@ -57,7 +56,7 @@ export const factsOf = (
 
 /** The sub-orders of an order that the viewer may see, with what it may do to each now. */
 export async function readSubOrders(
-  db: Reader,
+  db: Db,
   names: Names,
   order: OrderRow,
   viewer: Viewer,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { tellCompany } from '#server/mail/mail/index.ts';
 import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { readHead } from './chain.ts';
 import { written } from './events.ts';
 import type { OrderRow } from './rows.ts';

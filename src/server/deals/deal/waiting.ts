@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { OrderRow } from './rows.ts';
 import { tellSupplier } from './tell.ts';
 

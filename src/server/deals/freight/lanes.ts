@@ -6,22 +6,21 @@ import { m } from '#i18n/messages.ts';
 import { earliestDay } from '#lib/calendar-days.ts';
 import { laneDayProblem, laneProblems } from '#api/deals/freight-rules.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { freightLane } from '#server/platform/db/schema/freight.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import { loadNames, type Names } from '#server/deals/deal/index.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
 import { placeProblems } from './places.ts';
 
 type LaneRow = typeof freightLane.$inferSelect;
 type Input = z.output<typeof saveLane.input>;
-type Reader = Pick<Transaction, 'select'>;
-
 /** All lanes of the caller, by name of their ports as the caller reads them. */
-export async function ownLanes(context: MemberContext, db: Reader = context.db): Promise<Lane[]> {
+export async function ownLanes(context: MemberContext, db: Db = context.db): Promise<Lane[]> {
   const rows = await db
     .select()
     .from(freightLane)

@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNull, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/platform/db/database.ts';
 import { freightLane, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { port } from '#server/platform/db/schema/reference.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 
-type Reader = Pick<Transaction, 'selectDistinct'>;
 type Route = { departurePort: string; destinationPort: string };
 /** An id, or the column that holds it. */
 type Id = string | AnyColumn;
@@ -30,7 +29,7 @@ const isHeld = (party: Id): SQL =>
   sql`exists (select from ${hold} where ${hold.partyId} = ${party} and ${hold.kind} = 'company' and ${hold.liftedAt} is null)`;
 
 /** The forwarders to ask for a route, never the asking company itself, nor an account that is being closed. */
-export async function forwardersFor(db: Reader, route: Route, buyerId: string): Promise<string[]> {
+export async function forwardersFor(db: Db, route: Route, buyerId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: freightLane.forwarderId })
     .from(freightLane)

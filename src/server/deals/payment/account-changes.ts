@@ -14,17 +14,17 @@ import { m } from '#i18n/messages.ts';
 import { isRightAccount } from '#api/deals/bank-account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { collectionAccount } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { tellOperators } from '#server/mail/mail/index.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import { goodsOf, tellBuyer, tellSupplier } from '#server/deals/deal/index.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
 
-type Reader = Pick<Transaction, 'select'>;
 type Listed = { account: AccountRow; proposer: string | null; decider: string | null };
 
 const hour = 3_600_000;
@@ -33,7 +33,7 @@ const { pendingSignatures, pendingPayment, pendingShipment, shipped } = orderSta
 /** All collection accounts with their history, by currency, newest first. */
 export async function collectionAccounts(
   context: MemberContext,
-  db: Reader = context.db,
+  db: Db = context.db,
 ): Promise<z.output<typeof getCollectionAccounts.data>> {
   const proposer = alias(member, 'proposer');
   const decider = alias(member, 'decider');

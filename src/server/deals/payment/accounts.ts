@@ -1,15 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { collectionAccount } from '#server/platform/db/schema/deals.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 
 export type AccountRow = typeof collectionAccount.$inferSelect;
-type Reader = Pick<Transaction, 'select'>;
-
 /** Where money of a currency is collected now, and the account that takes its place after its cooling-off time. */
 export async function accountsOf(
-  db: Reader,
+  db: Db,
   currency: string,
   now: Date,
 ): Promise<{ inForce: AccountRow; coming: AccountRow | null }> {

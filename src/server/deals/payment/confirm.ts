@@ -9,10 +9,11 @@ import { latestDay } from '#lib/calendar-days.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { together } from '#server/platform/db/together.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
   lockSubOrder,

@@ -5,6 +5,7 @@ import type { CreditCase, getCreditQueue } from '#api/deals/refund.ts';
 import { compare } from '#lib/decimal.ts';
 import { bulkPackings } from '#api/deals/quantity-tolerance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { refund, remittance, remittanceReversal, shipment } from '#server/platform/db/schema/deals.ts';
 import { subOrder, subOrderLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
@@ -18,7 +19,6 @@ import {
 } from '#server/deals/deal/index.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { openProposals } from './propose.ts';
-import type { Reader } from './records.ts';
 
 type Found = { subOrder: SubOrderRow; buyer: string };
 type Credited = Found & { balance: Balance };
@@ -51,7 +51,7 @@ const mayHaveCredit = and(
     then least(${subOrder.total}, ${lowestPrice} * ${sent}) - 1 else ${subOrder.total} end`,
 );
 
-const selectFound = (db: Reader) =>
+const selectFound = (db: Db) =>
   db
     .select({ subOrder, buyer: tradeOrder.buyerCompany })
     .from(subOrder)
@@ -59,7 +59,7 @@ const selectFound = (db: Reader) =>
     .$dynamic();
 
 /** Sub-orders of a scope (none: all) on which more was paid than is due and has not been refunded, longest first. */
-export async function openCredits(db: Reader, scope?: SQL): Promise<Credited[]> {
+export async function openCredits(db: Db, scope?: SQL): Promise<Credited[]> {
   const rows = await selectFound(db)
     .where(and(scope, mayHaveCredit))
     .orderBy(asc(subOrder.updatedAt), asc(subOrder.id))
@@ -97,12 +97,12 @@ export async function creditQueue(
 }
 
 /** One case as operators see it. */
-export async function readCredit(db: Reader, context: Pick<MemberContext, 'actor'>, id: string): Promise<CreditCase> {
+export async function readCredit(db: Db, context: Pick<MemberContext, 'actor'>, id: string): Promise<CreditCase> {
   const rows = isUuid(id) ? await selectFound(db).where(eq(subOrder.id, id)) : [];
   return (await describeCases(db, context, await withBalances(db, rows)))[0]!;
 }
 
-async function withBalances(db: Reader, rows: Found[]): Promise<Credited[]> {
+async function withBalances(db: Db, rows: Found[]): Promise<Credited[]> {
   const balances = await readBalances(
     db,
     rows.map((row) => row.subOrder),
@@ -111,7 +111,7 @@ async function withBalances(db: Reader, rows: Found[]): Promise<Credited[]> {
 }
 
 async function describeCases(
-  db: Reader,
+  db: Db,
   context: Pick<MemberContext, 'actor'>,
   rows: readonly Credited[],
 ): Promise<CreditCase[]> {
@@ -139,7 +139,7 @@ async function describeCases(
   });
 }
 
-async function readPayers(db: Reader, ids: string[]): Promise<Map<string, CreditCase['payers']>> {
+async function readPayers(db: Db, ids: string[]): Promise<Map<string, CreditCase['payers']>> {
   if (ids.length === 0) return new Map();
   const { subOrderId, remitter, remittanceBank } = remittance;
   const rows = await db

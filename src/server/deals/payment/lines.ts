@@ -1,8 +1,8 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import { subtract } from '#lib/decimal.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
 export type LineRow = typeof statementLine.$inferSelect;
@@ -22,7 +22,7 @@ export async function lockLine(tx: Transaction, id: string): Promise<LockedLine>
 
 /** What of lines is a transfer that counts, by id; lines without any are left out. */
 export async function readTaken(
-  db: Pick<Transaction, 'select'>,
+  db: Db,
   ids: string[],
 ): Promise<Map<string, { taken: string; parts: number }>> {
   if (ids.length === 0) return new Map();

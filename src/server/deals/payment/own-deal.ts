@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { OrderRow, SubOrderRow } from '#server/deals/deal/index.ts';
 
 /** Nobody decides about the money of a deal in which the own account or company is a party: 403, in words. */

@@ -5,12 +5,13 @@ import { decideMoneyProposal, type getMoneyProposals, type MoneyProposal } from 
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { moneyProposal, remittance } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import { lockSubOrder, readBalances } from '#server/deals/deal/index.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { carryOutConfirmation, lockWaiting, sayNumberTaken } from './confirm.ts';
@@ -26,12 +27,11 @@ const deeds = {
   withdrawn: 'moneyProposal.withdraw',
 } as const;
 
-type Reader = Pick<Transaction, 'select'>;
 type Decision = z.output<typeof decideMoneyProposal.input>;
 
 const proposer = alias(member, 'proposer');
 const decider = alias(member, 'decider');
-const selectProposals = (db: Reader) =>
+const selectProposals = (db: Db) =>
   db
     .select({
       row: moneyProposal,
@@ -79,7 +79,7 @@ const textOf = (row: ProposalRow, ...names: string[]): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-async function describe(db: Reader, { actor }: MemberContext, rows: readonly Found[]): Promise<MoneyProposal[]> {
+async function describe(db: Db, { actor }: MemberContext, rows: readonly Found[]): Promise<MoneyProposal[]> {
   const deals = [...new Map(rows.map((one) => [one.subOrder.id, one.subOrder])).values()];
   const balances = await readBalances(db, deals);
   return rows.map(({ row, subOrder: of, buyer, by, decidedBy, remitter }) => {

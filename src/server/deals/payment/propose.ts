@@ -3,16 +3,15 @@ import type { OpenProposal } from '#api/deals/remittance.ts';
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { moneyProposal } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { tellOperators } from '#server/mail/mail/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { SubOrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
 export type ProposalRow = typeof moneyProposal.$inferSelect;
-type Reader = Pick<Transaction, 'select'>;
 type New = Pick<ProposalRow, 'kind' | 'amount' | 'why' | 'input'> & {
   subOrder: Pick<SubOrderRow, 'id' | 'number' | 'currency'>;
   remittanceId?: string;
@@ -55,7 +54,7 @@ export async function refuseProposed(tx: Transaction, remittanceId: string): Pro
 
 /** What waits for a second operator, by the id of its transfer, or of its sub-order (refunds). */
 export async function openProposals(
-  db: Reader,
+  db: Db,
   { actor }: Pick<MemberContext, 'actor'>,
   of: { remittances: string[] } | { subOrders: string[] },
 ): Promise<Map<string, OpenProposal>> {

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/deals/remittance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { collectionAccount, remittance } from '#server/platform/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
@@ -10,11 +11,11 @@ import { together } from '#server/platform/db/together.ts';
 import { readBalances, type Balance } from '#server/deals/deal/index.ts';
 import { dueNow } from './due.ts';
 import { openProposals } from './propose.ts';
-import { describeRecords, type Reader, type Recorded } from './records.ts';
+import { describeRecords, type Recorded } from './records.ts';
 
 type Case = Recorded & { buyer: string };
 
-const selectCases = (db: Reader) =>
+const selectCases = (db: Db) =>
   db
     .select({ remittance, subOrder, account: collectionAccount, buyer: tradeOrder.buyerCompany })
     .from(remittance)
@@ -64,12 +65,12 @@ export async function remittanceQueue(
 type Reading = Pick<MemberContext, 'actor'>;
 
 /** One case as operators see it. */
-export async function readCase(db: Reader, context: Reading, id: string): Promise<RemittanceCase> {
+export async function readCase(db: Db, context: Reading, id: string): Promise<RemittanceCase> {
   const rows = await selectCases(db).where(eq(remittance.id, id));
   return (await describeCases(db, context, rows))[0]!;
 }
 
-async function describeCases(db: Reader, context: Reading, rows: readonly Case[]): Promise<RemittanceCase[]> {
+async function describeCases(db: Db, context: Reading, rows: readonly Case[]): Promise<RemittanceCase[]> {
   const ids = rows.map((row) => row.remittance.id);
   const [balances, records, proposals, doubles] = await together([
     readBalances(
@@ -88,13 +89,13 @@ async function describeCases(db: Reader, context: Reading, rows: readonly Case[]
 }
 
 /** The case of a record that was just confirmed, with the balance that it led to. */
-export async function describeCase(db: Reader, row: Case, balance: Balance): Promise<RemittanceCase> {
+export async function describeCase(db: Db, row: Case, balance: Balance): Promise<RemittanceCase> {
   const [record] = await describeRecords(db, [row], 'operator');
   return { ...caseOf(row, balance, record!), proposal: null, possibleDuplicate: false };
 }
 
 /** Records that wait, of whose deal another one, not rejected, says the same sum. */
-async function doubled(db: Reader, ids: string[]): Promise<Set<string>> {
+async function doubled(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const other = alias(remittance, 'other');
   const rows = await db

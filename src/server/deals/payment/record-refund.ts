@@ -7,9 +7,10 @@ import { earliestDay, latestDay } from '#lib/calendar-days.ts';
 import { compare, round } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { refund, remittance } from '#server/platform/db/schema/deals.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
   lockSubOrder,

@@ -10,11 +10,11 @@ import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { postscriptOf } from '#api/deals/postscript.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
 import { together } from '#server/platform/db/together.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingOnce } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   isPayByOver,
   keepsAlive,

@@ -1,20 +1,19 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { collectionAccount, remittance, remittanceReversal } from '#server/platform/db/schema/deals.ts';
 import { subOrder } from '#server/platform/db/schema/trading.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { SubOrderRow } from '#server/deals/deal/index.ts';
 import type { AccountRow } from './accounts.ts';
 
-export type Reader = Pick<Transaction, 'select' | 'selectDistinct'>;
 export type RemittanceRow = typeof remittance.$inferSelect;
 export type Recorded = { remittance: RemittanceRow; subOrder: SubOrderRow; account: AccountRow };
 /** The buyer and operators see all; a supplier sees who paid and how much, not from which bank to which account. */
 export type Side = 'buyer' | 'supplier' | 'operator';
 
 /** Remittances with the sub-order and the account that each was for; the caller adds whose. */
-export const selectRecords = (db: Reader) =>
+export const selectRecords = (db: Db) =>
   db
     .select({ remittance, subOrder, account: collectionAccount })
     .from(remittance)
@@ -23,7 +22,7 @@ export const selectRecords = (db: Reader) =>
     .$dynamic();
 
 /** Records as a side may see them. */
-export async function describeRecords(db: Reader, rows: readonly Recorded[], side: Side): Promise<RemittanceRecord[]> {
+export async function describeRecords(db: Db, rows: readonly Recorded[], side: Side): Promise<RemittanceRecord[]> {
   const isSupplier = side === 'supplier';
   const slipIds = isSupplier ? [] : rows.flatMap((row) => row.remittance.slipId ?? []);
   const slips = await describeFiles({ db }, slipIds);
@@ -57,7 +56,7 @@ export async function describeRecords(db: Reader, rows: readonly Recorded[], sid
 
 type Reversal = typeof remittanceReversal.$inferSelect;
 
-async function readReversals(db: Reader, rows: readonly Recorded[]): Promise<Map<string, Reversal>> {
+async function readReversals(db: Db, rows: readonly Recorded[]): Promise<Map<string, Reversal>> {
   const ids = rows.flatMap(({ remittance: { id, state } }) => (state === 'confirmed' ? id : []));
   if (ids.length === 0) return new Map();
   const found = await db.select().from(remittanceReversal).where(inArray(remittanceReversal.remittanceId, ids));

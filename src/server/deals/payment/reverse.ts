@@ -5,10 +5,11 @@ import { reverseRemittance, type RemittanceCase } from '#api/deals/remittance.ts
 import { workingDaysAfter } from '#lib/calendar-days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { subOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
   lockSubOrder,

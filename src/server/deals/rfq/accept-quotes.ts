@@ -7,11 +7,11 @@ import { m } from '#i18n/messages.ts';
 import { add, compare, multiply, trimZeros } from '#lib/decimal.ts';
 import { quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, quote } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingOnce } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   followSubOrders,
   isLive,

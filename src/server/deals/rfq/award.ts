@@ -3,10 +3,10 @@ import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { add } from '#lib/decimal.ts';
 import { issueContract } from '#server/deals/contract/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   appendEvent,
   goodsOf,

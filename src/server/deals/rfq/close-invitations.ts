@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, quote } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 
 /**
  * Ends the negotiation with everybody who is still in it: quotes that were not accepted are not awarded. Gives the shops

@@ -6,11 +6,12 @@ import { tradeTermFields, tradeTerms, type TradeTermField } from '#api/deals/tra
 import { m } from '#i18n/messages.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from '#api/deals/trade-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, negotiation, type CounterWants } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import {
   describeOrder,
   isLive,

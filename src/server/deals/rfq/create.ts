@@ -4,6 +4,7 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import { quoteDueOf, rfqProblems } from '#api/deals/rfq-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
@@ -11,7 +12,6 @@ import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
 import { storingOnce } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { suppliersFor } from '#server/market/shops/index.ts';
 import {
   appendEvent,

@@ -1,16 +1,15 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { TradeFacts } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isLive, orderFacts, type InvitationRow, type OrderRow, type QuoteRow } from '#server/deals/deal/index.ts';
 
-type Reader = Pick<Transaction, 'select'>;
 type Time = Pick<Context, 'now'>;
 
 /** What decides on the actions of an RFQ besides its status, as the buyer sees it. The caller holds the lock of the order. */
-export const readFacts = async (tx: Reader, context: Time, order: OrderRow): Promise<TradeFacts> =>
+export const readFacts = async (tx: Db, context: Time, order: OrderRow): Promise<TradeFacts> =>
   (await read(tx, context, order)).facts;
 
 /**
@@ -18,7 +17,7 @@ export const readFacts = async (tx: Reader, context: Time, order: OrderRow): Pro
  * nor decided; its validity may have passed.
  */
 export async function readOwnFacts(
-  tx: Reader,
+  tx: Db,
   context: Time,
   order: OrderRow,
   own: InvitationRow,
@@ -27,7 +26,7 @@ export async function readOwnFacts(
   return { facts, standing: quotes.find(({ state }) => state === 'live') };
 }
 
-async function read(tx: Reader, { now }: Time, order: OrderRow, own?: InvitationRow) {
+async function read(tx: Db, { now }: Time, order: OrderRow, own?: InvitationRow) {
   const at = now();
   const [quotes, talk] = await together([
     tx

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Directory } from '#server/market/catalogue/index.ts';
 import { material, offer } from '#server/platform/db/schema/catalogue.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
-type Reader = Pick<Transaction, 'select'>;
 type Wanted = {
   offerId?: string | undefined;
   materialId?: string | undefined;
@@ -26,7 +25,7 @@ export type Goods = {
 };
 
 /** What an RFQ is about: an offer tells material and shop, a material its category. What contradicts is a problem. */
-export async function findGoods(db: Reader, directory: Directory, wanted: Wanted): Promise<Goods> {
+export async function findGoods(db: Db, directory: Directory, wanted: Wanted): Promise<Goods> {
   const problems: Problems = {};
   const chosen = wanted.offerId ? await readOffer(db, wanted.offerId) : undefined;
   if (wanted.offerId && chosen?.status !== 'onSale') problems.offerId = m.deals_rfq_offerGone();
@@ -48,14 +47,14 @@ export async function findGoods(db: Reader, directory: Directory, wanted: Wanted
   };
 }
 
-async function readOffer(db: Reader, id: string) {
+async function readOffer(db: Db, id: string) {
   if (!isUuid(id)) return undefined;
   const { status, materialId, shopId, moq } = offer;
   const [row] = await db.select({ id: offer.id, status, materialId, shopId, moq }).from(offer).where(eq(offer.id, id));
   return row;
 }
 
-async function readMaterial(db: Reader, id: string) {
+async function readMaterial(db: Db, id: string) {
   const { categoryId, categoryPath } = material;
   const [row] = await db.select({ categoryId, categoryPath }).from(material).where(eq(material.id, id));
   return row;

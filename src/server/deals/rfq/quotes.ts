@@ -1,18 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '#server/platform/db/database.ts';
 import { quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { QuoteRow } from '#server/deals/deal/index.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
-type Reader = Pick<Transaction, 'select'>;
 export type QuoteVersionRow = typeof quoteVersion.$inferSelect;
 export type QuoteLineRow = typeof quoteLine.$inferSelect;
 /** A quote with its latest version. */
 export type LatestQuote = { quote: QuoteRow; version: QuoteVersionRow; lines: QuoteLineRow[] };
 
 /** A quote for this order as it stands. Throws 404 for quotes of other orders and for what is no id. */
-export async function latestQuote(tx: Reader, orderId: string, quoteId: string): Promise<LatestQuote> {
+export async function latestQuote(tx: Db, orderId: string, quoteId: string): Promise<LatestQuote> {
   if (!isUuid(quoteId)) throw notFound();
   const [found] = await tx
     .select({ quote, version: quoteVersion })

@@ -7,13 +7,14 @@ import { m } from '#i18n/messages.ts';
 import { quoteProblems } from '#api/deals/quote-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
 import { together } from '#server/platform/db/together.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import {
   describeOrder,
   isSealed,

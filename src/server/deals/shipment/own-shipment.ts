@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { shipment } from '#server/platform/db/schema/deals.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { lockOwnSubOrder, type SubOrderDeal } from '#server/deals/deal/index.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { ShipmentRow } from './shipment-view.ts';

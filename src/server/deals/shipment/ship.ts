@@ -8,13 +8,13 @@ import { add, compare, round, subtract, trimZeros } from '#lib/decimal.ts';
 import { shippableRange } from '#api/deals/quantity-tolerance.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import { containerProblems } from '#api/deals/shipment-rules.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/deals.ts';
 import { subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { storingOnce, type Store } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
   lockOwnSubOrder,

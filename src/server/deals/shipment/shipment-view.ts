@@ -1,16 +1,15 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
 import { safeLine } from '#lib/readable-text.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { codeName, loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/deals.ts';
 import { subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { placeById, placeByName } from './places.ts';
 
-type Reader = Pick<Transaction, 'select'>;
 export type ShipmentRow = typeof shipment.$inferSelect;
 export type EventRow = typeof shipmentEvent.$inferSelect;
 type Look = Pick<Context, 'db' | 'cache' | 'locale' | 'now'>;
@@ -20,7 +19,7 @@ const dayMilliseconds = 24 * 3600 * 1000;
 export const arrivals: readonly string[] = ['ARRIVED', 'DELIVERED'];
 
 /** Shipments of a sub-order in the order in which they left. */
-export async function readShipments(db: Reader, context: Look, subOrderId: string): Promise<ShipmentView[]> {
+export async function readShipments(db: Db, context: Look, subOrderId: string): Promise<ShipmentView[]> {
   const rows = await db
     .select()
     .from(shipment)
@@ -30,7 +29,7 @@ export async function readShipments(db: Reader, context: Look, subOrderId: strin
 }
 
 export async function describeShipments(
-  db: Reader,
+  db: Db,
   context: Look,
   rows: readonly ShipmentRow[],
 ): Promise<ShipmentView[]> {

@@ -5,9 +5,10 @@ import { m } from '#i18n/messages.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { shipment, shipmentEvent } from '#server/platform/db/schema/deals.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
   markArrived,

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { getWebMailByPage, getWebMailHistoryByPage } from '#api/mail/mail.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { readNewest, type Window } from '#server/platform/paging/newest-first.ts';
 import { describeRows, selectRows } from './rows.ts';
@@ -13,7 +13,7 @@ const unreadOf = (ownerId: string): SQL =>
   and(eq(mailCopy.ownerId, ownerId), eq(mailCopy.box, 'inbox'), eq(mailCopy.read, false), isNull(mailCopy.deletedAt))!;
 
 /** How many mails wait to be read by a member. */
-export const countUnread = (db: Pick<NodePgDatabase, '$count'>, ownerId: string): Promise<number> =>
+export const countUnread = (db: Db, ownerId: string): Promise<number> =>
   db.$count(mailCopy, unreadOf(ownerId));
 
 /** Inbox or outbox of the caller, newest first. */

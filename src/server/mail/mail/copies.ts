@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { MemberContext, Services } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { removeLeft } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { countUnread } from './boxes.ts';
 

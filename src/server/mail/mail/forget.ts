@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { AccountEnd } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
 import { lockMails, removeUnheld } from './copies.ts';
 
@@ -24,7 +24,7 @@ export const mailEnd: AccountEnd = {
 };
 
 /** The mails that a member holds, for the member's own file of everything. */
-export const ownMails = (db: Pick<NodePgDatabase, 'select'>, memberId: string) =>
+export const ownMails = (db: Db, memberId: string) =>
   db
     .select({
       id: mail.id,

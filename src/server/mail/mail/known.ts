@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
-
-type Reader = Pick<NodePgDatabase, 'execute'>;
 
 /** Members on the other sides of the mails of which somebody holds a copy, with the time of the last one. */
 const fromMails = (ownerId: string): SQL => sql`
@@ -40,7 +38,7 @@ const fromDeals = (party: string): SQL => sql`
   where ${freightRequest.buyerId} = ${party}`;
 
 /** Those of the companies (by their accounts) with which a company has a deal, on whichever side. */
-export async function dealPartners(db: Reader, party: string, others: readonly string[]): Promise<Set<string>> {
+export async function dealPartners(db: Db, party: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
   const met = others.map(
     (other) => sql`
@@ -53,7 +51,7 @@ export async function dealPartners(db: Reader, party: string, others: readonly s
 
 /** Members with whom the caller has a conversation, or the caller's company a deal; the latest first. */
 export async function knownMembers(
-  db: Reader,
+  db: Db,
   { id, party }: Pick<Actor, 'id' | 'party'>,
   { only, limit = null }: { only?: readonly string[]; limit?: number | null } = {},
 ): Promise<string[]> {
@@ -70,7 +68,7 @@ export async function knownMembers(
 }
 
 /** Those with whom there are mails alone: what a search by name looks through. */
-export async function membersInMails(db: Reader, ownerId: string): Promise<string[]> {
+export async function membersInMails(db: Db, ownerId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select known.id from (${fromMails(ownerId)}) as known (id, at)`,
   );

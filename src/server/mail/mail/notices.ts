@@ -2,12 +2,12 @@ import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { mailLimits } from '#api/mail/mail-choices.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Services } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { correspondentOf, sidesOfMembers } from './sides.ts';
 import { extractOf } from './words.ts';
 

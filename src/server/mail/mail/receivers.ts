@@ -1,7 +1,7 @@
 import { m } from '#i18n/messages.ts';
 import type { Actor } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { invalid } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { knownMembers } from './known.ts';
 import { sidesOfMembers, sidesOfShops, type Side } from './sides.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Correspondent, MailRow } from '#api/mail/mail.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { correspondentOf, marketplace, sidesOfMembers, sidesOfShops, type Side } from './sides.ts';
 import { extractOf, wordsOf } from './words.ts';
@@ -27,11 +27,11 @@ const rowColumns = {
 };
 
 /** Copies with what lists show of their mails. */
-export const selectRows = (db: Pick<NodePgDatabase, 'select'>, where: SQL | undefined) =>
+export const selectRows = (db: Db, where: SQL | undefined) =>
   db.select(rowColumns).from(mailCopy).innerJoin(mail, eq(mail.id, mailCopy.mailId)).where(where);
 export type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-type Look = Pick<Context, 'locale' | 'config'> & { db: Pick<NodePgDatabase, 'select'> };
+type Look = Pick<Context, 'locale' | 'config'> & { db: Db };
 type Sided = Pick<Row, 'box' | 'senderId' | 'receiverIds' | 'shopId'>;
 export type Sides = {
   sender: (mail: Sided) => Correspondent;

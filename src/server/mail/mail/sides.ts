@@ -1,15 +1,14 @@
 import { localised } from '#lib/localised.ts';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Correspondent } from '#api/mail/mail.ts';
 import { m } from '#i18n/messages.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
-type Reader = Pick<NodePgDatabase, 'select'>;
 type Shop = Pick<typeof shop.$inferSelect, 'id' | 'nameEn' | 'nameZh' | 'cityEn' | 'cityZh'>;
 
 /** Somebody who may stand on a side of a mail. A supplier is known by its shop, everybody else by name and company. */
@@ -34,7 +33,7 @@ const shopColumns = {
 };
 
 /** Members by their ids. Unknown ids are left out. */
-export async function sidesOfMembers(db: Reader, memberIds: readonly string[]): Promise<Map<string, Side>> {
+export async function sidesOfMembers(db: Db, memberIds: readonly string[]): Promise<Map<string, Side>> {
   const ids = [...new Set(memberIds)].filter(isUuid);
   if (ids.length === 0) return new Map();
   const head = alias(member, 'head');
@@ -69,7 +68,7 @@ export async function sidesOfMembers(db: Reader, memberIds: readonly string[]): 
 }
 
 /** Shops by their ids, whoever owns them. Unknown ids are left out. */
-export async function sidesOfShops(db: Reader, shopIds: readonly string[]): Promise<Map<string, Side>> {
+export async function sidesOfShops(db: Db, shopIds: readonly string[]): Promise<Map<string, Side>> {
   const ids = [...new Set(shopIds)];
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -89,7 +88,7 @@ export async function sidesOfShops(db: Reader, shopIds: readonly string[]): Prom
  * Who reads what goes to a side: of a shop everybody who looks after it, and of a company with which there is a deal
  * (`partners`) everybody who works for it. Whoever is meant alone is left to the caller's checks.
  */
-export async function readersOf(db: Reader, sides: readonly Side[], partners: ReadonlySet<string>): Promise<string[]> {
+export async function readersOf(db: Db, sides: readonly Side[], partners: ReadonlySet<string>): Promise<string[]> {
   const isShared = ({ shop: own, party }: Side) => party !== null && (own !== null || partners.has(party));
   const people = await peopleOf(
     db,
@@ -100,7 +99,7 @@ export async function readersOf(db: Reader, sides: readonly Side[], partners: Re
 }
 
 /** Everybody who works for the companies, closed accounts left out. */
-export async function peopleOf(db: Reader, parties: readonly string[]): Promise<string[]> {
+export async function peopleOf(db: Db, parties: readonly string[]): Promise<string[]> {
   if (parties.length === 0) return [];
   const isOfThem = or(inArray(member.id, [...parties]), inArray(member.companyId, [...parties]));
   const rows = await db

@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { together } from '#server/platform/db/together.ts';
 import { queueEmail, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
 type Notice<Template extends EmailTemplate> = { template: Template; data: EmailData[Template] };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { answeredFields, storedName, type AnsweredField, type StoredName } from '#api/market/offer-fields.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { PageRelation } from './page-relation.ts';
@@ -40,14 +40,14 @@ const columns = {
 };
 export type OfferRow = Pick<typeof offer.$inferSelect, keyof typeof columns>;
 
-const prepareById = (db: NodePgDatabase) =>
+const prepareById = (db: Db) =>
   db
     .select(columns)
     .from(offer)
     .where(sql`${offer.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('catalogue_offers_by_id');
 
-const prepared = new WeakMap<NodePgDatabase, ReturnType<typeof prepareById>>();
+const prepared = new WeakMap<Db, ReturnType<typeof prepareById>>();
 
 /** Offers of any status by their ids, in the order asked; what is not there, or no id at all, is left out. */
 export async function readOffers({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<OfferRow[]> {

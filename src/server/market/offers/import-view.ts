@@ -3,18 +3,16 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { OfferImport } from '#api/market/own-offer.ts';
 import { exactPrice } from '#lib/exact-price.ts';
 import { trimZeros } from '#lib/decimal.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { loadDirectory, loadMaterials, named } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { offerImport } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { keyOf, type ImportRow } from './import-rows.ts';
 
 const mostSamples = 20;
-type Reader = Pick<Transaction, 'select'>;
-
 const { rows: _rows, ...columns } = getTableColumns(offerImport);
 
 /** As many rows as are shown: thousands more stay where they are. */
@@ -29,7 +27,7 @@ const goodRows = sql<number>`jsonb_array_length(${offerImport.rows})`;
  */
 export async function describeImport(
   context: Pick<Context, 'cache' | 'locale'>,
-  db: Reader,
+  db: Db,
   shopId: string,
   id: string,
 ): Promise<OfferImport> {
@@ -57,7 +55,7 @@ export async function describeImport(
 
 async function describeRows(
   context: Pick<Context, 'cache' | 'locale'>,
-  db: Reader,
+  db: Db,
   shopId: string,
   rows: readonly ImportRow[],
 ): Promise<OfferImport['sample']> {

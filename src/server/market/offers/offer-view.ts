@@ -12,6 +12,7 @@ import {
 } from '#api/market/offer-fields.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
 import { exactPrice } from '#lib/exact-price.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import {
   categoryRef,
   codeName,
@@ -23,18 +24,15 @@ import {
 } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { storedValue, type OfferRow } from './offer-columns.ts';
 
 type BreakRow = typeof offerPriceBreak.$inferSelect;
-type Reader = Pick<Transaction, 'select'>;
-
 /** Steps above the MOQ: where an offer has any, the one of its own price stands below them (write-offers.ts). */
 export const stepsAbove = (moq: string, steps: readonly BreakRow[]): BreakRow[] =>
   steps.filter(({ fromQuantity }) => compare(fromQuantity, moq) > 0);
 
 /** Price breaks by offer, smallest quantity first. */
-export async function readBreaks(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, BreakRow[]>> {
+export async function readBreaks(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BreakRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
@@ -45,7 +43,7 @@ export async function readBreaks(db: Reader, ids: readonly string[]): Promise<Re
 }
 
 /** Own offers by their ids, in the order asked; what is not the shop's is left out. */
-export async function readOwnOffers(db: Reader, shopId: string, ids: readonly string[]): Promise<OfferRow[]> {
+export async function readOwnOffers(db: Db, shopId: string, ids: readonly string[]): Promise<OfferRow[]> {
   const rows = await db
     .select()
     .from(offer)
@@ -57,7 +55,7 @@ export async function readOwnOffers(db: Reader, shopId: string, ids: readonly st
 /** Own offers as their supplier sees them, every figure with all its places. */
 export async function describeOffers(
   context: Pick<Context, 'cache' | 'locale'>,
-  db: Reader,
+  db: Db,
   rows: readonly OfferRow[],
 ): Promise<OwnOffer[]> {
   if (rows.length === 0) return [];

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 
-type Caller = { db: Pick<Transaction, 'select'>; actor: MemberContext['actor'] };
+type Caller = { db: Db; actor: MemberContext['actor'] };
 export type OwnShop = { id: string; closedAt: Date | null; demo: boolean };
 
 /** The shop of the caller's company, if it has one. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { compare } from '#lib/decimal.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { offerImport } from '#server/platform/db/schema/shops.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { planImport, type Planned } from './import-plan.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { compare } from '#lib/decimal.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import type { OfferRow } from './offer-columns.ts';
 
 const columns = getTableColumns(offer);

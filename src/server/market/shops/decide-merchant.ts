@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { decideMerchant } from '#api/members/backstage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { refuseOwn, verdictOf } from '#server/members/company/index.ts';
@@ -55,7 +55,7 @@ export async function decide(
 
 /** The shop stands where its company does. Throws 409 when the company is not certified (any more). */
 async function openShopOf(
-  tx: Pick<NodePgDatabase, 'select' | 'insert' | 'execute'>,
+  tx: Db,
   context: MemberContext,
   { memberId, shopName, intro, categoryIds }: Application,
 ): Promise<string> {

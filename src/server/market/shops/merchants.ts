@@ -1,13 +1,13 @@
 import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { MerchantApplication } from '#api/members/enterprise.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { namedCategories } from '#server/platform/db/expressions.ts';
 import { merchantApplication } from '#server/platform/db/schema/enterprise.ts';
 import { describeDecision } from '#server/members/company/index.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 
-type Look = { db: Pick<NodePgDatabase, 'select'> } & Pick<Context, 'locale'>;
+type Look = { db: Db } & Pick<Context, 'locale'>;
 
 /** What a query of applications selects. */
 export const merchantColumns = () => ({

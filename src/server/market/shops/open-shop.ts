@@ -1,5 +1,5 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 
@@ -13,7 +13,7 @@ type NewShop = Pick<typeof shop.$inferInsert, 'ownerId' | 'nation' | 'mainCatego
 
 /** Opens a certified company's shop and gives its id, which is made of its name. */
 export async function openShop(
-  tx: Pick<NodePgDatabase, 'insert' | 'execute'>,
+  tx: Db,
   { now }: Pick<Context, 'now'>,
   { name, intro, ...rest }: NewShop,
 ): Promise<string> {

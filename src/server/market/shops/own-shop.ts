@@ -1,16 +1,16 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import type { OwnShop } from '#api/market/own-shop.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describePictures } from '#server/platform/files/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { shownNames } from './bilingual.ts';
 import { isExpired } from './qualifications.ts';
 import { describeRenaming } from './renaming.ts';
 
-type Look = Pick<MemberContext, 'locale' | 'cache' | 'now' | 'actor'> & { db: Pick<Transaction, 'select'> };
+type Look = Pick<MemberContext, 'locale' | 'cache' | 'now' | 'actor'> & { db: Db };
 export type ShopRow = typeof shop.$inferSelect;
 
 /** The caller's shop, also while it is closed. Throws 404 for suppliers without one. */
@@ -21,7 +21,7 @@ export async function ownShopOf({ db, actor }: Pick<Look, 'db' | 'actor'>): Prom
 }
 
 /** The same, locked: what is written to a shop is written one after the other, and its limits hold. */
-export async function lockOwnShop(tx: Pick<Transaction, 'select'>, actor: Look['actor']): Promise<ShopRow> {
+export async function lockOwnShop(tx: Db, actor: Look['actor']): Promise<ShopRow> {
   const [own] = await tx.select().from(shop).where(eq(shop.ownerId, actor.party)).for('update');
   if (!own) throw notFound();
   return own;

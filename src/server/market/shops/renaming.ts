@@ -5,6 +5,7 @@ import type { decideShopRenaming, getShopRenamingByPage } from '#api/members/bac
 import type { OwnShop } from '#api/market/own-shop.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -19,7 +20,6 @@ import {
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { describePictures, removeFile } from '#server/platform/files/index.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { checkPublicName } from '#server/platform/text/public-names.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
@@ -31,7 +31,7 @@ type Wish = { nameEn: string; nameZh: string; newLogo: string | null; keepsLogo:
 
 /** Throws 422 at the field where a name of a shop may deceive buyers about whose it is. */
 export async function checkShopNames(
-  db: Pick<Transaction, 'select' | 'execute'>,
+  db: Db,
   party: string,
   names: Record<string, string>,
 ): Promise<void> {
@@ -77,12 +77,12 @@ export async function askForRenaming(
 }
 
 /** The logo of a shop is no longer its own: what was decided on it stays without the picture, so that its file can go. */
-export async function letLogoGo(tx: Pick<Transaction, 'update'>, logoId: string): Promise<void> {
+export async function letLogoGo(tx: Db, logoId: string): Promise<void> {
   await tx.update(shopRenaming).set({ logoId: null }).where(eq(shopRenaming.logoId, logoId));
 }
 
 /** What became of the last wish: it waits, or was refused; null where it was granted or there was none. */
-export async function describeRenaming(db: Pick<Transaction, 'select'>, shopId: string): Promise<OwnShop['renaming']> {
+export async function describeRenaming(db: Db, shopId: string): Promise<OwnShop['renaming']> {
   const [last] = await db
     .select()
     .from(shopRenaming)

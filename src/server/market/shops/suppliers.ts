@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { dealsIn } from './queries.ts';
 
 /** Shops that can answer an RFQ: certified, with an owner who still is a supplier. One shop, or all of a category. */
 export function suppliersFor(
-  db: Pick<NodePgDatabase, 'select'>,
+  db: Db,
   wanted: { shopId: string } | { categoryId: string },
 ): Promise<{ id: string; ownerId: string }[]> {
   return db

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '#server/platform/db/database.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -9,14 +9,14 @@ import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 type OfferStatus = (typeof offer.$inferSelect)['status'];
 
 /** The shop leaves the catalogue with its offers, if it has not done so already. */
-export async function hideShop(tx: NodePgDatabase, now: Date, which: SQL): Promise<void> {
+export async function hideShop(tx: Db, now: Date, which: SQL): Promise<void> {
   const open = and(which, isNull(shop.closedAt));
   const [closed] = await tx.update(shop).set({ closedAt: now }).where(open).returning({ id: shop.id });
   if (closed) await moveOffers(tx, closed.id, 'onSale', 'paused');
 }
 
 /** The shop comes back as it was, unless another reason to hide it is left: a closing account, a hold on shop or company. */
-export async function showShop(tx: NodePgDatabase, which: SQL): Promise<void> {
+export async function showShop(tx: Db, which: SQL): Promise<void> {
   const leaving = tx
     .select({ one: sql`1` })
     .from(member)
@@ -36,7 +36,7 @@ export async function showShop(tx: NodePgDatabase, which: SQL): Promise<void> {
 }
 
 export async function moveOffers(
-  tx: NodePgDatabase,
+  tx: Db,
   shopId: string,
   from: OfferStatus,
   to: OfferStatus,

@@ -1,14 +1,14 @@
 import { localised } from '#lib/localised.ts';
 import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Certification } from '#api/members/enterprise.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
 import { fileAddress } from '#server/platform/files/index.ts';
 
 /** Applications with their nation and certificate, newest first. */
-export function readCertifications(db: Pick<NodePgDatabase, 'select'>, where: SQL | undefined) {
+export function readCertifications(db: Db, where: SQL | undefined) {
   const { id, name, type, size } = storedFile;
   return db
     .select({

@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
 import { mostColleagues, type Colleagues } from '#api/members/colleague.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { certifiedCompany } from './company.ts';
 
-type Reader = Pick<Transaction, 'select'>;
-
 /** Those who work for a company and still have an account, the one who had it certified first. */
-export const colleaguesOf = (db: Reader, party: string) =>
+export const colleaguesOf = (db: Db, party: string) =>
   db
     .select({ id: member.id, nickname: member.nickname, email: member.email, joinedAt: member.joinedAt })
     .from(member)
@@ -17,7 +15,7 @@ export const colleaguesOf = (db: Reader, party: string) =>
     .orderBy(desc(eq(member.id, party)), asc(member.joinedAt), asc(member.id));
 
 /** The company that the caller works for: its people; for the head also whom it has asked to join. */
-export async function ownColleagues({ actor, now }: MemberContext, db: Reader): Promise<Colleagues> {
+export async function ownColleagues({ actor, now }: MemberContext, db: Db): Promise<Colleagues> {
   const company = await certifiedCompany(db, actor.party);
   if (!company) return { head: false, company: null, members: [], invitations: [] };
   const head = actor.party === actor.id;
@@ -46,7 +44,7 @@ export async function ownColleagues({ actor, now }: MemberContext, db: Reader): 
   };
 }
 
-const openInvitations = (db: Reader, party: string) =>
+const openInvitations = (db: Db, party: string) =>
   db
     .select()
     .from(colleagueInvitation)

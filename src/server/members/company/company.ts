@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '#server/platform/db/database.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 
 /** The company of a member as certified last; undefined for members without a certified company. */
 export async function certifiedCompany(
-  db: Pick<NodePgDatabase, 'select'>,
+  db: Db,
   memberId: string,
 ): Promise<{ company: string; nation: string } | undefined> {
   const [latest] = await db

@@ -3,11 +3,11 @@ import { colleagueInvitationDays, mostColleagues, type Colleagues } from '#api/m
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { emailAddress, newToken, tokenHash } from '#server/members/identity/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
 import { colleaguesOf, ownColleagues } from './colleagues.ts';
 import { certifiedCompany } from './company.ts';

@@ -5,10 +5,10 @@ import type { EmailKind } from '#api/mail/email-choices.ts';
 import { maskedEmail } from '#lib/masked-email.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { outgoingEmail } from '#server/platform/db/schema/platform.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { emailKindOf, isGivenUp, unsentEmails } from '#server/platform/mailer/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
 type Row = typeof outgoingEmail.$inferSelect;

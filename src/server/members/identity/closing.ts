@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { closingDays } from '#api/members/member.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import {
   browsingVisit,
   consent,
@@ -94,7 +94,7 @@ async function closeNextDue(services: Services): Promise<boolean> {
 }
 
 /** The bytes go; the row stays, because an application for certification names it. */
-async function forgetFiles(tx: NodePgDatabase, { storage }: Services, ownerId: string): Promise<void> {
+async function forgetFiles(tx: Db, { storage }: Services, ownerId: string): Promise<void> {
   const own = await tx
     .update(storedFile)
     .set({ name: '' })

@@ -1,6 +1,6 @@
 import { and, desc, inArray, lte } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { agreement } from '#server/platform/db/schema/content.ts';
 import { consent } from '#server/platform/db/schema/identity.ts';
 
@@ -8,7 +8,7 @@ export type AgreementCode = 'user' | 'privacy' | 'merchant';
 
 /** Keeps that the member has agreed to the versions in force today (UTC); those agreed to before keep their time. */
 export async function recordConsents(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Context,
   memberId: string,
   codes: readonly AgreementCode[],

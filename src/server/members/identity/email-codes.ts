@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, sql, TransactionRollbackError } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { randomInt } from 'node:crypto';
 import { emailCode as rules } from '#api/members/member.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { emailCode } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, wrongProof } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/limits/limits.ts';
@@ -25,7 +25,7 @@ type Letter = 'code' | 'alreadyRegistered' | 'nothing';
  * what it takes to make it. Codes that others have asked for stay as they are.
  */
 export async function sendCode(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Context,
   target: CodeFor,
   letter: Letter = 'code',
@@ -60,7 +60,7 @@ export async function sendCode(
 type Asked = { email: string; purpose: CodePurpose; asker: string };
 
 /** Of two at once the second waits for the first. */
-async function refuseTooSoon(tx: NodePgDatabase, { email, purpose, asker }: Asked, now: Date): Promise<void> {
+async function refuseTooSoon(tx: Db, { email, purpose, asker }: Asked, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([email, purpose, asker])}, 0))`);
   const [last] = await tx
     .select({ sentAt: emailCode.sentAt })
@@ -73,7 +73,7 @@ async function refuseTooSoon(tx: NodePgDatabase, { email, purpose, asker }: Aske
 }
 
 /** The row of a code that was found right. Whoever takes it has used the code; it can be taken once. */
-export type RightCode = { take: (tx: NodePgDatabase) => Promise<void> };
+export type RightCode = { take: (tx: Db) => Promise<void> };
 
 /**
  * Checks a code with the ticket of who asked for it; a wrong one is counted at once, whatever becomes of the call, and

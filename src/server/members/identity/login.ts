@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { login as loginCall } from '#api/members/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, wrongProof } from '#server/platform/errors.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
@@ -81,7 +81,7 @@ const recordFailure = (context: Context, memberId: string | undefined) =>
  * new device, begins the session.
  */
 export async function welcome(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Context,
   { id, email, closingAt }: Pick<typeof member.$inferSelect, 'id' | 'email' | 'closingAt'>,
   secondFactor: boolean,

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Capability, MemberType } from '#api/members/member.ts';
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts';
 import type { AuditAction } from '#api/members/audit-actions.ts';
 import { audit, type AuditDetail, type OnlyKnown } from '#server/platform/audit.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { normaliseEmail } from '#server/platform/text/email-address.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -35,7 +35,7 @@ const columns = {
 };
 
 /** A member whose account is not closed, or null. */
-export async function memberById({ db }: { db: NodePgDatabase }, id: string): Promise<Member | null> {
+export async function memberById({ db }: { db: Db }, id: string): Promise<Member | null> {
   if (!isUuid(id)) return null;
   const [row] = await db
     .select(columns)
@@ -47,7 +47,7 @@ export async function memberById({ db }: { db: NodePgDatabase }, id: string): Pr
 export const localeOf = ({ locale }: { locale: string }): Locale => (isLocale(locale) ? locale : defaultLocale);
 
 /** The member with this address, or null. For commands: nobody may learn through the site who has an account. */
-export async function memberByEmail({ db }: { db: NodePgDatabase }, email: string): Promise<Member | null> {
+export async function memberByEmail({ db }: { db: Db }, email: string): Promise<Member | null> {
   const [row] = await db
     .select(columns)
     .from(member)
@@ -57,7 +57,7 @@ export async function memberByEmail({ db }: { db: NodePgDatabase }, email: strin
 
 /** Gives a capability that the member may already have. `operator` is given by the machine's own command only. */
 export async function grantCapability(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Recorder,
   memberId: string,
   capability: Capability,
@@ -76,7 +76,7 @@ export async function grantCapability(
 }
 
 /** Takes the role of an operator away, by the machine's own command; false: the member has not got it. */
-export async function revokeOperator(tx: NodePgDatabase, context: Recorder, memberId: string): Promise<boolean> {
+export async function revokeOperator(tx: Db, context: Recorder, memberId: string): Promise<boolean> {
   const changed = await tx
     .update(member)
     .set({ capabilities: sql`array_remove(${member.capabilities}, 'operator')` })
@@ -89,7 +89,7 @@ export async function revokeOperator(tx: NodePgDatabase, context: Recorder, memb
 
 /** Makes the member an ordinary one or a certified enterprise. */
 export async function setMemberType(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Recorder,
   memberId: string,
   type: MemberType,
@@ -117,7 +117,7 @@ export type NewMember = {
  * Makes an account without a verified address, for demo data and commands. Returns its id, or null when the address
  * has one already. Throws when address or password are none that could be registered.
  */
-export async function createMember(tx: NodePgDatabase, context: Recorder, input: NewMember): Promise<string | null> {
+export async function createMember(tx: Db, context: Recorder, input: NewMember): Promise<string | null> {
   const email = normaliseEmail(input.email);
   if (!email) throw new Error(`Not an e-mail address: ${input.email}`);
   await checkNewPassword(input.password, email);
@@ -132,7 +132,7 @@ export async function createMember(tx: NodePgDatabase, context: Recorder, input:
 
 /** The row itself; null when the address is taken, by whoever was first. */
 export async function insertMember(
-  tx: NodePgDatabase,
+  tx: Db,
   now: Date,
   input: Omit<NewMember, 'password'> & { passwordHash: string },
 ): Promise<string | null> {
@@ -177,7 +177,7 @@ type MemberAction = Extract<AuditAction, `member.${string}`>;
 
 /** An entry of the audit trail about a member. */
 export function record<Detail extends AuditDetail>(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Recorder,
   action: MemberAction,
   id: string,
@@ -188,7 +188,7 @@ export function record<Detail extends AuditDetail>(
 
 /** The same of what the member did without a session: by a code, a password or a passkey it is known who that is. */
 export const recordOwn = <Detail extends AuditDetail>(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Recorder,
   action: MemberAction,
   id: string,

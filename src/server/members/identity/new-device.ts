@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
 import { deviceName } from './device-name.ts';
@@ -16,7 +16,7 @@ export const loginDetail = ({ device }: Context) => ({ device: deviceName(device
  * called before the login is recorded.
  */
 export async function noticeNewDevice(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Context,
   { id, email }: Pick<Member, 'id' | 'email'>,
 ): Promise<void> {

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { verifySync } from 'otplib';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { member, recoveryCode } from '#server/platform/db/schema/identity.ts';
 import { invalid, wrongProof } from '#server/platform/errors.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { newToken, shortCodeHash } from './tokens.ts';
 import { countSecondStep, isAuthenticatorCode } from './wrong-tries.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { wrongProof } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { withSecondStep } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
 import { countOwnPassword } from './wrong-tries.ts';

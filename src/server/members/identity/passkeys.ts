@@ -10,10 +10,10 @@ import type {
 import type { loginWithPasskey as loginCall } from '#api/members/user.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { member, passkey } from '#server/platform/db/schema/identity.ts';
 import { notFound, wrongProof } from '#server/platform/errors.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { welcome } from './login.ts';
 import { isOver, record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';

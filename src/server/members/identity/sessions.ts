@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { operatorSession, proofMinutes, sessionDays } from '#api/members/member.ts';
 import type { OwnSession } from '#api/members/safety.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { Actor, Context, MemberContext, Services } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { member, session } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
@@ -45,7 +45,7 @@ export type NewSession = { token: string; expiresAt: string };
  * this once; `expiresAt` is its absolute end.
  */
 export async function startSession(
-  tx: NodePgDatabase,
+  tx: Db,
   context: Context,
   memberId: string,
   secondFactor: boolean,
@@ -70,7 +70,7 @@ export async function startSession(
 
 /** The session has proved anew whose it is. */
 export async function keepProof(
-  tx: NodePgDatabase,
+  tx: Db,
   { actor, now }: MemberContext,
   secondFactor: boolean,
 ): Promise<{ freshUntil: string }> {
@@ -128,7 +128,7 @@ export async function authenticate(
 }
 
 /** Ends the sessions of a member, but for one. */
-export async function endSessions(tx: NodePgDatabase, memberId: string, exceptId?: string): Promise<void> {
+export async function endSessions(tx: Db, memberId: string, exceptId?: string): Promise<void> {
   await tx
     .delete(session)
     .where(and(eq(session.memberId, memberId), exceptId === undefined ? undefined : ne(session.id, exceptId)));

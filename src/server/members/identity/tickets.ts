@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '#server/platform/db/database.ts';
 import { ticket } from '#server/platform/db/schema/identity.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -11,7 +11,7 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 /** Something that is good once, for so many seconds. What is returned is known to its holder alone. */
 export async function giveTicket(
-  db: NodePgDatabase,
+  db: Db,
   { purpose, memberId, detail = {}, now, seconds }: NewTicket,
 ): Promise<string> {
   const token = newToken();
@@ -23,7 +23,7 @@ export async function giveTicket(
 
 /** Takes a ticket, so that nobody can take it again. null: unknown, of another purpose, used or too old. */
 export async function takeTicket(
-  db: NodePgDatabase,
+  db: Db,
   purpose: TicketPurpose,
   token: string,
   now: Date,
@@ -37,7 +37,7 @@ export async function takeTicket(
 
 /** Remembers something for a while; false when it is remembered already. */
 export async function rememberOnce(
-  db: NodePgDatabase,
+  db: Db,
   { text, now, seconds }: { text: string; now: Date; seconds: number },
 ): Promise<boolean> {
   const expiresAt = later(now, seconds);
@@ -50,6 +50,6 @@ export async function rememberOnce(
 }
 
 /** What a member has begun and not finished ends, for example when the password changes. */
-export async function dropTickets(db: NodePgDatabase, memberId: string): Promise<void> {
+export async function dropTickets(db: Db, memberId: string): Promise<void> {
   await db.delete(ticket).where(eq(ticket.memberId, memberId));
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { wrongTry } from '#server/platform/db/schema/identity.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/limits/limits.ts';
@@ -88,7 +88,7 @@ export async function forgetLogins(context: Context, email: string): Promise<voi
 }
 
 /** There is a new password: what was tried before counts no more. */
-export async function forgetGuesses(tx: NodePgDatabase, context: Context, email: string): Promise<void> {
+export async function forgetGuesses(tx: Db, context: Context, email: string): Promise<void> {
   await tx.delete(wrongTry).where(inArray(wrongTry.key, [fromHere(context, email), fromEverywhere(email)]));
 }
 

@@ -2,8 +2,8 @@ import type { AccountTextPlace } from '#api/members/account-text-choices.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context } from '#server/platform/context.ts';
 import { accountText } from '#server/platform/db/schema/account-texts.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import type { Db } from '../db/database.ts';
 
 /** Enough to see what it is about; a shop's profile may be longer. */
 const most = 5_000;
@@ -15,7 +15,7 @@ type Words = string | null | undefined;
  * said in that place in the same words is there once.
  */
 export async function noteAccount(
-  tx: Pick<Transaction, 'insert'>,
+  tx: Db,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   place: AccountTextPlace,
   placeId: string,

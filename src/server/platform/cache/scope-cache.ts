@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { LRUCache } from 'lru-cache';
+import type { Db } from '../db/database.ts';
 
 /** Kinds of public data that change together. */
 export const scopes = ['offers', 'materials', 'shops', 'content'] as const;
@@ -60,7 +60,7 @@ export class ScopeCache {
   }
 
   /** Compares the versions in the database with those last seen and drops what has changed. */
-  async poll(db: NodePgDatabase): Promise<void> {
+  async poll(db: Db): Promise<void> {
     const { rows } = await db.execute<{ scope: Scope; version: string }>(sql`select scope, version from scope_version`);
     const changed: Scope[] = [];
     for (const { scope, version } of rows) {
@@ -79,7 +79,7 @@ let raises = 0;
  * written something sees it on the next page, without waiting for a poll. Another process sees it with its next one.
  */
 export async function seenAtOnce<Answer>(
-  { cache, db }: { cache: ScopeCache; db: NodePgDatabase },
+  { cache, db }: { cache: ScopeCache; db: Db },
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   const before = raises;
@@ -90,7 +90,7 @@ export async function seenAtOnce<Answer>(
 }
 
 /** Says, inside the writer's own transaction, that public data of these scopes has changed. */
-export async function raiseScopes(db: Pick<NodePgDatabase, 'execute'>, changed: readonly Scope[]): Promise<void> {
+export async function raiseScopes(db: Db, changed: readonly Scope[]): Promise<void> {
   raises += 1;
   for (const scope of [...changed].sort()) {
     await db.execute(sql`

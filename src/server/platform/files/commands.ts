@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Call } from '#api/common/call.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context, MemberContext, UploadedFile } from '#server/platform/context.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { isDatabaseOutOfReach } from '#server/platform/errors.ts';
-import { once, type Transaction } from '#server/platform/idempotency/once.ts';
+import { once } from '#server/platform/idempotency/once.ts';
 import { idOf } from '#server/platform/storage/keys.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import type { Db, Transaction } from '../db/database.ts';
 import { publicPurposes, removeLeft, storeSizes } from './pictures.ts';
 import { ownerOf } from './policy.ts';
 
@@ -84,7 +84,7 @@ async function removeUnnamed({ db, storage }: Keeper, keys: readonly string[]): 
  * was begun by `storingFiles`, with the context given there.
  */
 export async function storeFile(
-  tx: Pick<NodePgDatabase, 'insert'>,
+  tx: Db,
   context: Pick<Context, 'actor' | 'now' | 'storage'>,
   { purpose, file }: NewFile,
 ): Promise<string> {

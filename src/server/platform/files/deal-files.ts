@@ -1,11 +1,10 @@
 import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { contract, shipment, shipmentDocument } from '#server/platform/db/schema/deals.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import type { Db } from '../db/database.ts';
 
-type Reader = Pick<NodePgDatabase, 'select'>;
 type File = typeof storedFile.$inferSelect;
 
 /**
@@ -13,7 +12,7 @@ type File = typeof storedFile.$inferSelect;
  * contracts and shipping documents to both sides. A bank slip is its buyer's alone (and operators'), never the
  * supplier's.
  */
-export async function isOfOwnDeal(db: Reader, file: File, memberId: string): Promise<boolean> {
+export async function isOfOwnDeal(db: Db, file: File, memberId: string): Promise<boolean> {
   switch (file.purpose) {
     case 'rfq':
       return attachedForSupplier(db, file, memberId);
@@ -27,7 +26,7 @@ export async function isOfOwnDeal(db: Reader, file: File, memberId: string): Pro
 }
 
 /** Attachments belong to the buyer: his own orders are few, all orders are many. */
-async function attachedForSupplier(db: Reader, { id, ownerId }: File, memberId: string): Promise<boolean> {
+async function attachedForSupplier(db: Db, { id, ownerId }: File, memberId: string): Promise<boolean> {
   if (ownerId === null) return false;
   const found = await db
     .select({ id: tradeOrder.id })
@@ -46,7 +45,7 @@ async function attachedForSupplier(db: Reader, { id, ownerId }: File, memberId: 
 }
 
 /** Whether there is a sub-order with the file that the member is a side of. */
-async function belongsToSubOrder(db: Reader, memberId: string, withFile: SQL): Promise<boolean> {
+async function belongsToSubOrder(db: Db, memberId: string, withFile: SQL): Promise<boolean> {
   const found = await db
     .select({ id: subOrder.id })
     .from(subOrder)
@@ -56,7 +55,7 @@ async function belongsToSubOrder(db: Reader, memberId: string, withFile: SQL): P
   return found.length > 0;
 }
 
-const isContract = (db: Reader, fileId: string): SQL =>
+const isContract = (db: Db, fileId: string): SQL =>
   exists(
     db
       .select({ id: contract.id })
@@ -67,7 +66,7 @@ const isContract = (db: Reader, fileId: string): SQL =>
   );
 
 /** Certificates of lots are documents of the shipment too. */
-const isShippingDocument = (db: Reader, fileId: string): SQL =>
+const isShippingDocument = (db: Db, fileId: string): SQL =>
   exists(
     db
       .select({ id: shipment.id })

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { member, storedFile } from '#server/platform/db/schema/identity.ts';
 import type { FileStorage, Storage } from '#server/platform/storage/storage.ts';
 import { shards } from '#server/platform/storage/storage.ts';
+import type { Db } from '../db/database.ts';
 import { keysOf } from './pictures.ts';
 import { orphansIn } from './sweep.ts';
 
-type Reader = Pick<NodePgDatabase, 'select'>;
 type FileRow = Pick<typeof storedFile.$inferSelect, 'id' | 'sha256' | 'width' | 'height'>;
 export type Unreadable = { key: string; fault: 'missing' | 'wrong' };
 type FileFault = Unreadable | { key: string; fault: 'orphan' };
@@ -16,7 +15,7 @@ type KeptFile = { key: string; bytes: Uint8Array };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** The files whose bytes must be there: all but those of closed accounts, whose rows stay without them. */
-export function filesThatMustBe(db: Reader, which?: SQL): Promise<FileRow[]> {
+export function filesThatMustBe(db: Db, which?: SQL): Promise<FileRow[]> {
   const { id, sha256: hash, width, height } = storedFile;
   return db
     .select({ id, sha256: hash, width, height })
@@ -42,7 +41,7 @@ export async function* readFiles(
 }
 
 /** Compares rows and bytes, a part of the storage after the other: each fault as soon as it is found. */
-export async function* checkFiles(db: Reader, storage: Storage, now: Date): AsyncIterable<FileFault> {
+export async function* checkFiles(db: Db, storage: Storage, now: Date): AsyncIterable<FileFault> {
   for (const shard of shards) {
     for await (const read of readFiles(storage, await filesThatMustBe(db, inShard(shard))))
       if ('fault' in read) yield read;
@@ -55,7 +54,7 @@ export async function* checkFiles(db: Reader, storage: Storage, now: Date): Asyn
  * was written by an earlier run, and is not sent again. Gives the faults that it has found on the way.
  */
 export async function* copyFiles(
-  db: Reader,
+  db: Db,
   from: Storage,
   to: Storage,
   count: (done: 'copied' | 'there') => void,

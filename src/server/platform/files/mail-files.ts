@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
+import type { Db } from '../db/database.ts';
 
 /** Whether a member holds a copy of a mail with this attachment, as receiver or sender, deleted or not. */
 export async function isInOwnMail(
-  db: Pick<NodePgDatabase, 'select'>,
+  db: Db,
   fileId: string,
   memberId: string,
 ): Promise<boolean> {

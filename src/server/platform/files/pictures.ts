@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { pictureWidths } from '#api/market/shop-choices.ts';
 import { getPicture, type Picture } from '#api/market/shop.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -8,6 +7,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { FileStorage } from '#server/platform/storage/storage.ts';
 import { isUuid } from '#server/platform/uuid.ts';
+import type { Db } from '../db/database.ts';
 import type { FilePurpose } from './commands.ts';
 
 type Width = (typeof pictureWidths)[number];
@@ -61,7 +61,7 @@ export function keysOf({ id, width, height }: { id: string; width: number | null
 
 /** Public pictures as their readers are told of them, by id. Files that are none are left out. */
 export async function describePictures(
-  { db }: { db: Pick<NodePgDatabase, 'select'> },
+  { db }: { db: Db },
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, Picture>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];

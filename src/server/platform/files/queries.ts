@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { StoredFile } from '#api/members/enterprise.ts';
 import { getFile } from '#api/members/user.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Db } from '../db/database.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
@@ -29,7 +29,7 @@ export async function fileFor(context: Context, id: string): Promise<FileAnswer>
 
 /** Files as their readers are told of them, by id. The caller has made sure that they may be told. */
 export async function describeFiles(
-  { db }: { db: Pick<NodePgDatabase, 'select'> },
+  { db }: { db: Db },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFile>> {
   if (ids.length === 0) return new Map();

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { idOf } from '#server/platform/storage/keys.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
+import type { Db } from '../db/database.ts';
 
 /** What is younger may belong to a transaction that has not ended. */
 const orphanHours = 24;
@@ -13,7 +13,7 @@ const batch = 500;
  * storage was out of reach when they were rolled back, have left.
  */
 export async function* orphansIn(
-  db: Pick<NodePgDatabase, 'select'>,
+  db: Db,
   storage: Pick<Storage, 'list'>,
   shard: string,
   now: Date,
@@ -29,7 +29,7 @@ export async function* orphansIn(
   yield* await withoutRows(db, old);
 }
 
-async function withoutRows(db: Pick<NodePgDatabase, 'select'>, objects: StoredObject[]): Promise<StoredObject[]> {
+async function withoutRows(db: Db, objects: StoredObject[]): Promise<StoredObject[]> {
   if (objects.length === 0) return [];
   const ids = [...new Set(objects.map(({ key }) => idOf(key)))];
   const rows = await db.select({ id: storedFile.id }).from(storedFile).where(inArray(storedFile.id, ids));
@@ -39,7 +39,7 @@ async function withoutRows(db: Pick<NodePgDatabase, 'select'>, objects: StoredOb
 
 /** Removes the orphans of some parts of a storage, which must be this installation's own; gives their number. */
 export async function removeOrphans(
-  db: Pick<NodePgDatabase, 'select'>,
+  db: Db,
   storage: Storage,
   shards: readonly string[],
   now: Date,

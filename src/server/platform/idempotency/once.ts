@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Call } from '#api/common/call.ts';
 import type { MemberContext } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
 import { idempotencyKey } from '../db/schema/trading.ts';
 import { AppError } from '../errors.ts';
 import { inTurn } from './in-turn.ts';
-
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 /**
  * Runs a write in a transaction, once for each call and `Idempotency-Key` of a member: the same key gets the first answer again,

@@ -1,6 +1,6 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Locale } from '#i18n/locales.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import { outgoingEmail } from '../db/schema/platform.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { EmailData, EmailTemplate } from './emails.ts';
@@ -15,7 +15,7 @@ export type Email<Template extends EmailTemplate = EmailTemplate> = {
 
 /** Writes an e-mail to be sent, in the transaction of what causes it: it goes out when that is committed, or never. */
 export async function queueEmail<Template extends EmailTemplate>(
-  tx: Pick<NodePgDatabase, 'insert'>,
+  tx: Db,
   context: Pick<Context, 'now'>,
   { to, locale, template, data }: Email<Template>,
 ): Promise<void> {

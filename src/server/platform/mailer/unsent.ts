@@ -1,5 +1,5 @@
 import { and, isNull, lte, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '../db/database.ts';
 import { outgoingEmail } from '../db/schema/platform.ts';
 import { patienceMilliseconds } from './mailer.ts';
 
@@ -8,7 +8,7 @@ export const isGivenUp = (now: Date) =>
   and(isNull(outgoingEmail.sentAt), lte(outgoingEmail.createdAt, new Date(now.getTime() - patienceMilliseconds)));
 
 /** How many e-mails wait, have failed before, are given up, and the age of the oldest that waits in seconds. */
-export async function unsentEmails(db: Pick<NodePgDatabase, 'select'>, now: Date) {
+export async function unsentEmails(db: Db, now: Date) {
   const { createdAt, lastError } = outgoingEmail;
   const isTried = sql`${createdAt} > ${new Date(now.getTime() - patienceMilliseconds)}`;
   const [counted] = await db

@@ -1,11 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { asc, isNull, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../db/database.ts';
 import { contract } from '../db/schema/deals.ts';
 import { sealKey } from '../db/schema/platform.ts';
 import type { Context } from '../context.ts';
-import type { Transaction } from '../idempotency/once.ts';
 
-type Reader = Pick<Transaction, 'select' | 'insert'>;
 type Given = Pick<Context, 'secrets' | 'now'>;
 
 /** A public key of the marketplace with the time in which it sealed. */
@@ -24,14 +23,14 @@ const fingerprintOf = (der: Buffer): string => createHash('sha256').update(der).
 const idLength = 16;
 
 /** All keys, oldest first: also those that seal no more, for what they have sealed. */
-export async function readSealKeys(db: Reader, given: Given): Promise<PublicSealKey[]> {
+export async function readSealKeys(db: Db, given: Given): Promise<PublicSealKey[]> {
   await rowInUse(db, given);
   const { id, publicKey, since, until } = sealKey;
   return db.select({ id, publicKey, since, until }).from(sealKey).orderBy(asc(since));
 }
 
 /** Throws where the key was kept under another SECRET_KEY. */
-export async function sealKeyInUse(db: Reader, given: Given): Promise<SealKey> {
+export async function sealKeyInUse(db: Db, given: Given): Promise<SealKey> {
   const { id, publicKey, since, until, privateKey } = await rowInUse(db, given);
   const key = opened(given, id, privateKey);
   return {
@@ -79,7 +78,7 @@ const rowOf = ({ secrets }: Given, key: KeyObject, since: Date) => {
 };
 
 /** The first key is the one that sealed before keys were kept: it is derived from the secret of the installation. */
-async function rowInUse(db: Reader, given: Given): Promise<typeof sealKey.$inferSelect> {
+async function rowInUse(db: Db, given: Given): Promise<typeof sealKey.$inferSelect> {
   const find = () => db.select().from(sealKey).where(isNull(sealKey.until));
   const [row] = await find();
   if (row) return row;

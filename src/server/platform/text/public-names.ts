@@ -1,19 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { m } from '#i18n/messages.ts';
 import { lookOf, marketplaceIn, officeIn } from '#lib/look-alike.ts';
+import type { Db } from '../db/database.ts';
 import { certification } from '../db/schema/enterprise.ts';
 import { shop } from '../db/schema/shops.ts';
 import { invalid } from '../errors.ts';
-
-type Reader = Pick<NodePgDatabase, 'select'>;
 
 /**
  * Throws 422 at the field where a name passes for the marketplace, for one of its offices, or for a shop or the company
  * behind it that is not the owner's. `legalName`: as certified; a word for an office that stands in it may be used.
  */
 export async function checkPublicName(
-  db: Reader,
+  db: Db,
   field: string,
   name: string,
   own: { party?: string | undefined; legalName?: string | undefined },
@@ -30,7 +28,7 @@ export function checkCompanyName(field: string, name: string): void {
   if (word) throw invalid({ [field]: m.name_reserved({ word }) });
 }
 
-async function isAnothers(db: Reader, name: string, party: string | undefined): Promise<boolean> {
+async function isAnothers(db: Db, name: string, party: string | undefined): Promise<boolean> {
   const look = lookOf(name);
   if (look === '') return false;
   const named = await db

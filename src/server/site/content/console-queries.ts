@@ -6,13 +6,13 @@ import type { ContentKind } from '#api/site/content-choices.ts';
 import type { ContentCase, ContentEntry, ContentPage, getContentByPage } from '#api/site/content-console.ts';
 import { m } from '#i18n/messages.ts';
 import { type MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { contentDraft } from '#server/platform/db/schema/content.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { DraftData } from './draft-data.ts';
 import { kindOf } from './kinds/all.ts';
-import type { Reader } from './kinds/kind.ts';
 import { draftAt, faultsOf } from './publish.ts';
 
 type Row = {
@@ -44,7 +44,7 @@ const totalOf = async (context: MemberContext, kind: ContentKind, narrowed: SQL[
 
 /** What is public of a kind beside its drafts. */
 async function rowsOf(
-  db: Reader,
+  db: Db,
   kind: ContentKind,
   conditions: readonly SQL[],
   { limit, offset }: { limit: number; offset: number },
@@ -73,7 +73,7 @@ async function rowsOf(
 
 /** One piece; null: there is none. */
 export async function entryAt(
-  db: Reader,
+  db: Db,
   context: MemberContext,
   kind: ContentKind,
   ref: string,
@@ -83,7 +83,7 @@ export async function entryAt(
 }
 
 async function entriesOf(
-  db: Reader,
+  db: Db,
   context: MemberContext,
   kind: ContentKind,
   rows: readonly Row[],
@@ -111,7 +111,7 @@ async function entriesOf(
 const momentOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** Who wrote a draft, or published what is public, by nickname. */
-async function writersOf(db: Reader, kind: ContentKind, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+async function writersOf(db: Db, kind: ContentKind, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   if (rows.length === 0) return new Map();
   const refs = rows.map(({ ref }) => ref);
   const { subjectKind, subjectId, at, action, actorId } = auditEvent;

@@ -1,14 +1,14 @@
 import { and, inArray } from 'drizzle-orm';
 import { contentKinds, type ContentKind } from '#api/site/content-choices.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 
 /**
  * What operators have published or withdrawn, by kind. It is theirs from then on: what comes with a new release of the
  * site changes it no more.
  */
 export async function refsOfOperators(
-  db: Pick<Transaction, 'selectDistinct'>,
+  db: Db,
 ): Promise<Record<ContentKind, ReadonlySet<string>>> {
   const { subjectKind, subjectId, action } = auditEvent;
   const rows = await db

@@ -2,24 +2,24 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ContentKind } from '#api/site/content-choices.ts';
 import { contentForms } from '#api/site/content-console.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { contentDraft } from '#server/platform/db/schema/content.ts';
 import { invalid } from '#server/platform/errors.ts';
-import type { Transaction } from '#server/platform/idempotency/once.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { formFaults, type DraftData, type Faults } from './draft-data.ts';
 import { kindOf } from './kinds/all.ts';
-import type { Publisher, Reader } from './kinds/kind.ts';
+import type { Publisher } from './kinds/kind.ts';
 
 export const draftAt = (kind: ContentKind, ref: string) => and(eq(contentDraft.kind, kind), eq(contentDraft.ref, ref));
 
 /** Writers of one kind wait for one another until their transaction ends: articles have places in one tree. */
-export async function holdKind(tx: Pick<Transaction, 'execute'>, kind: ContentKind): Promise<void> {
+export async function holdKind(tx: Db, kind: ContentKind): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`content ${kind}`}))`);
 }
 
 /** Why a draft cannot be published, by field. */
 export async function faultsOf(
-  db: Reader,
+  db: Db,
   context: Publisher,
   kind: ContentKind,
   ref: string,

@@ -1,13 +1,14 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { contentForms } from '#api/site/content-console.ts';
 import { m } from '#i18n/messages.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { agreement } from '#server/platform/db/schema/content.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { fieldMessages } from '#server/platform/http/field-messages.ts';
 import type { Faults } from '../draft-data.ts';
 import { lastChange } from './last-change.ts';
 import { richTextFaults } from './rich-text.ts';
-import type { Kind, Publisher, Reader } from './kind.ts';
+import type { Kind, Publisher } from './kind.ts';
 
 /** A version is named by both: `user@1.1`. */
 const refOf = (code: string, version: string) => `${code}@${version}`;
@@ -23,7 +24,7 @@ function isIt(ref: string): SQL | undefined {
     : sql`false`;
 }
 
-async function find(db: Reader, ref: string) {
+async function find(db: Db, ref: string) {
   const { code, version, effectiveFrom, titleEn, titleZh, contentEn, contentZh } = agreement;
   const [row] = await db
     .select({ code, version, effectiveFrom, titleEn, titleZh, contentEn, contentZh })
@@ -33,7 +34,7 @@ async function find(db: Reader, ref: string) {
 }
 
 /** Members have agreed to it, or could have: it stays as it is. */
-async function checkNotInForce(db: Reader, context: Publisher, ref: string): Promise<void> {
+async function checkNotInForce(db: Db, context: Publisher, ref: string): Promise<void> {
   const standing = await find(db, ref);
   if (standing && standing.effectiveFrom <= today(context)) throw invalid({ version: m.site_content_inForceStays() });
 }

@@ -1,19 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { articlesOfSite } from '#api/site/content-choices.ts';
 import { m } from '#i18n/messages.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { article } from '#server/platform/db/schema/content.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import type { Faults } from '../draft-data.ts';
 import { richTextFaults } from './rich-text.ts';
-import type { Kind, Reader } from './kind.ts';
+import type { Kind } from './kind.ts';
 
 const code = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const longestCode = 60;
 
-const childrenOf = (db: Reader, parent: string) => db.$count(article, eq(article.parentCode, parent));
+const childrenOf = (db: Db, parent: string) => db.$count(article, eq(article.parentCode, parent));
 
 /** The help centre is chapters and the articles below them: nothing is deeper, so nothing is below itself. */
-async function placeFaults(db: Reader, ref: string, kind: 'help' | 'about', parent: string | null): Promise<Faults> {
+async function placeFaults(db: Db, ref: string, kind: 'help' | 'about', parent: string | null): Promise<Faults> {
   const isChapter = kind === 'help' && parent === null;
   if (!isChapter && (await childrenOf(db, ref)) > 0) return { parentCode: m.site_content_hasChildren() };
   if (parent === null) return {};

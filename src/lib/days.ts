@@ -1,0 +1,28 @@
+/** Days: calendar days are texts such as `2026-03-05`, moments are dates. */
+export const dayMilliseconds = 86_400_000;
+
+/** So many times 24 hours after a moment. */
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMilliseconds);
+export const daysBefore = (moment: Date, days: number): Date => daysAfter(moment, -days);
+
+/** The calendar day of a moment in UTC. */
+export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** How many days a calendar day lies before another. */
+export const daysBetween = (earlier: string, later: string): number =>
+  Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / dayMilliseconds);
+
+/** The latest calendar day that anybody on earth has at a moment (UTC+14): what lies after it is the future. */
+export const latestDay = (moment: Date): string => utcDay(daysAfter(moment, 14 / 24));
+/** The earliest one (UTC−12): what lies before it is past for everybody. */
+export const earliestDay = (moment: Date): string => utcDay(daysBefore(moment, 12 / 24));
+
+/** The calendar day so many working days (Monday to Friday) after a moment. */
+export function workingDaysAfter(moment: Date, days: number): string {
+  const day = new Date(moment);
+  for (let left = days; left > 0;) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return utcDay(day);
+}
