@@ -21,7 +21,3 @@ export function dayOf(moment: string | Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
-
-/** How many days a calendar day lies before another. */
-export const daysBetween = (earlier: string, later: string): number =>
-  Math.round((Date.parse(`${later}T00:00Z`) - Date.parse(`${earlier}T00:00Z`)) / 86_400_000);

@@ -1,5 +1,5 @@
+import { earliestDay } from './days.ts';
 import { m } from '#i18n/messages.ts';
-import { earliestDay } from './calendar-days.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { earliestDay, latestDay } from '#lib/calendar-days.ts';
+import { earliestDay, latestDay } from '#lib/days.ts';
 
 it('today is what it is somewhere on earth', () => {
   const noon = new Date('2026-07-15T09:00:00Z');

@@ -12,13 +12,12 @@ import {
   mostTransitDays,
 } from '#api/deals/freight-choices.ts';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
+import { daysAfter, earliestDay, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { earliestDay } from '#lib/calendar-days.ts';
 import { divide } from '#lib/decimal.ts';
 import { convertExactly } from './landed-price.ts';
 import { isBlank, type Problems } from './trade-rules.ts';
 
-const dayMilliseconds = 86_400_000;
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment } = orderStatuses;
 
 /** Freight is asked for, and quoted, until the goods are on their way. */
@@ -55,8 +54,7 @@ function priceProblems(field: 'price' | 'amount', priced: { value: string; curre
 const wholeUpTo = (max: number): string => m.deals_freight_wholeNumber({ max });
 
 /** The last day that the price of a lane may be good for. */
-export const latestLaneDay = (now: Date): string =>
-  new Date(now.getTime() + longestLaneDays * dayMilliseconds).toISOString().slice(0, 10);
+export const latestLaneDay = (now: Date): string => utcDay(daysAfter(now, longestLaneDays));
 
 /** What is wrong with the day until which a lane is valid. */
 export function laneDayProblem(validUntil: string, now: Date): string | undefined {
@@ -91,7 +89,7 @@ export type FreightQuoteDraft = { amount: string; currency: string; transitDays:
 export function freightQuoteProblems(draft: FreightQuoteDraft, now: Date): Problems {
   const problems = priceProblems('amount', { ...draft, value: draft.amount });
   const end = Date.parse(draft.validUntil);
-  const latest = now.getTime() + longestFreightQuoteDays * dayMilliseconds;
+  const latest = daysAfter(now, longestFreightQuoteDays).getTime();
   if (!(end > now.getTime() && end <= latest))
     problems['validUntil'] = m.deals_rfq_quoteValidity({ days: longestFreightQuoteDays });
   return problems;

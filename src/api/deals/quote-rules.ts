@@ -1,5 +1,6 @@
 import { longestQuoteDays, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { QuoteInput } from '#api/deals/rfq.ts';
+import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
@@ -22,7 +23,7 @@ export function quoteProblems(draft: QuoteDraft, asked: Asked, now: Date): Probl
   const currencies: readonly string[] = tradeCurrencies;
   if (!currencies.includes(draft.currency ?? '')) problems.currency ??= m.field_chooseOne();
   const validUntil = Date.parse(draft.validUntil ?? '');
-  const latest = now.getTime() + longestQuoteDays * 24 * 3600 * 1000;
+  const latest = daysAfter(now, longestQuoteDays).getTime();
   if (!(validUntil > now.getTime() && validUntil <= latest))
     problems.validUntil ??= m.deals_rfq_quoteValidity({ days: longestQuoteDays });
   if (!draft.lines?.length) problems.lines = m.field_required();

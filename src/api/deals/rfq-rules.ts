@@ -1,8 +1,9 @@
 import { cabinetTypes, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
 import type { RfqInput } from '#api/deals/rfq.ts';
+import { daysAfter, earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { earliestToday, isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
+import { isBlank, priceProblem, quantityProblem, termProblems, type Problems } from './trade-rules.ts';
 
 /** An RFQ as far as it has been filled in. */
 export type RfqDraft = { [Field in keyof RfqInput]?: RfqInput[Field] | undefined };
@@ -23,8 +24,7 @@ export const requiredRfqFields = [
 ] as const satisfies readonly (keyof RfqInput)[];
 
 /** When the first quotes are due at the latest. */
-export const quoteDueOf = (posted: Date): Date =>
-  new Date(posted.getTime() + tradeDays.quoteTimeout * 24 * 3600 * 1000);
+export const quoteDueOf = (posted: Date): Date => daysAfter(posted, tradeDays.quoteTimeout);
 
 /**
  * What is wrong with an RFQ, by field, as the form and the server both say it. `moq`: of the offer that it comes from, in
@@ -44,7 +44,7 @@ export function rfqProblems(draft: RfqDraft, { now, moq = null }: { now: Date; m
   say('targetPrice', priceProblem(draft.targetPrice ?? ''));
   say('currency', !isOneOf(tradeCurrencies, draft.currency) && m.field_chooseOne());
   say('cabinetType', !isOneOf(cabinetTypes, draft.cabinetType) && m.field_chooseOne());
-  const today = earliestToday(now);
+  const today = earliestDay(now);
   say('deliveryStart', deliveryStart < today && m.deals_rfq_dateInPast());
   say('deliveryDeadline', deliveryDeadline < today && m.deals_rfq_dateInPast());
   say('deliveryDeadline', deliveryDeadline < deliveryStart && m.deals_rfq_deadlineBeforeStart());

@@ -10,13 +10,8 @@ import { compare, trimZeros } from '#lib/decimal.ts';
 /** The first thing wrong with each field. */
 export type Problems = Record<string, string>;
 
-const dayMs = 24 * 3600 * 1000;
-
 /** What is typed into a form may be absent, or empty. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-/** The earliest day that is still today somewhere on earth: nobody's own today is in the past. */
-export const earliestToday = (now: Date): string => new Date(now.getTime() - dayMs / 2).toISOString().slice(0, 10);
 
 /** What is wrong with a quantity in tonnes: 0, not a number of up to three decimals, too much, below the MOQ. */
 export function quantityProblem(quantity: string, { moq = null }: { moq?: string | null } = {}): string | undefined {

@@ -1,6 +1,6 @@
 import { longestQuoteDays } from '#api/deals/deal-choices.ts';
+import { dayMilliseconds, daysAfter } from '#lib/days.ts';
 
-const dayMilliseconds = 86_400_000;
 const usualValidityDays = 7;
 
 /** A moment as a field for date and time has it, in the reader's own time: `2026-03-05T18:00`. */
@@ -11,12 +11,12 @@ export function localMoment(date: Date): string {
 /** The earliest and the latest end of a quote that the server takes. */
 export const validityRange = (now: Date): { min: string; max: string } => ({
   min: localMoment(now),
-  max: localMoment(new Date(now.getTime() + longestQuoteDays * dayMilliseconds)),
+  max: localMoment(daysAfter(now, longestQuoteDays)),
 });
 
 /** A week from now, at the end of a working day. */
 export function usualEnd(now: Date): string {
-  const end = new Date(now.getTime() + usualValidityDays * dayMilliseconds);
+  const end = daysAfter(now, usualValidityDays);
   end.setHours(18, 0, 0, 0);
   return localMoment(end);
 }

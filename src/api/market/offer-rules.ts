@@ -1,7 +1,7 @@
 import { mostTonnes, tonnesForm, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { tradeTerms, type TradeTermId } from '#api/deals/trade-terms.ts';
+import { daysAfter, earliestDay, latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { latestDay } from '#lib/calendar-days.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
 import {
   applies,
@@ -13,11 +13,10 @@ import {
   type OfferDraft,
   type OfferFieldName,
 } from './offer-fields.ts';
-import { earliestToday, isBlank, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
+import { isBlank, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 
 /** A price may be promised for so long at most: beyond that a year is usually mistyped. */
 const longestOfferDays = 366;
-const dayMs = 24 * 3600 * 1000;
 
 /** Which port a trade term names: that of loading, that of arrival, or none. */
 export function portOfTerm(term: TradeTermId | undefined): 'departurePort' | 'destinationPort' | null {
@@ -94,8 +93,8 @@ const leadTimeProblem = (days: number): string | undefined =>
     : m.market_offers_leadTimeRange({ max: mostLeadTimeDays });
 
 function validityProblem(day: string, now: Date): string | undefined {
-  if (day < earliestToday(now)) return m.deals_rfq_dateInPast();
-  const latest = latestDay(new Date(now.getTime() + longestOfferDays * dayMs));
+  if (day < earliestDay(now)) return m.deals_rfq_dateInPast();
+  const latest = latestDay(daysAfter(now, longestOfferDays));
   return day > latest ? m.market_offers_validTooLong({ days: longestOfferDays }) : undefined;
 }
 

@@ -1,12 +1,11 @@
 import { like } from 'drizzle-orm';
+import { daysBefore } from '#lib/days.ts';
 import type { MemberContext, Services, UploadedFile } from '#server/platform/context.ts';
 import { outgoingEmail } from '#server/platform/db/schema/platform.ts';
 import { memberById } from '#server/members/identity/index.ts';
 import { demoAddress } from './demo-member.ts';
 
-const dayMilliseconds = 86_400_000;
-export const daysAgo = ({ now }: Pick<Services, 'now'>, days: number): Date =>
-  new Date(now().getTime() - days * dayMilliseconds);
+export const daysAgo = ({ now }: Pick<Services, 'now'>, days: number): Date => daysBefore(now(), days);
 
 /** The call of a member, so many days ago. */
 export async function callOf(

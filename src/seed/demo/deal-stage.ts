@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { utcDay } from '#lib/days.ts';
 import type { MemberContext, Services, UploadedFile } from '#server/platform/context.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { subOrder } from '#server/platform/db/schema/trading.ts';
@@ -21,8 +22,7 @@ export const as = (
 ): Promise<MemberContext> => callOf(services, cast[who], day, files);
 
 /** The calendar day that lies so many days before the loading; below 0: after it. */
-export const dayOf = ({ services }: Pick<Stage, 'services'>, days: number): string =>
-  daysAgo(services, days).toISOString().slice(0, 10);
+export const dayOf = ({ services }: Pick<Stage, 'services'>, days: number): string => utcDay(daysAgo(services, days));
 
 /** What stands in the place of a paper of the trade. */
 export const paper = (field: string, title: string, ...lines: string[]): UploadedFile => ({

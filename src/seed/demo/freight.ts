@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { quoteFreight, requestFreight, saveLane } from '#api/deals/freight.ts';
+import { utcDay } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import { freightLane } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
@@ -65,4 +66,4 @@ async function quote(
   await sendFreightQuote(await callOf(services, cast[by]!, day), input);
 }
 
-const dayFrom = (services: Services, days: number) => daysAgo(services, -days).toISOString().slice(0, 10);
+const dayFrom = (services: Services, days: number) => utcDay(daysAgo(services, -days));

@@ -1,8 +1,9 @@
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
+import { dayMilliseconds, daysAfter, daysBefore, utcDay } from '#lib/days.ts';
 import type { offer, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
 import type { Market, MarketMaterial } from './market.ts';
 import { leadTimeOf, packingFor, smallestOrder, stockOf } from './packing.ts';
-import { breaksFor, dayOf, priceFor, usdOf } from './prices.ts';
+import { breaksFor, priceFor, usdOf } from './prices.ts';
 import {
   between,
   chance,
@@ -21,7 +22,6 @@ type OfferRow = typeof offer.$inferInsert;
 type BreakRow = typeof offerPriceBreak.$inferInsert;
 export type DemoOffer = { offer: OfferRow; breaks: BreakRow[] };
 
-const dayMs = 86_400_000;
 /** The ids' time: one offer every seven seconds from here on, in the order of their numbers. */
 const firstId = Date.UTC(2026, 0, 1);
 
@@ -62,9 +62,9 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
   const moq = smallestOrder(random, material, packing, byContainer);
   const stock = stockOf(random, packing, moq, byContainer);
   const age = between(random, 0.02, 60);
-  const listedAt = new Date(now.getTime() - age * dayMs);
+  const listedAt = daysBefore(now, age);
   const updatedAt = new Date(
-    now.getTime() - between(random, 0.01, Math.min(age, chance(random, 0.8) ? 5 : 21)) * dayMs,
+    now.getTime() - between(random, 0.01, Math.min(age, chance(random, 0.8) ? 5 : 21)) * dayMilliseconds,
   );
   return {
     offer: {
@@ -90,7 +90,7 @@ export function makeOffer(market: Market, seed: number, index: number, now: Date
       qualityClassCode: qualityOf(random, material, condition),
       documentCodes: documentsOf(random, material, term),
       leadTimeDays: leadTimeOf(random, byContainer),
-      validUntil: dayOf(new Date(now.getTime() + (chance(random, 0.98) ? wholeBetween(random, 3, 45) : -1) * dayMs)),
+      validUntil: utcDay(daysAfter(now, chance(random, 0.98) ? wholeBetween(random, 3, 45) : -1)),
       ...remarksOf(random),
       listedAt,
       updatedAt,

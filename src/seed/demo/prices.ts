@@ -1,3 +1,4 @@
+import { utcDay } from '#lib/days.ts';
 import { between, chance, wholeBetween, type Random } from './random.ts';
 
 const mostWeeks = 26;
@@ -78,11 +79,9 @@ export function historyOf(
   const volatility = between(random, 0.006, 0.018);
   let amount = price;
   for (let week = 0; week < mostWeeks; week++) {
-    weeks.push({ at: dayOf(new Date(today.getTime() - week * weekMs)), price: Math.max(1, toStep(amount, currency)) });
+    weeks.push({ at: utcDay(new Date(today.getTime() - week * weekMs)), price: Math.max(1, toStep(amount, currency)) });
     const rises = (random() + random() + random() - 1.5) * 2;
     if (chance(random, 0.7)) amount *= 1 + volatility * rises;
   }
   return weeks.reverse();
 }
-
-export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { utcDay } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/platform/db/schema/shops.ts';
@@ -130,7 +131,7 @@ async function addQualifications(keeper: Keeper, own: Shop, random: Random, stor
   );
   for (const { kind, name, issuer, years } of [licence, ...new Set(chosen)]) {
     const age = years === null ? null : wholeBetween(random, 60, Math.round(years * 365 * 1.15));
-    const issuedOn = age === null ? own.openedAt : daysAgo(keeper, age).toISOString().slice(0, 10);
+    const issuedOn = age === null ? own.openedAt : utcDay(daysAgo(keeper, age));
     const expiresOn = years === null ? null : `${Number(issuedOn.slice(0, 4)) + years}${issuedOn.slice(4)}`;
     const drawing = certificateSvg(seedOf('certificate', kind));
     await keeper.db.insert(shopQualification).values({

@@ -35,6 +35,9 @@ export type Services = {
   accountEnds: readonly AccountEnd[];
 };
 
+/** What public data are read from. */
+export type Sources = Pick<Services, 'db' | 'cache'>;
+
 /** The member behind a bearer token. */
 export type Actor = {
   id: string;

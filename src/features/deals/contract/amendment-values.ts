@@ -1,8 +1,9 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { ContractView } from '#api/deals/contract.ts';
+import { earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
-import { earliestToday, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
+import { priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 
 type Terms = ContractView['terms'];
 type Input = PostCalls['api/trade/web/contract/proposeAmendment']['input'];
@@ -45,7 +46,7 @@ export function amendmentProblems(terms: Terms, values: Values, now: Date): Prob
   for (const name of amendableDays) {
     const day = typed(values, name);
     if (!day) say(name, m.field_required());
-    else if (day !== terms[name] && day < earliestToday(now)) say(name, m.deals_rfq_dateInPast());
+    else if (day !== terms[name] && day < earliestDay(now)) say(name, m.deals_rfq_dateInPast());
   }
   if (typed(values, 'deliveryDeadline') < typed(values, 'deliveryStart'))
     say('deliveryDeadline', m.deals_rfq_deadlineBeforeStart());

@@ -2,6 +2,7 @@ import type { PostCalls } from '#api/calls.ts';
 import type { Lane } from '#api/deals/freight.ts';
 import { laneEndsSoonDays } from '#api/deals/freight-choices.ts';
 import { plainAmount } from '#lib/amount-field.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { laneProblems } from '#api/deals/freight-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
@@ -10,13 +11,12 @@ import type { LanePart } from './freight-links.ts';
 
 type Input = PostCalls['api/trade/forwarder/freight/saveLane']['input'];
 
-const dayMilliseconds = 86_400_000;
 const usualDays = 30;
 
 /** What the form begins with: the lane that is edited, or an empty one that is good for a month. */
 export function laneBeginning(lane: Lane | null, now: Date): LaneForm {
   if (!lane) {
-    const validUntil = new Date(now.getTime() + usualDays * dayMilliseconds).toISOString().slice(0, 10);
+    const validUntil = utcDay(daysAfter(now, usualDays));
     const empty = { departurePort: '', destinationPort: '', price: '', transitDays: '', remarks: '' };
     return { ...empty, cabinetType: '40HQ', currency: 'USD', validUntil };
   }
@@ -49,7 +49,7 @@ export const laneFormProblems = (form: LaneForm, now: Date): Problems => lanePro
 
 /** Lanes as a part of the list shows them. */
 export function lanesIn(part: LanePart, lanes: readonly Lane[], now: Date): Lane[] {
-  const soon = new Date(now.getTime() + laneEndsSoonDays * dayMilliseconds).toISOString().slice(0, 10);
+  const soon = utcDay(daysAfter(now, laneEndsSoonDays));
   if (part === 'expired') return lanes.filter(({ expired }) => expired);
   if (part === 'endingSoon') return lanes.filter(({ expired, validUntil }) => !expired && validUntil <= soon);
   return [...lanes];

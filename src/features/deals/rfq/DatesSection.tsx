@@ -1,11 +1,12 @@
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
+import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 
 const today = () => {
   const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return utcDay(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
 };
 
 /** When it is wanted, and how and until when it is paid. */

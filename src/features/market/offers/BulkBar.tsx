@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import type { Selection } from '#components/center/use-selection.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { dayOf } from '#lib/moments.ts';
@@ -16,7 +17,6 @@ import { ScaleDialog } from './ScaleDialog.tsx';
 type Props = { offers: readonly OwnOffer[]; selection: Selection; reload: () => Promise<void> };
 
 const moreDays = 30;
-const dayMs = 24 * 3600 * 1000;
 
 /** What can be done with the selected offers at once. */
 export function BulkBar({ offers, selection, reload }: Props) {
@@ -49,7 +49,7 @@ export function BulkBar({ offers, selection, reload }: Props) {
     for (const offer of offers) {
       const until = shownValue(offer, 'validUntil', $edits.get()[offer.id]);
       const from = until > dayOf(new Date()) ? until : dayOf(new Date());
-      setField(offer, 'validUntil', new Date(Date.parse(from) + moreDays * dayMs).toISOString().slice(0, 10));
+      setField(offer, 'validUntil', utcDay(daysAfter(new Date(from), moreDays)));
     }
   };
 

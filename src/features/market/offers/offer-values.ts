@@ -9,6 +9,7 @@ import {
 } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { offerProblems, portOfTerm } from '#api/market/offer-rules.ts';
 import { dayOf } from '#lib/moments.ts';
@@ -18,14 +19,13 @@ import type { OfferForm } from '../stores/own-offers.ts';
 type NewOffer = PostCalls['api/product/supplier/offer/createOffer']['input'];
 
 const usualDays = 30;
-const dayMs = 24 * 3600 * 1000;
 const isList = (name: OfferFieldName) => ['codes', 'steps'].includes(fieldOf(name).kind);
 
 /** What a new offer begins with. */
 export const offerBeginning = (now: Date): OfferForm => ({
   ...(Object.fromEntries(offerFieldNames.map((name) => [name, isList(name) ? [] : ''])) as unknown as OfferForm),
   currency: 'USD',
-  validUntil: dayOf(new Date(now.getTime() + usualDays * dayMs)),
+  validUntil: dayOf(daysAfter(now, usualDays)),
 });
 
 export function formOf(offer: OwnOffer): OfferForm {

@@ -1,6 +1,7 @@
 import type { OwnOffer } from '#api/market/own-offer.ts';
+import { daysBetween } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { dayOf, daysBetween } from '#lib/moments.ts';
+import { dayOf } from '#lib/moments.ts';
 import { shownValue, type OfferEdit } from '../stores/offer-edits.ts';
 
 /** From how many days before its end a price is called to mind. */

@@ -1,8 +1,9 @@
 import type uPlot from 'uplot';
+import { utcDay } from '#lib/days.ts';
 import type { PriceFigures } from './price-figures.ts';
 
 /** `2026-06-29`, as the table has it in both languages. */
-const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+const dayOf = (seconds: number) => utcDay(new Date(seconds * 1000));
 /** From the pointer. */
 const distance = 12;
 

@@ -1,3 +1,4 @@
+import { daysBetween, utcDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,6 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
-import { daysBetween } from '#lib/moments.ts';
 import { qualificationKindName } from '#api/market/shop-words.ts';
 import { $ownQualifications, deleteQualification, loadOwnQualifications } from '../stores/own-shop.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
@@ -138,7 +138,7 @@ function Row({ certificate, onEdit, onDelete }: RowProps) {
 
 function Expiry({ certificate: { expired, expiresOn } }: { certificate: OwnQualification }) {
   if (expired) return <Badge tone="amber">{m.market_shop_expired()}</Badge>;
-  const days = expiresOn === null ? null : daysBetween(new Date().toISOString().slice(0, 10), expiresOn);
+  const days = expiresOn === null ? null : daysBetween(utcDay(new Date()), expiresOn);
   if (days === null || days > soonDays) return <Badge tone="good">{m.market_shop_inForce()}</Badge>;
   return <Badge tone="amber">{days <= 0 ? m.market_shop_expiresToday() : m.market_shop_expiresIn({ days })}</Badge>;
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import type { Family } from '#components/form/CategoryPicker.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { contentValues, type ContentValues } from '#api/site/content-values.ts';
 import { localPath } from '#lib/paths.ts';
@@ -105,8 +106,7 @@ function Piece({ families }: Props) {
 
 /** By the day of UTC, as the server has it. */
 const isInForce = (published: ContentCase['published']) =>
-  typeof published?.['effectiveFrom'] === 'string' &&
-  published['effectiveFrom'] <= new Date().toISOString().slice(0, 10);
+  typeof published?.['effectiveFrom'] === 'string' && published['effectiveFrom'] <= utcDay(new Date());
 
 type InForceProps = { entry: ContentEntry; values: ContentValues };
 

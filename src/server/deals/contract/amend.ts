@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { decideAmendment, proposeAmendment } from '#api/deals/contract.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { daysAfter, earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { add, compare, multiply, round } from '#lib/decimal.ts';
-import { earliestToday, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
+import { priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
@@ -33,7 +34,6 @@ import { isOpen } from './view.ts';
 
 type Proposal = z.output<typeof proposeAmendment.input>;
 type Decision = z.output<typeof decideAmendment.input>;
-const dayMilliseconds = 24 * 3600 * 1000;
 
 /** The deal of a contract that both may still sign, locked. Throws 404 for strangers, 409 when it is too late. */
 async function lockSigning(
@@ -110,7 +110,7 @@ async function applyTerms(
       .set({ quantity, unitPrice, amount })
       .where(and(eq(subOrderLine.subOrderId, id), eq(subOrderLine.position, position)));
   // Both read the new version from its beginning: they have as long as for the first.
-  const signBy = new Date(now.getTime() + tradeDays.signing * dayMilliseconds);
+  const signBy = daysAfter(now, tradeDays.signing);
   const [changed] = await tx
     .update(subOrder)
     .set({
@@ -155,7 +155,7 @@ function problemsOf(before: AmendedTerms, terms: AmendedTerms, input: Proposal, 
     else if (line && !wrongQuantity && compare(line.amount, '0') === 0)
       problems[`lines.${index}.quantity`] = m.deals_rfq_amountTooSmall();
   }
-  const today = earliestToday(now);
+  const today = earliestDay(now);
   for (const name of ['deliveryStart', 'deliveryDeadline', 'latestPayment'] as const)
     if (terms[name] !== before[name] && terms[name] < today) problems[name] = m.deals_rfq_dateInPast();
   if (terms.deliveryDeadline < terms.deliveryStart) problems['deliveryDeadline'] ??= m.deals_rfq_deadlineBeforeStart();

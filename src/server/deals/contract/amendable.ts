@@ -4,11 +4,7 @@ import { subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { deliveryWindowOf, type AmendedTerms, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 
 /** What a contract says of the things that may be changed. */
-export async function readAmendable(
-  db: Db,
-  order: OrderRow,
-  row: SubOrderRow,
-): Promise<AmendedTerms> {
+export async function readAmendable(db: Db, order: OrderRow, row: SubOrderRow): Promise<AmendedTerms> {
   const { position, gradeNumber, quantity, unitPrice, amount } = subOrderLine;
   const lines = await db
     .select({ position, gradeNumber, quantity, unitPrice, amount })

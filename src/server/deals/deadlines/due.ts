@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, lte, notExists, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
-import { earliestDay } from '#lib/calendar-days.ts';
+import { daysBefore, earliestDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
 import { quote, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
@@ -15,9 +15,6 @@ export type Look = {
   limit: number;
 };
 type Ids = Promise<string[]>;
-
-const dayMilliseconds = 24 * 3600 * 1000;
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMilliseconds);
 
 const not = (id: AnyColumn, seen: readonly string[]): SQL | undefined =>
   seen.length > 0 ? notInArray(id, [...seen]) : undefined;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
+import { daysBefore } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
@@ -22,7 +23,6 @@ import {
 } from '#server/deals/deal/index.ts';
 import {
   arrivedSubOrders,
-  daysBefore,
   ordersToRemind,
   remindersBy,
   unpaidSubOrders,

@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import { daysBefore } from '#lib/days.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { publishDue, turnOfTime } from '#server/site/content/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import { idempotencyKey, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { sendWaitingNotices } from '#server/mail/mail/index.ts';
-import { daysBefore } from './due.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
 
 const batch = 100;

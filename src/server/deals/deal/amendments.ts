@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/trading.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -91,6 +92,6 @@ export const amendmentBy = (open: OpenAmendment | undefined, role: string): 'own
 
 /** Never before the contract can be signed: a negotiation may outlast the day that was named. */
 export function latestPaymentOf(latestPayment: string, signBy: Date): string {
-  const signing = signBy.toISOString().slice(0, 10);
+  const signing = utcDay(signBy);
   return latestPayment > signing ? latestPayment : signing;
 }

@@ -16,10 +16,7 @@ export type Doubt = { number: string; what: string; kept: string; told: string }
 const atOnce = 200;
 
 /** Deals that are looked at now, a page at a time, with what speaks against each; those without doubt are left out. */
-export async function* doubtfulDeals(
-  db: Db,
-  which?: SQL,
-): AsyncGenerator<{ order: Order; doubts: Doubt[] }, number> {
+export async function* doubtfulDeals(db: Db, which?: SQL): AsyncGenerator<{ order: Order; doubts: Doubt[] }, number> {
   let seen = 0;
   const { id, number, status } = tradeOrder;
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {

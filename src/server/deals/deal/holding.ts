@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { heldStatuses, type TradeAction } from '#api/deals/order-states.ts';
 import type { HoldReason } from '#api/deals/hold-choices.ts';
+import { dayMilliseconds } from '#lib/days.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
@@ -36,7 +37,7 @@ export async function liftDealHold(
   if (!order.heldAt) throw new AppError('conflict');
   const later = (column: SQL | typeof tradeOrder.quoteDueAt | typeof subOrder.signBy | typeof subOrder.arrivedAt) =>
     sql`${column} + (${context.now()}::timestamptz - ${order.heldAt}::timestamptz)`;
-  const days = Math.ceil((context.now().getTime() - order.heldAt.getTime()) / (24 * 3600 * 1000));
+  const days = Math.ceil((context.now().getTime() - order.heldAt.getTime()) / dayMilliseconds);
   await tx
     .update(tradeOrder)
     .set({ heldAt: null, quoteDueAt: later(tradeOrder.quoteDueAt) })

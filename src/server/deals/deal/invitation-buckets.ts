@@ -2,12 +2,12 @@ import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { getInvitationByPage } from '#api/deals/rfq.ts';
 import type { z } from 'zod';
+import { daysAfter } from '#lib/days.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/trading.ts';
 
 type Filter = z.output<typeof getInvitationByPage.input>;
 export type Bucket = NonNullable<Filter['state']>;
 
-const dayMilliseconds = 24 * 3600 * 1000;
 /** An RFQ that ends within so many days is due soon. */
 const soonDays = 2;
 
@@ -35,7 +35,7 @@ export function waitingParts(now: Date): Record<'unanswered' | NonNullable<Filte
   const unanswered = and(waits, inArray(invitation.state, ['sent', 'seen']))!;
   return {
     unanswered,
-    dueSoon: and(unanswered, lte(end, new Date(now.getTime() + soonDays * dayMilliseconds).toISOString()))!,
+    dueSoon: and(unanswered, lte(end, daysAfter(now, soonDays).toISOString()))!,
     counterOffers: and(waits, eq(invitation.state, 'quoted'))!,
   };
 }

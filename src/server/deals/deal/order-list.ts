@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, inArray, lt, min, ne, type SQL } from 'drizzl
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/deals/order.ts';
 import { allOrderStatuses, orderStatuses } from '#api/deals/order-states.ts';
-import { earliestDay } from '#lib/calendar-days.ts';
+import { daysAfter, earliestDay } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
@@ -138,5 +138,4 @@ function totalOf(subOrders: readonly SubOrderRow[]): { amount: string; currency:
   return { amount: add(...counted.map(({ total }) => total)), currency };
 }
 
-const dayMilliseconds = 24 * 3600 * 1000;
-const dayStart = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + more * dayMilliseconds);
+const dayStart = (day: string, more = 0) => daysAfter(new Date(`${day}T00:00:00Z`), more);

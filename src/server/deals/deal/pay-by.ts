@@ -1,5 +1,5 @@
 import { and, ne, sql, type SQL } from 'drizzle-orm';
-import { earliestDay } from '#lib/calendar-days.ts';
+import { earliestDay } from '#lib/days.ts';
 import { remittance, remittanceReversal } from '#server/platform/db/schema/deals.ts';
 import { subOrder } from '#server/platform/db/schema/trading.ts';
 import type { SubOrderRow } from './rows.ts';

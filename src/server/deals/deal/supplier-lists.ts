@@ -2,6 +2,7 @@ import { and, count, eq, inArray, not, notExists, or, sql, type SQL } from 'driz
 import type { z } from 'zod';
 import type { getSubOrderByPage, SubOrderPage, SupplierToday } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { daysBefore } from '#lib/days.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
@@ -17,7 +18,6 @@ import { ownShop } from './parties.ts';
 import type { SubOrderRow } from './rows.ts';
 
 type Input = z.output<typeof getSubOrderByPage.input>;
-const dayMilliseconds = 24 * 3600 * 1000;
 const incomeDays = 30;
 
 /** Sub-orders awarded to the caller's shop, newest first. Without a shop there are none. */
@@ -141,7 +141,7 @@ export async function supplierToday(context: MemberContext): Promise<SupplierTod
       ),
     ),
     subOrders(eq(subOrder.status, shipped)),
-    receivedSince(context, own.id, new Date(moment.getTime() - incomeDays * dayMilliseconds)),
+    receivedSince(context, own.id, daysBefore(moment, incomeDays)),
   ]);
   return {
     ...nothing,

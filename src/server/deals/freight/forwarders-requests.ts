@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ForwarderToday, FreightRequestPage, getFreightRequestByPage } from '#api/deals/freight.ts';
 import { freightQuoteEndsSoonDays, laneEndsSoonDays } from '#api/deals/freight-choices.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { multiply } from '#lib/decimal.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { freightLane, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
@@ -13,7 +14,6 @@ import { describeQuote, describeRequest, type QuoteRow, type RequestRow } from '
 
 type Input = z.output<typeof getFreightRequestByPage.input>;
 type Filter = Input['filter'];
-const dayMilliseconds = 86_400_000;
 
 /** `open` waits for the forwarder, also when its quote has expired; `quoted` has an answer of it, whatever became of it. */
 const filters = ({ actor, now }: MemberContext) => ({
@@ -96,8 +96,8 @@ function suggest(request: RequestRow, lanes: readonly LaneRow[], now: Date) {
 /** What waits for a forwarder now. */
 export async function forwarderToday(context: MemberContext): Promise<ForwarderToday> {
   const { db, actor, now } = context;
-  const soon = new Date(now().getTime() + freightQuoteEndsSoonDays * dayMilliseconds);
-  const lanesSoon = new Date(now().getTime() + laneEndsSoonDays * dayMilliseconds).toISOString().slice(0, 10);
+  const soon = daysAfter(now(), freightQuoteEndsSoonDays);
+  const lanesSoon = utcDay(daysAfter(now(), laneEndsSoonDays));
   const [{ open }, [quotes], lanes] = await Promise.all([
     countRequests(context),
     db

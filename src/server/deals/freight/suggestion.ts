@@ -1,6 +1,7 @@
 import { freightCabinets } from '#api/deals/freight-choices.ts';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
 import { containerLoads, roundLots } from '#api/deals/container-load.ts';
+import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import { rfqChoices } from '#server/deals/rfq/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';
@@ -13,7 +14,7 @@ export async function suggestionFor(context: Context, order: OrderRow): Promise<
   const asked = freightCabinets.find((code) => code === order.cabinetType);
   // Part loads are asked for by the container, if at all.
   const cabinetType = asked ?? (order.cabinetType === null ? usualCabinet : null);
-  const today = context.now().toISOString().slice(0, 10);
+  const today = utcDay(context.now());
   return {
     departurePort: order.departurePort,
     destinationPort: order.destinationPort ?? order.portDischarge,

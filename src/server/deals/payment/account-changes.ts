@@ -10,6 +10,7 @@ import {
   type AccountChange,
   type getCollectionAccounts,
 } from '#api/deals/remittance.ts';
+import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { isRightAccount } from '#api/deals/bank-account.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -160,7 +161,7 @@ async function tellSides(
     .innerJoin(subOrder, eq(subOrder.orderId, tradeOrder.id))
     .where(and(eq(subOrder.currency, currency), inArray(subOrder.status, open)))
     .orderBy(asc(tradeOrder.id), asc(subOrder.id));
-  const notice = { kind, currency, day: day.toISOString().slice(0, 10) };
+  const notice = { kind, currency, day: utcDay(day) };
   const told = new Set<string>();
   for (const { order, subOrder: part } of rows) {
     if (!told.has(order.id)) await tellBuyer(tx, context, order, notice);

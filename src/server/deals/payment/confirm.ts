@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { aloneUpTo } from '#api/deals/collection-rules.ts';
 import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
 import { confirmRemittance, type MoneyProposal, type RemittanceCase } from '#api/deals/remittance.ts';
+import { latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { bankChargeOf } from '#api/deals/bank-charge.ts';
-import { latestDay } from '#lib/calendar-days.ts';
 import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
+import { brokenUnique, type Transaction } from '#server/platform/db/database.ts';
 import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { together } from '#server/platform/db/together.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
@@ -60,7 +60,7 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
 
 /** Somebody else has used the bank's number since we looked: 422 at its field. */
 export function sayNumberTaken(error: unknown): never {
-  const { constraint } = (error as { cause?: { constraint?: string } }).cause ?? {};
+  const constraint = brokenUnique(error);
   if (constraint === 'remittance_receiving_key') throw invalid({ receivingNumber: m.deals_remit_receivingTaken() });
   if (constraint === 'refund_reference') throw invalid({ reference: m.deals_remit_referenceTaken() });
   throw error;

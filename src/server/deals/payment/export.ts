@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import type { RefundView } from '#api/deals/trade.ts';
+import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { rejectionName, remittanceStateName } from '#api/deals/remittance-words.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -23,7 +24,7 @@ export async function exportRecords(context: MemberContext, { side }: { side: Si
   const rows = [...(await transfers(context, side)), ...(await refunds(context, side))];
   const columns = columnsFor(side);
   return tableFile('csv', {
-    name: `remittances-${context.now().toISOString().slice(0, 10)}`,
+    name: `remittances-${utcDay(context.now())}`,
     title: m.deals_remit_console(),
     columns: columns.map(({ name }) => ({ name })),
     rows: rows

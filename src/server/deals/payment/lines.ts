@@ -21,10 +21,7 @@ export async function lockLine(tx: Transaction, id: string): Promise<LockedLine>
 }
 
 /** What of lines is a transfer that counts, by id; lines without any are left out. */
-export async function readTaken(
-  db: Db,
-  ids: string[],
-): Promise<Map<string, { taken: string; parts: number }>> {
+export async function readTaken(db: Db, ids: string[]): Promise<Map<string, { taken: string; parts: number }>> {
   if (ids.length === 0) return new Map();
   const counts = isNull(remittanceReversal.remittanceId);
   const rows = await db

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { returnRefund, type CreditCase } from '#api/deals/refund.ts';
+import { latestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { latestDay } from '#lib/calendar-days.ts';
 import { compare } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';

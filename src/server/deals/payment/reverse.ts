@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mayNow, orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { reverseRemittance, type RemittanceCase } from '#api/deals/remittance.ts';
-import { workingDaysAfter } from '#lib/calendar-days.ts';
+import { workingDaysAfter } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
+import { daysAfter } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
 import { issueContract } from '#server/deals/contract/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -69,7 +70,7 @@ async function insertSubOrder(
 ): Promise<SubOrderRow> {
   const now = context.now();
   const supplier = await supplierOf(tx, quote.shopId);
-  const signBy = new Date(now.getTime() + tradeDays.signing * 24 * 3600 * 1000);
+  const signBy = daysAfter(now, tradeDays.signing);
   const [made] = await tx
     .insert(subOrder)
     .values({

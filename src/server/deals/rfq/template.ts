@@ -1,10 +1,10 @@
+import { earliestDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import { and, eq } from 'drizzle-orm';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { RfqTemplate } from '#api/deals/rfq.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { trimZeros } from '#lib/decimal.ts';
-import { earliestToday } from '#api/deals/trade-rules.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { material, offer } from '#server/platform/db/schema/catalogue.ts';
@@ -96,7 +96,7 @@ async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplat
 }
 
 function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
-  const today = earliestToday(now());
+  const today = earliestDay(now());
   const coming = (day: string) => (day < today ? undefined : day);
   return {
     repeats: order.id,

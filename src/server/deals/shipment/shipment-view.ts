@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
+import { daysBetween, utcDay } from '#lib/days.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
@@ -14,7 +15,6 @@ export type ShipmentRow = typeof shipment.$inferSelect;
 export type EventRow = typeof shipmentEvent.$inferSelect;
 type Look = Pick<Context, 'db' | 'cache' | 'locale' | 'now'>;
 
-const dayMilliseconds = 24 * 3600 * 1000;
 /** The goods are there, whichever of the two is reported. */
 export const arrivals: readonly string[] = ['ARRIVED', 'DELIVERED'];
 
@@ -28,11 +28,7 @@ export async function readShipments(db: Db, context: Look, subOrderId: string): 
   return describeShipments(db, context, rows);
 }
 
-export async function describeShipments(
-  db: Db,
-  context: Look,
-  rows: readonly ShipmentRow[],
-): Promise<ShipmentView[]> {
+export async function describeShipments(db: Db, context: Look, rows: readonly ShipmentRow[]): Promise<ShipmentView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const directory = await loadDirectory(context);
@@ -143,10 +139,6 @@ function promiseKept({ eta }: ShipmentRow, events: readonly EventRow[], now: Dat
   return {
     departedAt: departedAt?.toISOString() ?? null,
     arrivedAt: arrivedAt?.toISOString() ?? null,
-    daysLate: counted ? daysBetween(eta, counted.toISOString()) : null,
+    daysLate: counted ? daysBetween(eta, utcDay(counted)) : null,
   };
 }
-
-/** Calendar days (UTC). */
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMilliseconds);

@@ -13,8 +13,7 @@ const unreadOf = (ownerId: string): SQL =>
   and(eq(mailCopy.ownerId, ownerId), eq(mailCopy.box, 'inbox'), eq(mailCopy.read, false), isNull(mailCopy.deletedAt))!;
 
 /** How many mails wait to be read by a member. */
-export const countUnread = (db: Db, ownerId: string): Promise<number> =>
-  db.$count(mailCopy, unreadOf(ownerId));
+export const countUnread = (db: Db, ownerId: string): Promise<number> => db.$count(mailCopy, unreadOf(ownerId));
 
 /** Inbox or outbox of the caller, newest first. */
 export async function mailPage(

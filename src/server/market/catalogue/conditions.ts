@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { Services } from '#server/platform/context.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { material, materialProperty, propertyRange } from '#server/platform/db/schema/catalogue.ts';
 
 export type Range = { condition: string; from: number; to: number };
@@ -12,7 +12,7 @@ export type Conditions = {
   range: (resin: string | null, propertyId: string, condition: string) => Range | undefined;
 };
 
-export function loadConditions({ db, cache }: Pick<Services, 'db' | 'cache'>): Promise<Conditions> {
+export function loadConditions({ db, cache }: Sources): Promise<Conditions> {
   const load = async (): Promise<Conditions> => {
     const { resin } = material;
     const { propertyId, condition } = materialProperty;

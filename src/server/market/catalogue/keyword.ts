@@ -1,10 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { gradeCodeOf, searchQuery, wordsOf } from '#lib/search-text.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { material, searchTerm } from '#server/platform/db/schema/catalogue.ts';
 import { editDistance } from './edit-distance.ts';
-
-type Look = Pick<Services, 'db' | 'cache'>;
 
 export type Relevance = { /** The keyword names this very grade. */ exact: boolean; rank: number };
 export type Found = {
@@ -26,7 +24,7 @@ const longestCode = 3;
 const leastSimilarity = 0.35;
 
 /** The materials that a keyword means. Words that nothing carries are replaced by the nearest ones that are known. */
-export function findMaterials(look: Look, keyword: string): Promise<Found> {
+export function findMaterials(look: Sources, keyword: string): Promise<Found> {
   const options = { scopes: ['materials'], limit: 500, seconds: 300 } as const;
   return look.cache.getOneOf('catalogue/keywords', keyword, options, async () => {
     const materials = await search(look, keyword);
@@ -41,7 +39,7 @@ export function findMaterials(look: Look, keyword: string): Promise<Found> {
 }
 
 /** The materials that carry the words as they are written; the last word may be unfinished. */
-async function search({ db }: Look, keyword: string): Promise<Map<string, Relevance>> {
+async function search({ db }: Sources, keyword: string): Promise<Map<string, Relevance>> {
   const query = searchQuery(keyword);
   if (query === null) return new Map();
   // With `&` words count for how near they stand to one another, with `|` for where each stands (grade, category …):
@@ -69,7 +67,7 @@ export function gradeCodesIn(keyword: string): string[] {
   return [...new Set(runs.map(gradeCodeOf).filter((code) => code.length > 1))];
 }
 
-async function withKnownWords({ db }: Look, keyword: string): Promise<string | null> {
+async function withKnownWords({ db }: Sources, keyword: string): Promise<string | null> {
   const words = wordsOf(keyword).slice(0, 8);
   if (words.length === 0) return null;
   const known = await db.select({ term: searchTerm.term }).from(searchTerm).where(inArray(searchTerm.term, words));
@@ -89,7 +87,7 @@ async function withKnownWords({ db }: Look, keyword: string): Promise<string | n
   return corrected === keyword ? null : corrected;
 }
 
-async function withKnownGrade({ db }: Look, keyword: string): Promise<string | null> {
+async function withKnownGrade({ db }: Sources, keyword: string): Promise<string | null> {
   const code = gradeCodeOf(keyword);
   if (code.length < 3) return null;
   const likeness = sql`similarity(${material.gradeCode}, ${code})`;

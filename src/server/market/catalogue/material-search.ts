@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { materialQuery, MaterialSort } from '#api/market/material.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { loadConditions } from './conditions.ts';
 import { compareRelevance, findMaterials, type Found } from './keyword.ts';
 import { loadMaterials, type Material } from './materials.ts';
@@ -20,17 +20,16 @@ export type MaterialSearch = {
   available: Map<string, Availability>;
 };
 
-type Look = Pick<Services, 'db' | 'cache'>;
 const kept = { scopes: ['materials', 'offers'], limit: 100 } as const;
 
 /** All materials that a query finds, before paging. */
-export function searchMaterials(look: Look, query: MaterialQueryInput): Promise<MaterialSearch> {
+export function searchMaterials(look: Sources, query: MaterialQueryInput): Promise<MaterialSearch> {
   const { keyword, categoryId, manufacturerId, processLevelId, properties, sort } = query;
   const key = JSON.stringify([keyword, categoryId, manufacturerId, processLevelId, properties, sort]);
   return look.cache.getOneOf('catalogue/material-searches', key, kept, () => search(look, query));
 }
 
-async function search(look: Look, query: MaterialQueryInput): Promise<MaterialSearch> {
+async function search(look: Sources, query: MaterialQueryInput): Promise<MaterialSearch> {
   const { keyword, categoryId, manufacturerId, processLevelId, properties: wishes = [] } = query;
   const [all, conditions, offers, found] = await Promise.all([
     loadMaterials(look),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Services } from '#server/platform/context.ts';
+import type { Services, Sources } from '#server/platform/context.ts';
 import { category, chemical, material } from '#server/platform/db/schema/catalogue.ts';
 
 /** What lists and facets need to know of a material. */
@@ -60,10 +60,7 @@ function sortedByGrade(rows: Material[]): Material[] {
 }
 
 /** The materials of a category and of those below it, sorted by grade. */
-export async function materialsIn(
-  look: Pick<Services, 'db' | 'cache'>,
-  categoryId: string,
-): Promise<readonly Material[]> {
+export async function materialsIn(look: Sources, categoryId: string): Promise<readonly Material[]> {
   const load = async () => {
     const byCategory = new Map<string, Material[]>();
     for (const material of (await loadMaterials(look)).values()) {

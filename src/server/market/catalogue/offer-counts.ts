@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Services } from '#server/platform/context.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { countOffers, type CubeFilter, type OfferCount } from './offer-count.ts';
 import type { OfferCube } from './offer-cube.ts';
 import { loadCube, loadCubeOfShop, loadPricedCube } from './offer-cubes.ts';
 import type { OfferFilter } from './offer-filter.ts';
-
-type Look = Pick<Services, 'db' | 'cache'>;
 
 /** Counts live and end with the cube that they were made from. */
 const Counts = LRUCache<string, OfferCount, CubeFilter>;
@@ -13,13 +11,13 @@ const counts = new WeakMap<OfferCube, InstanceType<typeof Counts>>();
 const keptCounts = 200;
 
 /** How many offers pass, by material and with all facets. */
-export async function countMatching(look: Look, { key, shopId, counted }: OfferFilter): Promise<OfferCount> {
+export async function countMatching(look: Sources, { key, shopId, counted }: OfferFilter): Promise<OfferCount> {
   const cube = await (shopId ? loadCubeOfShop(look, shopId) : counted.price ? loadPricedCube(look) : loadCube(look));
   return count(cube, key, counted);
 }
 
 /** Everything that is on sale, counted without any filter. */
-export async function countAll(look: Look): Promise<OfferCount> {
+export async function countAll(look: Sources): Promise<OfferCount> {
   return count(await loadCube(look), '', {});
 }
 

@@ -1,13 +1,11 @@
 import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { facetFields } from '#api/market/offer-fields.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { offer, offerTally } from '#server/platform/db/schema/catalogue.ts';
 import { largeLookUp } from './large-look-up.ts';
 import { loadMaterials } from './materials.ts';
 import { isOneOf, onSale } from './offer-conditions.ts';
 import { CubeBuilder, type Cell, type OfferCube } from './offer-cube.ts';
-
-type Look = Pick<Services, 'db' | 'cache'>;
 
 const scopes = ['offers', 'materials'] as const;
 /** Materials read at a time, so that a million offers do not keep other requests waiting. */
@@ -19,7 +17,7 @@ const manyCells = 20_000;
 const isLarge = ({ offersBefore }: OfferCube) => offersBefore.length > manyCells;
 
 /** All offers on sale, counted. The tally is kept by a trigger: its size hardly depends on the number of offers. */
-export function loadCube(look: Look): Promise<OfferCube> {
+export function loadCube(look: Sources): Promise<OfferCube> {
   const { materialId, offers } = offerTally;
   const cells = packed([...facetFields.map((name) => offerTally[name]), offers]);
   const load = () =>
@@ -30,13 +28,13 @@ export function loadCube(look: Look): Promise<OfferCube> {
 }
 
 /** Each offer with its price, which the tally does not know; read when somebody asks for a price range. */
-export function loadPricedCube(look: Look): Promise<OfferCube> {
+export function loadPricedCube(look: Sources): Promise<OfferCube> {
   const load = () => readCube(look, (ids) => pricedCells(look, isOneOf(offer.materialId, ids)));
   return largeLookUp(look.cache, { key: 'catalogue/priced-cube', scopes, load, isLarge });
 }
 
 /** Each offer of a shop with its price. */
-export function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
+export function loadCubeOfShop(look: Sources, shopId: string): Promise<OfferCube> {
   return look.cache.getOneOf('catalogue/cubes-of-shops', shopId, { scopes, limit: 500, seconds: 600 }, () =>
     readCube(look, () => pricedCells(look, sql`${offer.shopId} = ${shopId}`), Infinity),
   );
@@ -44,14 +42,14 @@ export function loadCubeOfShop(look: Look, shopId: string): Promise<OfferCube> {
 
 type PackedCells = { materialId: string; cells: string };
 
-function pricedCells({ db }: Look, condition: SQL): PromiseLike<PackedCells[]> {
+function pricedCells({ db }: Sources, condition: SQL): PromiseLike<PackedCells[]> {
   const { materialId, priceUsd } = offer;
   const cells = packed([...facetFields.map((name) => offer[name]), sql`1`, priceUsd], asc(priceUsd));
   return db.select({ materialId, cells }).from(offer).where(and(onSale, condition)).groupBy(materialId);
 }
 
 async function readCube(
-  look: Look,
+  look: Sources,
   read: (ids: string[]) => PromiseLike<PackedCells[]>,
   size = batch,
 ): Promise<OfferCube> {

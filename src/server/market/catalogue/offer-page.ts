@@ -1,5 +1,5 @@
 import type { OfferSort } from '#api/market/offer.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { countAll } from './offer-counts.ts';
 import type { MaterialCount, OfferCount } from './offer-count.ts';
 import type { OfferFilter } from './offer-filter.ts';
@@ -18,8 +18,6 @@ import {
 } from './page-relation.ts';
 import { chooseSeek, type Anchor, type Key } from '#server/platform/paging/page-seek.ts';
 
-type Look = Pick<Services, 'db' | 'cache'>;
-
 const orders: Record<Exclude<OfferSort, 'relevance'>, OfferOrder> = {
   newest,
   priceAsc: { column: 'priceUsd', descending: false },
@@ -34,7 +32,7 @@ const mostMilestones = 5_000;
 export type Page = { filter: OfferFilter; count: OfferCount; sort: OfferSort; offset: number; take: number };
 
 /** The rows [offset, offset + take), which the list must have; `edges` are those of a page seen before. */
-export async function readPage(look: Look, page: Page, edges: PageEdges | null): Promise<OfferRow[]> {
+export async function readPage(look: Sources, page: Page, edges: PageEdges | null): Promise<OfferRow[]> {
   const anchors = edges ? [edges.first, edges.last] : [];
   const relation =
     page.sort === 'relevance' ? byRelevance(page, anchors) : await byOrder(look, page, orders[page.sort], anchors);
@@ -48,7 +46,7 @@ export function keyOf({ id, materialId, listedAt, priceUsd }: OfferRow, sort: Of
   return sort === 'relevance' ? { ...key, within: shortHash(materialId) } : key;
 }
 
-async function byOrder(look: Look, page: Page, order: OfferOrder, anchors: Anchor[]): Promise<PageRelation> {
+async function byOrder(look: Sources, page: Page, order: OfferOrder, anchors: Anchor[]): Promise<PageRelation> {
   const { filter, count, offset, take } = page;
   const query: ListQuery = {
     conditions: filter.conditions,
@@ -67,7 +65,7 @@ async function byOrder(look: Look, page: Page, order: OfferOrder, anchors: Ancho
   return pageOf(query, plan, seek);
 }
 
-function milestones(look: Look, { filter, count }: Page, query: ListQuery): Promise<Anchor[]> {
+function milestones(look: Sources, { filter, count }: Page, query: ListQuery): Promise<Anchor[]> {
   const key = JSON.stringify([filter.key, query.order]);
   const step = Math.max(leastStep, Math.ceil(count.total / mostMilestones));
   const options = { scopes: ['offers', 'materials'], limit: 30, seconds: 600 } as const;

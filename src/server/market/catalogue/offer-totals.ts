@@ -1,17 +1,15 @@
 import { count } from 'drizzle-orm';
-import type { Services } from '#server/platform/context.ts';
+import type { Sources } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import type { OfferCount } from './offer-count.ts';
 import { countAll } from './offer-counts.ts';
 
-type Look = Pick<Services, 'db' | 'cache'>;
-
 const byMaterial = new WeakMap<OfferCount, ReadonlyMap<string, number>>();
 
 /** Offers on sale by material; materials without any are left out. */
-export async function offersByMaterial(look: Look): Promise<ReadonlyMap<string, number>> {
+export async function offersByMaterial(look: Sources): Promise<ReadonlyMap<string, number>> {
   const count = await countAll(look);
   const known = byMaterial.get(count) ?? new Map(count.materials.map(({ material, offers }) => [material.id, offers]));
   byMaterial.set(count, known);
@@ -22,7 +20,7 @@ export type Total = { offerCount: number; materialCount: number };
 
 /** Offers on sale and materials by what `keysOf` a material names (its categories, its maker …). */
 export async function totalsBy(
-  look: Look,
+  look: Sources,
   keysOf: (material: Material) => readonly string[],
 ): Promise<(key: string) => Total> {
   const [materials, offers] = await Promise.all([loadMaterials(look), offersByMaterial(look)]);
@@ -39,7 +37,7 @@ export async function totalsBy(
 }
 
 /** Offers on sale by shop. */
-export function offersByShop({ db, cache }: Look): Promise<ReadonlyMap<string, number>> {
+export function offersByShop({ db, cache }: Sources): Promise<ReadonlyMap<string, number>> {
   return cache.get('catalogue/offers-by-shop', ['offers'], async () => {
     const { shopId } = offer;
     const rows = await db.select({ shopId, offers: count() }).from(offer).where(onSale).groupBy(shopId);

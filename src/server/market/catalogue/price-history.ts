@@ -1,3 +1,4 @@
+import { daysBefore, utcDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
 import type { PriceHistory, priceWeeks } from '#api/market/price-history.ts';
@@ -7,7 +8,6 @@ import { notFound } from '#server/platform/errors.ts';
 import { loadDirectory } from './directory.ts';
 
 const seconds = 600;
-const dayMilliseconds = 24 * 3600 * 1000;
 
 /**
  * What the offers of a category, and of those below it, asked for week by week, in USD per tonne at the dated indicative
@@ -21,15 +21,15 @@ export async function categoryPriceHistory(
   const directory = await loadDirectory(context);
   const found = directory.categories.get(categoryId);
   if (!found) throw notFound();
-  const today = now().toISOString().slice(0, 10);
+  const today = utcDay(now());
   const key = `catalogue/price-history/${categoryId}/${weeks}/${today}`;
   const points = await cache.get(key, ['offers', 'materials'], () => loadPoints(context, categoryId, weeks), seconds);
   return { category: { id: categoryId, name: localised(found, 'name') }, points };
 }
 
 async function loadPoints({ db, now }: Context, categoryId: string, weeks: number): Promise<PriceHistory['points']> {
-  const since = new Date(now().getTime() - weeks * 7 * dayMilliseconds).toISOString().slice(0, 10);
-  const until = now().toISOString().slice(0, 10);
+  const since = utcDay(daysBefore(now(), weeks * 7));
+  const until = utcDay(now());
   const { rows } = await db.execute<{ week: string; low: string; median: string; high: string; offers: number }>(sql`
     with weekly as (
       select distinct on (${offerPrice.offerId}, date_trunc('week', ${offerPrice.at}))

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { OfferSummary } from '#api/market/goods.ts';
 import type { recommendKinds } from '#api/market/offer.ts';
-import type { Context, Services } from '#server/platform/context.ts';
+import type { Context, Sources } from '#server/platform/context.ts';
 import { materialProperty, offer } from '#server/platform/db/schema/catalogue.ts';
 import { loadDirectory } from './directory.ts';
 import { loadMaterials, type Material } from './materials.ts';
@@ -12,8 +12,6 @@ import { countAll } from './offer-counts.ts';
 import { offersByMaterial } from './offer-totals.ts';
 
 type Kind = (typeof recommendKinds)[number];
-type Look = Pick<Services, 'db' | 'cache'>;
-
 /** Newest offers of a material or a city from which the best one is taken. */
 const newestLookedAt = 30;
 
@@ -34,7 +32,7 @@ export async function recommendedOffers(context: Context, kind: Kind, limit: num
  * Until there are sales, what most suppliers offer stands for what is asked for most: the most offered materials, in
  * turn from each family, and of each the best price among its newest offers.
  */
-async function hotSelling(look: Look, limit: number): Promise<string[]> {
+async function hotSelling(look: Sources, limit: number): Promise<string[]> {
   const materials = inTurn(await mostOffered(look), ({ categoryPath }) => categoryPath[0]!).slice(0, limit);
   return bestOfEach(
     look,
@@ -49,7 +47,7 @@ async function hotSelling(look: Look, limit: number): Promise<string[]> {
  * The best documented materials, each of another resin and as far as possible of another maker; of each the offer of a
  * certified shop whose price is the freshest.
  */
-async function bestDocumented(look: Look, limit: number): Promise<string[]> {
+async function bestDocumented(look: Sources, limit: number): Promise<string[]> {
   const [materials, scores, { shops }] = await Promise.all([
     mostOffered(look),
     documentation(look),
@@ -66,7 +64,7 @@ async function bestDocumented(look: Look, limit: number): Promise<string[]> {
 }
 
 /** From the cities with most offers one each, another material every time: more in stock than must be bought, soon. */
-async function readyToShip(look: Look, limit: number): Promise<string[]> {
+async function readyToShip(look: Sources, limit: number): Promise<string[]> {
   const { facets } = await countAll(look);
   const cities = [...facets.warehouseCity].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([id]) => id);
   const inStock = sql`${onSale} and ${offer.stock} >= ${offer.moq}`;
@@ -81,7 +79,7 @@ async function readyToShip(look: Look, limit: number): Promise<string[]> {
 
 /** Of each material or city the best among its newest offers, in the order of `values`. */
 async function bestOfEach(
-  { db }: Look,
+  { db }: Sources,
   by: 'material' | 'city',
   values: string[],
   condition: SQL,
@@ -100,7 +98,7 @@ async function bestOfEach(
   return rows.map(({ id }) => id);
 }
 
-async function mostOffered(look: Look): Promise<Material[]> {
+async function mostOffered(look: Sources): Promise<Material[]> {
   const [materials, offers] = await Promise.all([loadMaterials(look), offersByMaterial(look)]);
   return [...offers].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).flatMap(([id]) => materials.get(id) ?? []);
 }
@@ -113,7 +111,7 @@ export function inTurn<Thing>(things: readonly Thing[], groupOf: (thing: Thing) 
 }
 
 /** How well a material is known: a figure from a data sheet counts as much as three that are typical of the grade. */
-async function documentation({ db }: Look): Promise<Map<string, number>> {
+async function documentation({ db }: Sources): Promise<Map<string, number>> {
   const { materialId, basis } = materialProperty;
   const score = sql<number>`sum(case ${basis} when 'datasheet' then 3 else 1 end)::int`;
   const rows = await db

@@ -1,7 +1,7 @@
 import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
 import type { SimilarOffer } from '#api/market/offer.ts';
-import type { Context, Services } from '#server/platform/context.ts';
+import type { Context, Sources } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { loadConditions } from './conditions.ts';
 import { loadDirectory, type Directory } from './directory.ts';
@@ -83,7 +83,7 @@ async function cheapestOffers({ db }: Context, materialIds: string[]): Promise<M
 }
 
 /** Materials on sale of the same resin (second level), nearest first. */
-function neighboursOf(look: Pick<Services, 'db' | 'cache'>, own: Material): Promise<Neighbour[]> {
+function neighboursOf(look: Sources, own: Material): Promise<Neighbour[]> {
   const options = { scopes: ['materials', 'offers'], limit: 300, seconds: 600 } as const;
   return look.cache.getOneOf('catalogue/neighbours', own.id, options, async () => {
     const [materials, offers, conditions] = await Promise.all([

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { changeListing, OwnOffer } from '#api/market/own-offer.ts';
 import { offerProblems } from '#api/market/offer-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
+import { dayMilliseconds } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
@@ -16,14 +17,13 @@ import { draftWith, lockOwnOffers } from './update-offers.ts';
 type Input = z.output<typeof changeListing.input>;
 
 const freshDays = 7;
-const dayMs = 24 * 3600 * 1000;
 
 /**
  * When an offer counts as listed. One that comes back within days keeps its place among the newest: taking offers off and
  * on again moves nobody to the top.
  */
 export const listedNow = ({ status, listedAt }: Pick<OfferRow, 'status' | 'listedAt'>, now: Date): Date =>
-  status === 'notListed' || now.getTime() - listedAt.getTime() > freshDays * dayMs ? now : listedAt;
+  status === 'notListed' || now.getTime() - listedAt.getTime() > freshDays * dayMilliseconds ? now : listedAt;
 
 /** Puts own offers on sale or takes them off, all or none. What cannot be on sale is named as `ids.N`. */
 export function change(context: MemberContext, { ids, to }: Input): Promise<OwnOffer[]> {

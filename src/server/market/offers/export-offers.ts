@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { fieldOf, type FieldKind, type FileField } from '#api/market/offer-fields.ts';
 import { mostImportRows, type exportOffers } from '#api/market/own-offer.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
+import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { exactPrice } from '#lib/exact-price.ts';
@@ -59,7 +60,7 @@ export async function offersFile(context: MemberContext, input: Input): Promise<
     const byId = new Map(part.map((row) => [row.id, row]));
     rows.push(...ids.flatMap((id) => write(byId.get(id))));
   }
-  const name = `offers-${now().toISOString().slice(0, 10)}`;
+  const name = `offers-${utcDay(now())}`;
   return tableFile(input.format, { name, title: m.market_offers_templateName(), columns: tableColumns(), rows });
 }
 

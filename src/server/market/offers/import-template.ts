@@ -1,4 +1,5 @@
 import { fieldOf, type OfferDraft } from '#api/market/offer-fields.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -10,7 +11,6 @@ import { ImportLookup } from './import-lookup.ts';
 const validDays = 30;
 /** Grades that everybody in the trade knows. */
 const examples = ['PA757', 'S1003'];
-const dayMs = 24 * 3600 * 1000;
 
 /** A file to fill in: the heads in the reader's language, and two rows that would be taken over as they stand. */
 export async function importTemplate(context: Context, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
@@ -28,7 +28,7 @@ async function exampleRows(context: Context): Promise<string[][]> {
   const lookup = new ImportLookup(directory, materials);
   const cellOf = cellsThatAreRead(directory, lookup);
   const polymers = [...materials.values()].filter(({ kind }) => kind === 'polymer');
-  const validUntil = new Date(context.now().getTime() + validDays * dayMs).toISOString().slice(0, 10);
+  const validUntil = utcDay(daysAfter(context.now(), validDays));
   return examples.map((code, index) => {
     const material = polymers.find(({ gradeCode }) => gradeCode === code) ?? polymers[index]!;
     const countryOfOrigin = directory.manufacturers.get(material.manufacturerId)?.nation ?? 'CN';

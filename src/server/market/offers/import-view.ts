@@ -59,7 +59,7 @@ async function describeRows(
   shopId: string,
   rows: readonly ImportRow[],
 ): Promise<OfferImport['sample']> {
-  const look = { ...context, db: db as Context['db'] };
+  const look = { ...context, db: db };
   const directory = await loadDirectory(look);
   const materials = await loadMaterials(look);
   const { materialId, warehouseCityId, tradeTerm } = offer;

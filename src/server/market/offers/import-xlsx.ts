@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { mostImportRows } from '#api/market/own-offer.ts';
+import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -62,6 +63,6 @@ export function plainNumber(stored: string): string {
 }
 
 function cellText(value: unknown): string {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : utcDay(value);
   return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
 }

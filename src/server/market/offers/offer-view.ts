@@ -59,7 +59,7 @@ export async function describeOffers(
   rows: readonly OfferRow[],
 ): Promise<OwnOffer[]> {
   if (rows.length === 0) return [];
-  const look = { ...context, db: db as Context['db'] };
+  const look = { ...context, db: db };
   const ids = rows.map(({ id }) => id);
   // One after another: the connection of a transaction takes one query at a time.
   const directory = await loadDirectory(look);

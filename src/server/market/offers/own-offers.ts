@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm
 import type { z } from 'zod';
 import type { getOwnOfferByPage, OwnOfferPage } from '#api/market/own-offer.ts';
 import { listingStatuses } from '#api/market/offer.ts';
-import { latestDay } from '#lib/calendar-days.ts';
+import { daysAfter, latestDay } from '#lib/days.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
@@ -14,7 +14,6 @@ type Input = z.output<typeof getOwnOfferByPage.input>;
 type Status = (typeof listingStatuses)[number];
 
 const expiringDays = 14;
-const dayMs = 24 * 3600 * 1000;
 
 /** Offers of a closed shop are paused, which looks like removed. */
 const shownAs = sql<Status>`case ${offer.status} when 'paused' then 'removed' else ${offer.status} end`;
@@ -63,7 +62,7 @@ export async function ownOfferPage(context: MemberContext, input: Input): Promis
 
 /** What an offer is found by, whatever its status; asked of offers with their material, maker and category. */
 export function ownFound(shopId: string, { keyword, expiring }: Pick<Input, 'keyword' | 'expiring'>, now: Date) {
-  const soon = latestDay(new Date(now.getTime() + expiringDays * dayMs));
+  const soon = latestDay(daysAfter(now, expiringDays));
   return and(
     eq(offer.shopId, shopId),
     searched(keyword),

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OfferImport } from '#api/market/own-offer.ts';
+import { earliestDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
-import { earliestToday } from '#api/deals/trade-rules.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import { offerImport, shop } from '#server/platform/db/schema/shops.ts';
@@ -56,7 +56,7 @@ async function say(context: MemberContext, own: OwnShop, id: string, onSale: boo
     const { shopId, state } = offerImport;
     const others = and(eq(shopId, own.id), eq(state, 'running'), ne(offerImport.id, id));
     if ((await tx.$count(offerImport, others)) > 0) throw invalid({ id: m.market_offers_importOther() });
-    const today = earliestToday(context.now());
+    const today = earliestDay(context.now());
     const stale = sql`jsonb_path_exists(${offerImport.rows}, '$[*] ? (@.validUntil < $today)', ${JSON.stringify({ today })}::jsonb)`;
     const [old] = await tx
       .select({ id: offerImport.id })

@@ -1,4 +1,5 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
@@ -44,7 +45,7 @@ export type Priced = { offerId: string; price: string };
 /** Appends prices to the history: the last one of a day is that day's. */
 export async function keepPrices(tx: Transaction, at: Date, prices: readonly Priced[]): Promise<void> {
   if (prices.length === 0) return;
-  const day = at.toISOString().slice(0, 10);
+  const day = utcDay(at);
   await tx
     .insert(offerPrice)
     .values(prices.map((row) => ({ ...row, at: day })))

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EvaluationPage, getEvaluationByPage } from '#api/market/shop.ts';
+import { utcDay } from '#lib/days.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -41,7 +42,7 @@ export async function evaluationPage(
   const list = rows.map((row) => ({
     ...row,
     bankWarning: namesAccount(row.text),
-    at: row.at.toISOString().slice(0, 10),
+    at: utcDay(row.at),
     nation: named(countries, row.nation).name,
   }));
   return { list, total: spread.reduce((sum, count) => sum + count, 0), pageNo, pageSize, spread };

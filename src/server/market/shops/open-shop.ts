@@ -1,3 +1,4 @@
+import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
@@ -26,7 +27,7 @@ export async function openShop(
     cityEn: '',
     cityZh: '',
     certified: true,
-    openedAt: now().toISOString().slice(0, 10),
+    openedAt: utcDay(now()),
   };
   const slug = slugOf(name);
   for (let number = 1; ; number++) {

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Qualification } from '#api/market/shop.ts';
+import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import { shopQualification } from '#server/platform/db/schema/shops.ts';
 import { describeFiles, describePictures } from '#server/platform/files/index.ts';
@@ -8,7 +9,7 @@ import { openShopOf } from './shop-detail.ts';
 
 /** A certificate is good on the last day that it names, by the day of UTC. */
 export const isExpired = ({ now }: Pick<Context, 'now'>, expiresOn: string | null): boolean =>
-  expiresOn !== null && expiresOn < now().toISOString().slice(0, 10);
+  expiresOn !== null && expiresOn < utcDay(now());
 
 /** A shop's certificates, those in force first. Throws 404 for closed and unknown shops. */
 export async function qualificationList(context: Context, shopId: string): Promise<Qualification[]> {

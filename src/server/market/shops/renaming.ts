@@ -30,11 +30,7 @@ type Shop = Pick<typeof shop.$inferSelect, 'id' | 'ownerId' | 'nameEn' | 'nameZh
 type Wish = { nameEn: string; nameZh: string; newLogo: string | null; keepsLogo: boolean };
 
 /** Throws 422 at the field where a name of a shop may deceive buyers about whose it is. */
-export async function checkShopNames(
-  db: Db,
-  party: string,
-  names: Record<string, string>,
-): Promise<void> {
+export async function checkShopNames(db: Db, party: string, names: Record<string, string>): Promise<void> {
   const [company] = await db
     .select({ name: certification.companyName })
     .from(certification)

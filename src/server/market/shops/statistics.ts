@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { SupplierStatistics } from '#api/market/own-shop.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { invitation, quote, quoteVersion, subOrder } from '#server/platform/db/schema/trading.ts';
@@ -132,7 +133,7 @@ async function turnoverByMonth(context: MemberContext, shopId: string) {
 }
 
 async function offersOnSale({ db, now }: MemberContext, shopId: string) {
-  const soon = new Date(now().getTime() + soonDays * 86_400_000).toISOString().slice(0, 10);
+  const soon = utcDay(daysAfter(now(), soonDays));
   const own = and(eq(offer.shopId, shopId), eq(offer.status, 'onSale'));
   const [onSale, expiringSoon] = await Promise.all([
     db.$count(offer, own),

@@ -35,12 +35,7 @@ export async function showShop(tx: Db, which: SQL): Promise<void> {
   if (opened) await moveOffers(tx, opened.id, 'paused', 'onSale');
 }
 
-export async function moveOffers(
-  tx: Db,
-  shopId: string,
-  from: OfferStatus,
-  to: OfferStatus,
-): Promise<void> {
+export async function moveOffers(tx: Db, shopId: string, from: OfferStatus, to: OfferStatus): Promise<void> {
   await tx
     .update(offer)
     .set({ status: to })

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { colleagueInvitationDays, mostColleagues, type Colleagues } from '#api/members/colleague.ts';
+import { daysAfter } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
@@ -11,8 +12,6 @@ import { queueEmail } from '#server/platform/mailer/index.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
 import { colleaguesOf, ownColleagues } from './colleagues.ts';
 import { certifiedCompany } from './company.ts';
-
-const dayMilliseconds = 24 * 3600 * 1000;
 
 /**
  * Asks somebody by e-mail to join the caller's company; whether the address has an account is told to nobody. Asked
@@ -34,7 +33,7 @@ export function inviteColleague(context: MemberContext, input: { email: string }
       throw invalid({ email: m.members_colleague_tooMany({ max: mostColleagues }) });
 
     const sentAt = context.now();
-    const expiresAt = new Date(sentAt.getTime() + colleagueInvitationDays * dayMilliseconds);
+    const expiresAt = daysAfter(sentAt, colleagueInvitationDays);
     const [id, token] = [uuidv7(sentAt), newToken()];
     const { party: companyId, id: invitedBy } = context.actor;
     await tx

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { closingDays } from '#api/members/member.ts';
+import { daysAfter } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
@@ -19,8 +20,6 @@ import { unusablePassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { dropTickets } from './tickets.ts';
 
-const day = 24 * 3600 * 1000;
-
 /**
  * Begins the cooling-off time. All sessions end, and a supplier's shop leaves the catalogue at once: nobody could answer
  * its buyers. A login before the end takes the closing back, and the shop with it.
@@ -29,7 +28,7 @@ export async function closeAccount(
   context: MemberContext,
   steps: { password: string; oneTimeCode?: string | undefined },
 ): Promise<{ closingAt: string }> {
-  const closingAt = new Date(context.now().getTime() + closingDays * day);
+  const closingAt = daysAfter(context.now(), closingDays);
   await withOwnSteps(context, steps, async (tx, own) => {
     await tx.update(member).set({ closingAt }).where(eq(member.id, own.id));
     await endSessions(tx, own.id);

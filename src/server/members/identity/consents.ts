@@ -1,4 +1,5 @@
 import { and, desc, inArray, lte } from 'drizzle-orm';
+import { utcDay } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { agreement } from '#server/platform/db/schema/content.ts';
@@ -17,7 +18,7 @@ export async function recordConsents(
   const inForce = await tx
     .selectDistinctOn([agreement.code], { code: agreement.code, version: agreement.version })
     .from(agreement)
-    .where(and(inArray(agreement.code, [...codes]), lte(agreement.effectiveFrom, now.toISOString().slice(0, 10))))
+    .where(and(inArray(agreement.code, [...codes]), lte(agreement.effectiveFrom, utcDay(now))))
     .orderBy(agreement.code, desc(agreement.effectiveFrom), desc(agreement.version));
   if (inForce.length === 0) return;
   await tx

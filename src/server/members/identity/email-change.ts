@@ -8,6 +8,7 @@ import type {
 } from '#api/members/safety.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import { brokenUnique } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
@@ -78,13 +79,10 @@ export async function updateEmail(
     await queueEmail(tx, context, { ...notice, to: email, data: { address: 'now', at } });
   }).catch((error: unknown) => {
     // Somebody else registered it after the code was sent.
-    throw isTaken(error) ? invalid({ email: m.members_auth_emailTaken() }) : error;
+    throw brokenUnique(error) ? invalid({ email: m.members_auth_emailTaken() }) : error;
   });
   return {};
 }
-
-/** PostgreSQL's unique violation, as the driver wraps it. */
-const isTaken = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === '23505';
 
 type Addresses = { presentEmail: string; newEmail: string };
 

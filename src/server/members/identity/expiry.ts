@@ -1,10 +1,10 @@
 import { lt, or } from 'drizzle-orm';
 import { sessionDays } from '#api/members/member.ts';
+import { daysBefore } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import { emailCode, session, ticket, wrongTry } from '#server/platform/db/schema/identity.ts';
 import { refusedCall } from '#server/platform/db/schema/platform.ts';
 
-const dayMilliseconds = 24 * 3600 * 1000;
 /** Refused calls are counted to see an attack, not to follow people. */
 const refusalDays = 90;
 
@@ -14,10 +14,10 @@ const refusalDays = 90;
  */
 export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now();
-  const unused = new Date(at.getTime() - sessionDays.sliding * dayMilliseconds);
+  const unused = daysBefore(at, sessionDays.sliding);
   await db.delete(ticket).where(lt(ticket.expiresAt, at));
   await db.delete(wrongTry).where(lt(wrongTry.expiresAt, at));
   await db.delete(emailCode).where(lt(emailCode.expiresAt, at));
-  await db.delete(refusedCall).where(lt(refusedCall.hour, new Date(at.getTime() - refusalDays * dayMilliseconds)));
+  await db.delete(refusedCall).where(lt(refusedCall.hour, daysBefore(at, refusalDays)));
   await db.delete(session).where(or(lt(session.endsAt, at), lt(session.lastUsedAt, unused)));
 }

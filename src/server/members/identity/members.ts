@@ -88,12 +88,7 @@ export async function revokeOperator(tx: Db, context: Recorder, memberId: string
 }
 
 /** Makes the member an ordinary one or a certified enterprise. */
-export async function setMemberType(
-  tx: Db,
-  context: Recorder,
-  memberId: string,
-  type: MemberType,
-): Promise<void> {
+export async function setMemberType(tx: Db, context: Recorder, memberId: string, type: MemberType): Promise<void> {
   const changed = await tx
     .update(member)
     .set({ type })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { daysBefore } from '#lib/days.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
@@ -22,7 +23,7 @@ export async function noticeNewDevice(
 ): Promise<void> {
   const { address, now } = context;
   const { device } = loginDetail(context);
-  const since = new Date(now().getTime() - rememberedDays * 24 * 3600 * 1000);
+  const since = daysBefore(now(), rememberedDays);
   // A provider moves its customers about within the neighbourhood.
   const network = (of: ReturnType<typeof sql>) =>
     sql`network(set_masklen(${of}, case family(${of}) when 4 then 24 else 48 end))`;

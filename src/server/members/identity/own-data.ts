@@ -1,4 +1,5 @@
 import { asc, eq, or, and } from 'drizzle-orm';
+import { utcDay } from '#lib/days.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { accountText } from '#server/platform/db/schema/account-texts.ts';
 import { certification, feedback, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
@@ -78,6 +79,6 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
   return new FileAnswer({
     bytes: Buffer.from(JSON.stringify(data, null, 2)),
     type: 'application/json',
-    name: `resinport-${now().toISOString().slice(0, 10)}.json`,
+    name: `resinport-${utcDay(now())}.json`,
   });
 }

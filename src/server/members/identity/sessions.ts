@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { operatorSession, proofMinutes, sessionDays } from '#api/members/member.ts';
 import type { OwnSession } from '#api/members/safety.ts';
+import { daysAfter, daysBefore } from '#lib/days.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import type { Actor, Context, MemberContext, Services } from '#server/platform/context.ts';
@@ -15,7 +16,6 @@ import { newToken, tokenHash } from './tokens.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 /** The time of last use is exact to this, so that a call seldom has to write. */
 const useInterval = minute;
 /** Where the network address is not known, as in calls within the process. */
@@ -33,7 +33,7 @@ function isAlive(now: Date): SQL {
   );
   return and(
     gt(session.endsAt, now),
-    gt(session.lastUsedAt, before(now, sessionDays.sliding * day)),
+    gt(session.lastUsedAt, daysBefore(now, sessionDays.sliding)),
     or(sql`not ${isOperator}`, asOperator),
   )!;
 }
@@ -52,7 +52,7 @@ export async function startSession(
 ): Promise<NewSession> {
   const now = context.now();
   const token = newToken();
-  const endsAt = new Date(now.getTime() + sessionDays.absolute * day);
+  const endsAt = daysAfter(now, sessionDays.absolute);
   await tx.insert(session).values({
     id: uuidv7(now),
     memberId,

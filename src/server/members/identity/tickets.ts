@@ -10,10 +10,7 @@ type NewTicket = { purpose: TicketPurpose; memberId?: string; detail?: Detail; n
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** Something that is good once, for so many seconds. What is returned is known to its holder alone. */
-export async function giveTicket(
-  db: Db,
-  { purpose, memberId, detail = {}, now, seconds }: NewTicket,
-): Promise<string> {
+export async function giveTicket(db: Db, { purpose, memberId, detail = {}, now, seconds }: NewTicket): Promise<string> {
   const token = newToken();
   await db
     .insert(ticket)

@@ -3,11 +3,7 @@ import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import type { Db } from '../db/database.ts';
 
 /** Whether a member holds a copy of a mail with this attachment, as receiver or sender, deleted or not. */
-export async function isInOwnMail(
-  db: Db,
-  fileId: string,
-  memberId: string,
-): Promise<boolean> {
+export async function isInOwnMail(db: Db, fileId: string, memberId: string): Promise<boolean> {
   const found = await db
     .select({ id: mail.id })
     .from(mailCopy)

@@ -38,12 +38,7 @@ async function withoutRows(db: Db, objects: StoredObject[]): Promise<StoredObjec
 }
 
 /** Removes the orphans of some parts of a storage, which must be this installation's own; gives their number. */
-export async function removeOrphans(
-  db: Db,
-  storage: Storage,
-  shards: readonly string[],
-  now: Date,
-): Promise<number> {
+export async function removeOrphans(db: Db, storage: Storage, shards: readonly string[], now: Date): Promise<number> {
   let removed = 0;
   for (const shard of shards)
     for await (const { key } of orphansIn(db, storage, shard, now)) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
+import { utcDay } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import { agreement, banner, contentDraft } from '#server/platform/db/schema/content.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
@@ -51,14 +52,13 @@ const sinceSeconds = 150;
 export async function turnOfTime({ db, now }: Pick<Services, 'db' | 'now'>): Promise<boolean> {
   const until = now();
   const from = new Date(until.getTime() - sinceSeconds * 1000);
-  const day = (moment: Date) => moment.toISOString().slice(0, 10);
   const { shownFrom, shownUntil } = banner;
   const turned = await db.$count(
     banner,
     or(and(gt(shownFrom, from), lte(shownFrom, until)), and(gt(shownUntil, from), lte(shownUntil, until))),
   );
-  const newDay = day(from) !== day(until);
-  const began = newDay ? await db.$count(agreement, eq(agreement.effectiveFrom, day(until))) : 0;
+  const newDay = utcDay(from) !== utcDay(until);
+  const began = newDay ? await db.$count(agreement, eq(agreement.effectiveFrom, utcDay(until))) : 0;
   if (turned + began === 0) return false;
   await raiseScopes(db, ['content']);
   return true;

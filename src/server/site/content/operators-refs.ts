@@ -7,9 +7,7 @@ import { auditEvent } from '#server/platform/db/schema/platform.ts';
  * What operators have published or withdrawn, by kind. It is theirs from then on: what comes with a new release of the
  * site changes it no more.
  */
-export async function refsOfOperators(
-  db: Db,
-): Promise<Record<ContentKind, ReadonlySet<string>>> {
+export async function refsOfOperators(db: Db): Promise<Record<ContentKind, ReadonlySet<string>>> {
   const { subjectKind, subjectId, action } = auditEvent;
   const rows = await db
     .selectDistinct({ kind: subjectKind, ref: subjectId })

@@ -1,3 +1,4 @@
+import { utcDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import { and, asc, desc, eq, isNull, lte, ne, sum } from 'drizzle-orm';
 import { z } from 'zod';
@@ -88,7 +89,7 @@ export async function banners({ cache, db, locale, now }: Context, position: str
 
 /** The version in force today (UTC): the one that took effect last. */
 export function agreementInForce({ cache, db, locale, now }: Context, code: Agreement['code']): Promise<Agreement> {
-  const today = now().toISOString().slice(0, 10);
+  const today = utcDay(now());
   return cache.get(
     `content/agreement/${locale}/${code}/${today}`,
     ['content'],

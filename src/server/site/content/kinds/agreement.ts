@@ -1,5 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { contentForms } from '#api/site/content-console.ts';
+import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { agreement } from '#server/platform/db/schema/content.ts';
@@ -14,7 +15,7 @@ import type { Kind, Publisher } from './kind.ts';
 const refOf = (code: string, version: string) => `${code}@${version}`;
 const naming = contentForms.agreement.pick({ code: true, version: true });
 /** Agreements take effect and are read by the day of UTC. */
-const today = ({ now }: Publisher) => now().toISOString().slice(0, 10);
+const today = ({ now }: Publisher) => utcDay(now());
 
 function isIt(ref: string): SQL | undefined {
   const at = ref.indexOf('@');
