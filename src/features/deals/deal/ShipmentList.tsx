@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
+import { readStoredFile } from '#app/stores/stored-files.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
-import type { ReadFile } from '#components/center/StoredFileView.tsx';
 import { cn } from '#components/ui/class-names.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
@@ -17,13 +17,12 @@ type Props = {
   /** Of the sub-order. */
   number: string;
   shipments: readonly ShipmentView[];
-  readFile: ReadFile;
   /** What may be done with a shipment. */
-  under?: (shipment: ShipmentView) => ReactNode;
+  under?: ((shipment: ShipmentView) => ReactNode) | undefined;
 };
 
 /** Shipments of a sub-order: the way, what happened on it, documents. */
-export function ShipmentList({ number, shipments, readFile, under }: Props) {
+export function ShipmentList({ number, shipments, under }: Props) {
   return (
     <ul className="divide-line divide-y">
       {shipments.map((shipment) => (
@@ -55,7 +54,7 @@ export function ShipmentList({ number, shipments, readFile, under }: Props) {
           </dl>
           {shipment.bankWarning && <AccountWarning />}
           <Events events={shipment.events} />
-          <Documents shipment={shipment} readFile={readFile} />
+          <Documents shipment={shipment} />
           {under?.(shipment)}
         </li>
       ))}
@@ -106,7 +105,7 @@ function Events({ events }: { events: readonly ShipmentEvent[] }) {
   );
 }
 
-function Documents({ shipment: { documents, lots }, readFile }: Pick<Props, 'readFile'> & { shipment: ShipmentView }) {
+function Documents({ shipment: { documents, lots } }: { shipment: ShipmentView }) {
   if (documents.length === 0 && lots.length === 0) return null;
   return (
     <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
@@ -114,7 +113,7 @@ function Documents({ shipment: { documents, lots }, readFile }: Pick<Props, 'rea
         <div key={file.id}>
           <dt className="text-soft">{file.kindName}</dt>
           <dd>
-            <StoredFileButton file={file} read={readFile} />
+            <StoredFileButton file={file} read={readStoredFile} />
           </dd>
         </div>
       ))}
@@ -122,7 +121,11 @@ function Documents({ shipment: { documents, lots }, readFile }: Pick<Props, 'rea
         <div key={lot}>
           <dt className="text-soft">{m.deals_orders_lot({ lot })}</dt>
           <dd>
-            {certificate ? <StoredFileButton file={certificate} read={readFile} /> : m.deals_orders_noCertificate()}
+            {certificate ? (
+              <StoredFileButton file={certificate} read={readStoredFile} />
+            ) : (
+              m.deals_orders_noCertificate()
+            )}
           </dd>
         </div>
       ))}

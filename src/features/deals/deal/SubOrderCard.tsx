@@ -5,6 +5,7 @@ import { cn } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
+import { contractPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { reachedBySubOrder } from '#api/deals/deal-progress.ts';
 import { formatAmount, formatDate, formatPrice } from '#lib/format.ts';
@@ -23,8 +24,6 @@ type Props = {
   subOrder: SubOrderView;
   /** The other side: its name, to whom mail goes, and where it is shown. */
   partner: { label: string; name: string; id: string; href?: string | undefined };
-  /** Where its contract is read. */
-  contractHref: string | null;
   /** Where money goes, as this side must know it. */
   payNote?: string;
   /** What may be done now. */
@@ -41,7 +40,7 @@ export function showAnchored(): void {
 }
 
 /** What one supplier was awarded: goods, money, clocks, and the way it has come. */
-export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions, children }: Props) {
+export function SubOrderCard({ subOrder, partner, payNote, actions, children }: Props) {
   const heading = useId();
   const isAlive = subOrder.status !== orderStatuses.cancelled && subOrder.status !== orderStatuses.lapsed;
   const { number, status, reason, lines, total, finalAmount, terms, paymentTerm, packing } = subOrder;
@@ -152,13 +151,9 @@ export function SubOrderCard({ subOrder, partner, contractHref, payNote, actions
         <Item label={m.deals_rfq_packing()}>{packing.name}</Item>
         {subOrder.contract && (
           <Item label={m.deals_orders_contract()}>
-            {contractHref ? (
-              <a className="link figures" href={contractHref}>
-                {subOrder.contract.number}
-              </a>
-            ) : (
-              subOrder.contract.number
-            )}{' '}
+            <a className="link figures" href={contractPath(subOrder.contract.id)}>
+              {subOrder.contract.number}
+            </a>{' '}
             <span className="text-soft whitespace-nowrap">{signedText(subOrder.contract.signedBy.length)}</span>
           </Item>
         )}

@@ -1,8 +1,8 @@
 import type { OrderView } from '#api/deals/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { ContractButton } from '../deal/ContractButton.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { moneyText } from '#components/center/figures.ts';
-import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatMoment } from '#lib/moments.ts';
@@ -41,11 +41,7 @@ export function Contracts({ deal: { id, subOrders } }: { deal: OrderView }) {
               {signedText(contract.signedBy.length)}
             </p>
           </div>
-          <Button asChild variant={subOrder.allowedActions.includes('sign') ? 'primary' : 'outline'}>
-            <a href={contractPath(contract.id)}>
-              {subOrder.allowedActions.includes('sign') ? m.deals_trade_sign() : m.deals_orders_viewContract()}
-            </a>
-          </Button>
+          <ContractButton subOrder={subOrder} />
         </li>
       ))}
     </ul>

@@ -11,9 +11,11 @@ import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
 import { $session } from '#app/stores/session.ts';
+import { CancelInquiry } from './CancelInquiry.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Contracts } from './Contracts.tsx';
-import { DealHead } from './DealHead.tsx';
-import { dealPath, type DealPart } from '#api/deals/deal-address.ts';
+import { DealHead } from '../deal/DealHead.tsx';
+import { dealPath, repeatPath, type DealPart } from '#api/deals/deal-address.ts';
 import { Overview } from './Overview.tsx';
 import { RfqSide } from './RfqSide.tsx';
 import { SubOrders } from './SubOrders.tsx';
@@ -57,7 +59,20 @@ function Deal({ deal, side, countries }: DealProps) {
         </div>
       )}
       <DealHold hold={deal.hold} />
-      <DealHead deal={deal} withoutSteps={side === 'sub'} />
+      <DealHead
+        deal={deal}
+        withoutSteps={side === 'sub'}
+        actions={
+          <>
+            {deal.allowedActions.includes('repeatRfq') && (
+              <Button asChild variant="outline">
+                <a href={repeatPath(deal.id)}>{m.deals_trade_repeatRfq()}</a>
+              </Button>
+            )}
+            {deal.allowedActions.includes('cancelInquiry') && <CancelInquiry orderId={deal.id} />}
+          </>
+        }
+      />
       <p className="text-soft text-sm">{m.deals_trade_payOnly()}</p>
       <LinkTabs label={m.deals_orders_parts()} tabs={sideTabs(deal, side)} />
       {side === 'order' && <Overview deal={deal} />}

@@ -11,7 +11,7 @@ import { readStoredFile } from '#app/stores/stored-files.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { FreightPanel } from './FreightPanel.tsx';
 import { nextSteps } from './next-steps.ts';
-import { TimelinePanel } from './TimelinePanel.tsx';
+import { TimelinePanel } from '../deal/TimelinePanel.tsx';
 
 /** The deal at a glance: what is to be done, the sub-orders, what was asked for, what happened. */
 export function Overview({ deal }: { deal: OrderView }) {

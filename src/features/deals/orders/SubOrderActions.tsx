@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubOrderView } from '#api/deals/trade.ts';
+import { ContractButton } from '../deal/ContractButton.tsx';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { tonnesText } from '#components/center/figures.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -7,31 +8,27 @@ import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { confirmReceipt } from '../stores/orders.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { contractPath, paymentPath } from '#api/deals/deal-address.ts';
+import { paymentPath } from '#api/deals/deal-address.ts';
 
 type Props = { orderId: string; subOrder: SubOrderView };
 
 /** What the buyer may do with a sub-order now, as the server says. */
 export function SubOrderActions({ orderId, subOrder }: Props) {
-  const { id, contract, allowedActions } = subOrder;
+  const { id, allowedActions } = subOrder;
   const [receiving, setReceiving] = useState(false);
   const [key] = useState(onceKey);
   const receive = async () => {
     const outcome = await confirmReceipt(key, orderId, id);
     showToast(outcome.ok ? m.deals_orders_receiptConfirmed() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
-  const link = (href: string, label: string, main: boolean) => (
-    <Button asChild variant={main ? 'primary' : 'outline'}>
-      <a href={href}>{label}</a>
-    </Button>
-  );
   return (
     <>
-      {allowedActions.includes('sign') && contract
-        ? link(contractPath(contract.id), m.deals_trade_sign(), true)
-        : contract && link(contractPath(contract.id), m.deals_orders_viewContract(), false)}
-      {allowedActions.includes('submitRemittance') &&
-        link(paymentPath(id), m.deals_trade_submitRemittance(), !allowedActions.includes('confirmReceipt'))}
+      <ContractButton subOrder={subOrder} />
+      {allowedActions.includes('submitRemittance') && (
+        <Button asChild variant={allowedActions.includes('confirmReceipt') ? 'outline' : 'primary'}>
+          <a href={paymentPath(id)}>{m.deals_trade_submitRemittance()}</a>
+        </Button>
+      )}
       {allowedActions.includes('confirmReceipt') && (
         <Button onClick={() => setReceiving(true)}>{m.deals_trade_confirmReceipt()}</Button>
       )}

@@ -4,9 +4,9 @@ import { EmptyState } from '#components/center/EmptyState.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
-import { contractPath, dealPath } from '#api/deals/deal-address.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { Evaluation } from './Evaluation.tsx';
-import { Shipments } from './Shipments.tsx';
+import { Shipments } from '../deal/Shipments.tsx';
 import { SubOrderActions } from './SubOrderActions.tsx';
 
 /** The sub-orders of a deal with everything that belongs to them. */
@@ -34,7 +34,6 @@ export function SubOrders({ deal }: { deal: OrderView }) {
             id: subOrder.supplier.shop.id,
             href: localPath('/productList', { shopId: subOrder.supplier.shop.id }),
           }}
-          contractHref={subOrder.contract && contractPath(subOrder.contract.id)}
           actions={<SubOrderActions orderId={deal.id} subOrder={subOrder} />}
         >
           <Shipments subOrder={subOrder} />

@@ -97,8 +97,8 @@ export const loadComparison = (basis: Input<'api/trade/web/order/getComparison'>
   comparison.load(() => browserClient().post('api/trade/web/order/getComparison', basis));
 
 /** Shipments of a sub-order with what happened to them. */
-export const readShipments = (subOrderId: string): Promise<Outcome<{ shipments: ShipmentView[] }>> =>
-  outcomeOf(browserClient().silent.get('api/trade/web/logistics/getShipments', { subOrderId }));
+export const readShipments = (subOrderId: string): Promise<{ shipments: ShipmentView[] }> =>
+  browserClient().silent.get('api/trade/web/logistics/getShipments', { subOrderId });
 
 /** Where goods of an own deal are, by one number of theirs; nothing where they are no own ones. */
 export async function trackOwn(number: string): Promise<TrackedShipment[]> {

@@ -8,7 +8,6 @@ import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { takeStep } from './orders.ts';
-import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 
 type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
@@ -168,12 +167,9 @@ export const addDocument = (
 // ------------------------------------------------------------------------------------------------ the money
 
 /** Transfers for a sub-order that its supplier may see, newest first. */
-export async function readPayments(subOrder: { id: string; number: string }): Promise<Outcome<RemittanceRecord[]>> {
-  const answer = await outcomeOf(
-    browserClient().silent.post('api/trade/web/remittance/getRemittanceByPage', {
-      ...{ side: 'supplier', keyword: subOrder.number, pageNo: 1, pageSize: 100 },
-    }),
-  );
-  if (!answer.ok) return answer;
-  return { ok: true, data: answer.data.list.filter(({ subOrderId }) => subOrderId === subOrder.id) };
+export async function readPayments(subOrder: { id: string; number: string }): Promise<RemittanceRecord[]> {
+  const { list } = await browserClient().silent.post('api/trade/web/remittance/getRemittanceByPage', {
+    ...{ side: 'supplier', keyword: subOrder.number, pageNo: 1, pageSize: 100 },
+  });
+  return list.filter(({ subOrderId }) => subOrderId === subOrder.id);
 }

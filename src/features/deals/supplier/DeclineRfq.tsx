@@ -1,28 +1,33 @@
 import { useState } from 'react';
 import { ReasonDialog } from '../deal/ReasonDialog.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { declineReasonOptions, type DeclineReason } from '#api/deals/reason-words.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { declineRfq } from '../stores/supplier.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
-type Props = { orderId: string; open: boolean; onClose: () => void };
-
 /** Says that there will be no quote, and why. */
-export function DeclineRfq({ orderId, open, onClose }: Props) {
+export function DeclineRfq({ orderId }: { orderId: string }) {
+  const [open, setOpen] = useState(false);
   const [key] = useState(onceKey);
   return (
-    <ReasonDialog
-      open={open}
-      onClose={onClose}
-      title={m.deals_trade_declineRfq()}
-      description={m.deals_supplier_declineText()}
-      reasons={declineReasonOptions()}
-      onSend={async ({ reason, remark }) => {
-        const outcome = await declineRfq(key, { orderId, reason: reason as DeclineReason, remark });
-        if (outcome.ok) showToast(m.deals_supplier_declined(), 'success');
-        return outcome;
-      }}
-    />
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {m.deals_trade_declineRfq()}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={m.deals_trade_declineRfq()}
+        description={m.deals_supplier_declineText()}
+        reasons={declineReasonOptions()}
+        onSend={async ({ reason, remark }) => {
+          const outcome = await declineRfq(key, { orderId, reason: reason as DeclineReason, remark });
+          if (outcome.ok) showToast(m.deals_supplier_declined(), 'success');
+          return outcome;
+        }}
+      />
+    </>
   );
 }

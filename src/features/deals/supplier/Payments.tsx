@@ -2,13 +2,14 @@ import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { moneyText } from '#components/center/figures.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useRemote } from '../deal/use-remote.ts';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { readPayments } from '../stores/supplier.ts';
-import { Answered } from './Answered.tsx';
 import { incomePath } from './supplier-links.ts';
-import { useAnswer } from './use-answer.ts';
 
 type Props = { subOrder: SubOrderView };
 
@@ -20,7 +21,7 @@ export function Payments({ subOrder }: Props) {
 
 function Transfers({ subOrder }: Props) {
   const { id, number, received, submitted } = subOrder;
-  const { outcome, again } = useAnswer(() => readPayments({ id, number }), [id, received.amount, submitted.amount]);
+  const asked = useRemote(() => readPayments({ id, number }), [id, received.amount, submitted.amount]);
   return (
     <section className="border-line border-t pt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -29,7 +30,7 @@ function Transfers({ subOrder }: Props) {
           {m.deals_supplier_allPayments()}
         </a>
       </div>
-      <Answered outcome={outcome} again={again}>
+      <Loaded {...asked} skeleton={<Skeleton rows={2} />}>
         {(records) =>
           records.length === 0 ? (
             <p className="text-soft">{m.deals_supplier_noPayments()}</p>
@@ -41,7 +42,7 @@ function Transfers({ subOrder }: Props) {
             </ul>
           )
         }
-      </Answered>
+      </Loaded>
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
-import { Stars } from '../deal/Stars.tsx';
+import { ContractButton } from '../deal/ContractButton.tsx';
+import { EvaluationText } from '../deal/EvaluationText.tsx';
+import { Shipments } from '../deal/Shipments.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { formatMoment } from '#lib/moments.ts';
 import { Payments } from './Payments.tsx';
 import { ShipForm } from './ShipForm.tsx';
-import { Shipments } from './Shipments.tsx';
-import { contractPath } from '#api/deals/deal-address.ts';
+import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
 type Props = { deal: OrderView };
 
@@ -27,23 +27,17 @@ export function SubOrders({ deal }: Props) {
 }
 
 function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
-  const { contract, allowedActions, evaluation } = subOrder;
+  const { allowedActions, evaluation } = subOrder;
   const [shipping, setShipping] = useState(false);
   const mayShip = allowedActions.includes('ship');
-  const maySign = allowedActions.includes('sign');
   return (
     <SubOrderCard
       subOrder={subOrder}
       partner={{ label: m.deals_orders_buyer(), name: deal.buyer.company, id: deal.buyer.id }}
-      contractHref={contract && contractPath(contract.id)}
       payNote={m.deals_supplier_paidHereOnly()}
       actions={
         <>
-          {contract && (
-            <Button asChild variant={maySign ? 'primary' : 'outline'}>
-              <a href={contractPath(contract.id)}>{maySign ? m.deals_trade_sign() : m.deals_orders_viewContract()}</a>
-            </Button>
-          )}
+          <ContractButton subOrder={subOrder} />
           {mayShip && (
             <Button
               variant={shipping ? 'outline' : 'primary'}
@@ -57,18 +51,19 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
       }
     >
       {mayShip && shipping && <ShipForm orderId={deal.id} subOrder={subOrder} onSent={() => setShipping(false)} />}
-      <Shipments orderId={deal.id} subOrder={subOrder} />
+      <Shipments
+        subOrder={subOrder}
+        under={(shipment, onDone) => (
+          <ShipmentAdditions
+            orderId={deal.id}
+            shipment={shipment}
+            may={(action) => allowedActions.includes(action)}
+            onDone={onDone}
+          />
+        )}
+      />
       <Payments subOrder={subOrder} />
-      {evaluation && (
-        <section className="border-line space-y-1 border-t pt-4">
-          <h4 className="font-semibold">{m.deals_supplier_evaluation()}</h4>
-          <p className="flex flex-wrap items-center gap-x-3">
-            <Stars stars={evaluation.stars} />
-            <span className="text-soft figures text-sm">{formatMoment(evaluation.at)}</span>
-          </p>
-          {evaluation.text && <p className="written">{evaluation.text}</p>}
-        </section>
-      )}
+      {evaluation && <EvaluationText title={m.deals_supplier_evaluation()} evaluation={evaluation} />}
     </SubOrderCard>
   );
 }

@@ -18,8 +18,12 @@ import { dealPath } from '#api/deals/deal-address.ts';
 import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
 import { loadChoices } from '../stores/rfq-talk.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
-import { DealHead } from './DealHead.tsx';
-import { Events } from './Events.tsx';
+import { DealHead } from '../deal/DealHead.tsx';
+import { TimelinePanel } from '../deal/TimelinePanel.tsx';
+import { DeclineRfq } from './DeclineRfq.tsx';
+import { MailLink } from '../deal/MailLink.tsx';
+import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { ownQuote } from './own-quote.ts';
 import { nextSteps } from './next-steps.ts';
 import { QuotePanel } from './QuotePanel.tsx';
 import { SubOrders } from './SubOrders.tsx';
@@ -78,7 +82,14 @@ function Deal({ deal, countries }: DealProps) {
         </Notice>
       )}
       <DealHold hold={deal.hold} />
-      <DealHead deal={deal} />
+      <DealHead
+        deal={deal}
+        // Each sub-order shows its own way.
+        withoutSteps={deal.subOrders.length > 0}
+        actions={deal.allowedActions.includes('declineRfq') && <DeclineRfq orderId={deal.id} />}
+      >
+        <Asker deal={deal} />
+      </DealHead>
       {steps.length > 0 && (
         <Panel title={m.deals_orders_next()}>
           <NeedList needs={steps} />
@@ -89,7 +100,27 @@ function Deal({ deal, countries }: DealProps) {
       <QuotePanel deal={deal} countries={countries} />
       <TalkPanel deal={deal} countries={countries} />
       {!quoting && asked}
-      <Events orderId={deal.id} />
+      <TimelinePanel orderId={deal.id} />
     </div>
+  );
+}
+
+/** Who asks, and until when a quote may be sent. */
+function Asker({ deal: { buyer, rfq, quoteDueAt, allowedActions, quotes } }: { deal: OrderView }) {
+  const mayBegin = allowedActions.includes('submitQuote') && ownQuote({ quotes })?.state !== 'live';
+  return (
+    <>
+      <p>
+        <span className="text-soft">{m.deals_orders_buyer()}</span> {buyer.company}{' '}
+        <span className="text-soft whitespace-nowrap">{buyer.nation}</span>{' '}
+        <MailLink to={buyer.id} name={buyer.company} />
+      </p>
+      {mayBegin && (
+        <p>
+          <span className="text-soft">{m.deals_supplier_quoteDue()}</span>{' '}
+          <TimeLeft until={rfq.sealedUntil ?? quoteDueAt} past={m.deals_orders_quotingOver()} />
+        </p>
+      )}
+    </>
   );
 }

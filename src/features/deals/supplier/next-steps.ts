@@ -5,10 +5,9 @@ import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, subtract } from '#lib/decimal.ts';
 import { formatDate } from '#lib/format.ts';
-import { formatMoment } from '#lib/moments.ts';
-import { isOverdue, timeLeft } from '#lib/time-left.ts';
+import { timeLeft } from '#lib/time-left.ts';
 import { openCounterOffer, ownQuote } from './own-quote.ts';
-import { contractPath } from '#api/deals/deal-address.ts';
+import { overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped } = orderStatuses;
 
@@ -17,12 +16,8 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
   if (deal.status === pendingQuote) return quoteSteps(deal, now);
   const quote = ownQuote(deal);
   if (deal.subOrders.length === 0 && quote?.state === 'notAwarded')
-    return [step('lost', 'advice', m.deals_supplier_stepLost(), m.deals_supplier_stepLostText(), null)];
+    return [step('lost', 'advice', m.deals_supplier_stepLost(), m.deals_supplier_stepLostText())];
   return deal.subOrders.flatMap((subOrder) => subOrderSteps(deal, subOrder, now));
-}
-
-function step(key: string, kind: Need['kind'], title: string, text: string, link: Need['link']): Need {
-  return { key, kind, title, text, link };
 }
 
 function quoteSteps(deal: OrderView, now: Date): Need[] {
@@ -39,7 +34,6 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
         'wait',
         m.deals_supplier_stepQuoted(),
         m.deals_supplier_stepQuotedText({ left: left ?? m.deals_orders_over() }),
-        null,
       ),
     ];
   }
@@ -61,39 +55,27 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
 }
 
 function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date): Need[] {
-  const { id, number, status, contract, allowedActions, balance, received, submitted, quantity } = subOrder;
+  const { id, number, status, allowedActions, balance, received, submitted, quantity } = subOrder;
   const who = buyer.company;
   const here = { label: m.deals_orders_toSubOrder(), href: `#${number}` };
   const may = (action: SubOrderView['allowedActions'][number]) => allowedActions.includes(action);
   const left = subtract(quantity, subOrder.shippedQuantity);
-  const overdue = (day: string) => (isOverdue(day, now) ? formatDate(day) : undefined);
   const shipTitle = m.deals_supplier_stepShip({ number, quantity: tonnesText(left) });
   const shipText = m.deals_supplier_stepShipText({ date: formatDate(subOrder.deliveryDeadline) });
   const shipStep: Need = {
     ...step(`${id} ship`, 'act', shipTitle, shipText, here),
-    overdue: overdue(subOrder.deliveryDeadline),
+    overdue: overdue(subOrder.deliveryDeadline, now),
   };
   const checked = compare(submitted.amount, '0') > 0;
 
-  if (status === pendingSignatures) {
-    const text = m.deals_orders_stepSignBy({ time: formatMoment(subOrder.signBy) });
-    if (contract && may('refuseAmendment')) {
-      const link = { label: m.deals_contract_toAmendment(), href: contractPath(contract.id) };
-      return may('agreeAmendment')
-        ? [step(id, 'act', m.deals_orders_stepAmendment({ number, who }), text, link)]
-        : [step(id, 'wait', m.deals_orders_stepAmended({ number, who }), text, link)];
-    }
-    if (!may('sign') || !contract) return [step(id, 'wait', m.deals_orders_stepTheySign({ number, who }), text, here)];
-    const link = { label: m.deals_trade_sign(), href: contractPath(contract.id) };
-    return [step(id, 'act', m.deals_orders_stepSign({ number, who }), text, link)];
-  }
+  if (status === pendingSignatures) return [signatureStep(subOrder, who, here)];
   if (status === pendingPayment) {
     const due = subtract(subOrder.dueBeforeShipment.amount, received.amount);
     const title = m.deals_supplier_stepTheyPay({ number, who, amount: moneyText({ ...balance, amount: due }) });
     const text = checked
       ? m.deals_supplier_stepPaymentChecked({ amount: moneyText(submitted) })
       : m.deals_supplier_stepTheyPayText({ date: formatDate(subOrder.latestPayment) });
-    return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment) }];
+    return [{ ...step(id, 'wait', title, text, here), overdue: overdue(subOrder.latestPayment, now) }];
   }
   if (status === pendingShipment) return may('ship') ? [shipStep] : [];
   if (status !== shipped) return [];

@@ -1,0 +1,16 @@
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { contractPath } from '#api/deals/deal-address.ts';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+
+/** To the contract of a sub-order, once it is issued: to sign it, or to read it. */
+export function ContractButton({ subOrder: { contract, allowedActions } }: { subOrder: SubOrderView }) {
+  const maySign = allowedActions.includes('sign');
+  return (
+    contract && (
+      <Button asChild variant={maySign ? 'primary' : 'outline'}>
+        <a href={contractPath(contract.id)}>{maySign ? m.deals_trade_sign() : m.deals_orders_viewContract()}</a>
+      </Button>
+    )
+  );
+}

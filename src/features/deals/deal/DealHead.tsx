@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { OrderView } from '#api/deals/trade.ts';
+import { reachedByOrder } from '#api/deals/deal-progress.ts';
+import { CopyButton } from '#components/center/CopyButton.tsx';
+import { tonnesText } from '#components/center/figures.ts';
+import { m } from '#i18n/messages.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { essence } from './agreed-terms.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { StatusStepper } from './StatusStepper.tsx';
+
+type Props = {
+  deal: OrderView;
+  /** Where each sub-order shows its own. */
+  withoutSteps: boolean;
+  /** What may be done now. */
+  actions: ReactNode;
+  /** Who asks. */
+  children?: ReactNode;
+};
+
+/** Which deal it is, what it is about, and how far it has come. */
+export function DealHead({ deal, withoutSteps, actions, children }: Props) {
+  const { number, status, reason, postedAt } = deal;
+  const { goods, quantity, terms, payment } = essence(deal);
+  return (
+    <div className="panel space-y-5 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <span className="text-soft">{m.deals_orders_inquiryNumber()}</span>
+              <span className="figures font-semibold">{number}</span>
+              <StatusBadge status={status} reason={reason} />
+              <span className="-my-2 text-sm">
+                <CopyButton text={number} label={m.deals_orders_copy()} />
+              </span>
+            </p>
+            <p className="text-lg font-semibold break-words">
+              {goods} <span className="figures font-normal">{tonnesText(quantity)}</span>
+            </p>
+            <p className="text-soft">
+              {terms} · {payment} ·{' '}
+              <span className="figures">{m.deals_orders_postedAt({ time: formatMoment(postedAt) })}</span>
+            </p>
+          </div>
+          {children}
+        </div>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
+      {!withoutSteps && <StatusStepper status={status} reached={reachedByOrder(deal)} reason={reason} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { ShipmentView } from '#api/deals/logistics.ts';
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { Loaded } from '#components/center/Loaded.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
+import { m } from '#i18n/messages.ts';
+import { compare } from '#lib/decimal.ts';
+import { readShipments } from '../stores/orders.ts';
+import { ShipmentList } from './ShipmentList.tsx';
+import { useRemote } from './use-remote.ts';
+
+type Props = {
+  subOrder: SubOrderView;
+  /** What may be done with a shipment; `onDone` asks for the list again. */
+  under?: (shipment: ShipmentView, onDone: () => void) => ReactNode;
+};
+
+/** What is on its way; asked for only when something has been shipped. */
+export const Shipments = (props: Props) =>
+  compare(props.subOrder.shippedQuantity, '0') > 0 ? <Sent {...props} /> : null;
+
+function Sent({ subOrder: { id, number, shippedQuantity }, under }: Props) {
+  const asked = useRemote(() => readShipments(id), [id, shippedQuantity]);
+  return (
+    <section className="border-line border-t pt-4">
+      <h4 className="mb-3 font-semibold">{m.deals_trade_addTracking()}</h4>
+      <Loaded {...asked} skeleton={<Skeleton rows={2} />}>
+        {({ shipments }) => (
+          <ShipmentList
+            number={number}
+            shipments={shipments}
+            under={under && ((shipment) => under(shipment, asked.onRetry))}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SubOrderView } from '#api/deals/trade.ts';
+import { contractPath } from '#api/deals/deal-address.ts';
+import type { Need } from '#app/center/NeedList.tsx';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { isOverdue } from '#lib/time-left.ts';
+
+/** One thing that a side of a deal has to do, or waits for. */
+export const step = (
+  key: string,
+  kind: Need['kind'],
+  title: string,
+  text: string,
+  link: Need['link'] = null,
+): Need => ({ key, kind, title, text, link });
+
+/** A day that has passed, as it is read. */
+export const overdue = (day: string, now: Date): string | undefined =>
+  isOverdue(day, now) ? formatDate(day) : undefined;
+
+/** What a contract waits for; `who` is the other side, `here` where the sub-order is shown. */
+export function signatureStep(subOrder: SubOrderView, who: string, here: Need['link']): Need {
+  const { id, number, contract, allowedActions, signBy } = subOrder;
+  const text = m.deals_orders_stepSignBy({ time: formatMoment(signBy) });
+  const toContract = (label: string) => contract && { label, href: contractPath(contract.id) };
+  if (contract && allowedActions.includes('refuseAmendment')) {
+    const link = toContract(m.deals_contract_toAmendment());
+    return allowedActions.includes('agreeAmendment')
+      ? step(id, 'act', m.deals_orders_stepAmendment({ number, who }), text, link)
+      : step(id, 'wait', m.deals_orders_stepAmended({ number, who }), text, link);
+  }
+  return contract && allowedActions.includes('sign')
+    ? step(id, 'act', m.deals_orders_stepSign({ number, who }), text, toContract(m.deals_trade_sign()))
+    : step(id, 'wait', m.deals_orders_stepTheySign({ number, who }), text, here);
+}

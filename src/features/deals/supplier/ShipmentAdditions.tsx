@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { TradeAction } from '#api/deals/order-states.ts';
+import type { ShipmentView } from '#api/deals/logistics.ts';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+import { $choices } from '../stores/rfq-talk.ts';
+import { DocumentForm } from './DocumentForm.tsx';
+import { TrackingForm } from './TrackingForm.tsx';
+
+type Props = {
+  orderId: string;
+  shipment: ShipmentView;
+  may: (action: TradeAction) => boolean;
+  onDone: () => void;
+};
+
+/** What the supplier adds to a shipment: what happened to it, a document. */
+export function ShipmentAdditions({ orderId, shipment, may, onDone }: Props) {
+  const choices = useStore($choices).data;
+  const [open, setOpen] = useState<'tracking' | 'document' | null>(null);
+  if (!choices) return null;
+  const button = (which: 'tracking' | 'document', label: string) => (
+    <Button
+      variant="outline"
+      size="small"
+      aria-expanded={open === which}
+      onClick={() => setOpen(open === which ? null : which)}
+    >
+      {label}
+    </Button>
+  );
+  const done = () => {
+    setOpen(null);
+    onDone();
+  };
+  const form = { orderId, shipment, choices, onDone: done };
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-2">
+        {may('addTracking') && button('tracking', m.deals_supplier_addEvent())}
+        {may('addDocument') && button('document', m.deals_trade_addDocument())}
+      </div>
+      {open === 'tracking' && may('addTracking') && <TrackingForm {...form} />}
+      {open === 'document' && may('addDocument') && <DocumentForm {...form} />}
+    </div>
+  );
+}
