@@ -1,5 +1,6 @@
 /// <reference types="astro/client" />
-import type { Client } from '#client/client.ts';
+import type { Client, Reads } from '#client/client.ts';
+import type { PageFacts } from '#lib/page-facts.ts';
 import type { Locale } from '#i18n/locales.ts';
 
 declare global {
@@ -18,6 +19,13 @@ declare global {
       clientIn: (locale: Locale) => Client;
       /** What `load` gives, kept in the process until public data of these scopes changes, a minute at most. */
       remember: <Value>(key: string, scopes: readonly Scope[], load: () => Promise<Value>) => Promise<Value>;
+      /**
+       * What the reader may be asked for by the pages that are his (lib/guards.ts), with the token of his cookie; null: nobody is
+       * logged in, or the page is for everybody. What comes of it is never kept.
+       */
+      own: Reads | null;
+      /** What the islands of a member's page hydrate with; null elsewhere. */
+      facts: PageFacts | null;
       requestId: string;
       /** Whether the visitor's browser holds a token, good or not: for guards to send somebody elsewhere, never to show anything. */
       hasToken: boolean;

@@ -1,16 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { APIContext, MiddlewareHandler } from 'astro';
+import type { GetCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/common/envelope.ts';
-import { createClient, orNull, type Client } from '#client/client.ts';
+import { createClient } from '#client/client.ts';
 import { defaultLocale, isLocale, localeCookie } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
-import { certificationPath, guardOf } from '#lib/guards.ts';
+import { certificationPath, guardOf, type Guard } from '#lib/guards.ts';
+import { overwritePageFacts, type PageFacts } from '#lib/page-facts.ts';
 import { localPath, splitLocale } from '#lib/paths.ts';
 import { loginAddress, returnAddress } from '#lib/return-address.ts';
 
 /** `astro dev` has no server of ours around it: the API is made here, from source, on first use. */
-async function developmentLocals(locals: App.Locals): Promise<void> {
-  const { developmentServices } = await import('./server/web/development.ts');
+async function developmentLocals({ locals, request }: APIContext): Promise<void> {
+  const { developmentServices, ownReads } = await import('./server/web/development.ts');
   const { api, config, services } = await developmentServices();
   locals.requestId ??= randomUUID();
   locals.siteUrl ??= config.siteUrl;
@@ -24,32 +27,70 @@ async function developmentLocals(locals: App.Locals): Promise<void> {
       ask: (call) => api.ask(call, { address: '127.0.0.1', requestId: locals.requestId }),
     });
   locals.client ??= locals.clientIn(locals.locale);
+  locals.facts ??= null;
+  locals.own ??= ownReads(locals.client, locals.path, request.headers.get('Cookie') ?? undefined);
 }
 
 const tokenCookie = 'ut';
-/** What a bearer token may consist of (RFC 6750, section 2.1). */
-const tokenShape = /^[\w.~+/=-]{1,512}$/;
+/** The browser's time zone, as head-script.js has noted it. */
+const zoneCookie = 'zone';
+
+type OwnAccount = Omit<GetCalls['api/user/web/info/getMyAccount']['data'], 'quotationBrowseResqDTOList'>;
+
+/** Of the request under way: islands are rendered with them. */
+const facts = new AsyncLocalStorage<PageFacts | null>();
+overwritePageFacts(() => facts.getStore() ?? null);
 
 /** Where the reader is sent instead of the page, decided by the route that answers, however its address is written. */
-async function redirectOf({ locals, url, cookies, routePattern }: APIContext): Promise<string | null> {
+async function redirectOf(context: APIContext): Promise<string | null> {
+  const { locals, url, cookies, routePattern } = context;
   const guard = guardOf(splitLocale(routePattern).path);
   if (guard === null) return null;
-  const { hasToken } = locals;
   const here = localPath(splitLocale(url.pathname).path) + url.search;
-  if (guard === 'guest') return hasToken ? (returnAddress(url.searchParams.get('return')) ?? localPath('/')) : null;
-  if (!hasToken) return loginAddress(here);
-  if (guard === 'member') return null;
-  const user = await memberOf(locals.client, cookies.get(tokenCookie)?.value ?? '');
-  if (user) return user.type === 'PT' ? localPath(certificationPath) : null;
-  // A dead token would send the reader from the login page back home.
-  cookies.delete(tokenCookie, { path: '/' });
-  return loginAddress(here);
+  if (guard === 'guest')
+    return locals.hasToken ? (returnAddress(url.searchParams.get('return')) ?? localPath('/')) : null;
+  if (!locals.hasToken) return loginAddress(here);
+  const account = await accountOf(locals, guard);
+  if (account === null) {
+    // A dead token would send the reader from the login page back home.
+    cookies.delete(tokenCookie, { path: '/' });
+    return loginAddress(here);
+  }
+  if (guard === 'certified' && account?.memberBaseRespVO.type === 'PT') return localPath(certificationPath);
+  locals.facts = {
+    address: url.pathname + url.search,
+    now: new Date().toISOString(),
+    zone: knownZone(cookies.get(zoneCookie)?.value),
+    account: account ?? null,
+  };
+  return null;
 }
 
-async function memberOf(client: Client, token: string) {
-  if (!tokenShape.test(token)) return null;
-  const account = await orNull(client.as(token).get('api/user/web/info/getMyAccount', {}), errorCodes.notLoggedIn);
-  return account?.memberBaseRespVO ?? null;
+/**
+ * Null: the token is nobody's (any more). Undefined: it could not be found out; a member's page stands all the same, its
+ * islands ask again and say what is wrong.
+ */
+async function accountOf(locals: App.Locals, guard: Guard): Promise<OwnAccount | null | undefined> {
+  try {
+    if (!locals.own) return null;
+    const { quotationBrowseResqDTOList: _, ...account } = await locals.own.get('api/user/web/info/getMyAccount', {});
+    return account;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === errorCodes.notLoggedIn) return null;
+    if (guard === 'certified') throw error;
+    locals.own = null;
+    return undefined;
+  }
+}
+
+/** The zone as the browser writes it, where this server knows it too. */
+function knownZone(written: string | undefined): string {
+  try {
+    if (written) new Intl.DateTimeFormat('en', { timeZone: written });
+    return written || 'UTC';
+  } catch {
+    return 'UTC';
+  }
 }
 
 export const onRequest: MiddlewareHandler = async (context, next) => {
@@ -62,9 +103,10 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
     locals.path = path;
     locals.hasToken = cookies.has(tokenCookie);
   }
-  if (import.meta.env.DEV) await developmentLocals(locals);
+  if (import.meta.env.DEV) await developmentLocals(context);
   return withLocale(locals.locale, async () => {
     const target = await redirectOf(context);
-    return target === null ? next() : context.redirect(target, 302);
+    if (target !== null) return context.redirect(target, 302);
+    return facts.run(locals.facts, next);
   });
 };

@@ -103,6 +103,7 @@ type ByPath<By extends Way> = {
     input: z.input<C['input']>;
     data: z.output<C['data']>;
     once: C['once'];
+    reads: C['reads'];
   };
 };
 
@@ -111,3 +112,8 @@ export type GetCalls = ByPath<'get'>;
 export type PostCalls = ByPath<'post'>;
 /** POSTs flagged as query-style. */
 export type QueryCalls = ByPath<'query'>;
+
+/** Those of them that a member's page may make for its reader. */
+export type Reading<Made extends Record<keyof Made, { reads: unknown }>> = {
+  [Path in keyof Made as true extends Made[Path]['reads'] ? Path : never]: Made[Path];
+};

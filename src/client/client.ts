@@ -1,5 +1,5 @@
 import ky, { HTTPError, type KyInstance } from 'ky';
-import type { GetCalls, PostCalls, QueryCalls } from '#api/calls.ts';
+import type { GetCalls, PostCalls, QueryCalls, Reading } from '#api/calls.ts';
 import { errorCodes, type Envelope } from '#api/common/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/common/within.ts';
 import { languageOption, type Locale } from '#i18n/locales.ts';
@@ -67,6 +67,16 @@ export type Calls = {
   ): Promise<PostCalls[Path]['data']>;
   /** A GET that answers with a file, which has the name that the server gives it. */
   file<Path extends keyof GetCalls>(path: Path, input: GetCalls[Path]['input']): Promise<File>;
+};
+
+/** The calls that change nothing: all that a page may ask for the member who looks at it. */
+export type Reads = {
+  get<Path extends keyof Reading<GetCalls>>(path: Path, input: GetCalls[Path]['input']): Promise<GetCalls[Path]['data']>;
+  post<Path extends keyof Reading<PostCalls>>(
+    path: Path,
+    input: PostCalls[Path]['input'],
+    ...options: Options<Path>
+  ): Promise<PostCalls[Path]['data']>;
 };
 
 /** The one way to the API, for pages and islands alike. */

@@ -1,3 +1,14 @@
+// The page says its times in the zone that the browser has last been in: elsewhere it is made anew, once.
+(function () {
+  try {
+    var zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    var said = document.currentScript.dataset.zone;
+    if (!zone || said === undefined || said === zone || sessionStorage.zone === zone) return;
+    sessionStorage.zone = zone;
+    if (document.cookie.includes('zone=' + encodeURIComponent(zone))) location.reload();
+  } catch (_) {}
+})();
+
 // A fault of ours in a part of the page takes the place of the page (specification, section 4): React takes a part that
 // has failed out of the document and says so to the window. Inline, because a part may be quicker than any file.
 (function () {

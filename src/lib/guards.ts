@@ -28,6 +28,9 @@ export function guardOf(path: string): Guard | null {
   return guards.find(([section]) => section.test(path))?.[1] ?? null;
 }
 
+/** Whether a page is its reader's own: rendered for one, shown to nobody else. */
+export const isOwn = (path: string): boolean => ['member', 'certified'].includes(guardOf(path) ?? '');
+
 /** Pages that say what somebody is: an operator may have changed it a moment ago. */
 export const isPersonal = (path: string): boolean =>
   guardOf(path) === 'member' || /^\/merchantRegistration\/?$/.test(path);

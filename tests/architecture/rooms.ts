@@ -112,7 +112,7 @@ export const rooms: readonly Room[] = [
     name: 'doors',
     owns: /^src\/(middleware|fetch)\.ts$/,
     mayImport: ['client', 'server/web', 'build', ...base],
-    packages: ['node:crypto', 'astro', 'hono'],
+    packages: ['node:async_hooks', 'node:crypto', 'astro', 'hono'],
   },
   {
     name: 'pages',
@@ -193,7 +193,7 @@ export const rooms: readonly Room[] = [
   },
   // What pictures are taken of, and the start of a site for it.
   { name: 'test support', owns: /^tests\/e2e\/support\// },
-  { name: 'types', owns: /^src\/env\.d\.ts$/, typesOf: ['client', 'i18n'] },
+  { name: 'types', owns: /^src\/env\.d\.ts$/, typesOf: ['client', 'lib', 'i18n'] },
 ];
 
 export const roomOf = (file: string): Room | undefined => rooms.find((room) => room.owns.test(file));

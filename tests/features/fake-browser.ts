@@ -50,6 +50,7 @@ vi.stubGlobal('fetch', (request: Request) => {
 });
 vi.stubGlobal('document', {
   documentElement: { lang: 'en-US', dataset: { api: address } },
+  getElementById: () => null,
   get cookie() {
     return [...jar].map(([name, { value }]) => `${name}=${value}`).join('; ');
   },

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/client.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { splitLocale } from '#lib/paths.ts';
+import { ownReads } from '#server/web/own-reads.ts';
 import { onRequest } from '../../src/middleware.ts';
 
 const asked: (string | null)[] = [];
@@ -21,18 +23,21 @@ async function visit(address: string, given: { route?: string; locale?: Locale; 
       return answer();
     },
   });
+  const { path } = splitLocale(route);
+  const locals = { locale, path, client, hasToken: token !== '', facts: null } as unknown as App.Locals;
+  locals.own = ownReads(client, path, `ut=${token}`);
   const response = await onRequest(
     {
       url: new URL(address, 'http://site.test'),
       routePattern: route,
-      locals: { locale, path: '/', client, hasToken: token !== '' },
-      cookies: { get: () => (token ? { value: token } : undefined), delete: (name: string) => deleted.push(name) },
+      locals,
+      cookies: { get: (name: string) => (name === 'ut' && token ? { value: token } : undefined), delete: (name: string) => deleted.push(name) },
       redirect: (location: string, status: number) => new Response(null, { status, headers: { Location: location } }),
     } as never,
     () => Promise.resolve(new Response('page')),
   );
   const { status, headers } = response as Response;
-  return { to: status === 302 ? headers.get('Location') : 'page', deleted };
+  return { to: status === 302 ? headers.get('Location') : 'page', deleted, locals };
 }
 
 beforeEach(() => {
@@ -49,7 +54,7 @@ describe('without a login', () => {
     ['/en-US/productRfq?grade=PA-757', '/en-US/login?return=%2Fen-US%2FproductRfq%3Fgrade%3DPA-757'],
     ['/backstage/audit', '/en-US/login?return=%2Fen-US%2Fbackstage%2Faudit'],
   ])('%s leads to the login page, and from there back', async (address, to) => {
-    expect(await visit(address)).toEqual({ to, deleted: [] });
+    expect(await visit(address)).toMatchObject({ to, deleted: [] });
     expect(asked).toEqual([]);
   });
 
@@ -59,7 +64,7 @@ describe('without a login', () => {
   });
 
   it.each(['/', '/en-US/news', '/en-US/login', '/en-US/userRegistration', '/404'])('%s is shown', async (address) => {
-    expect(await visit(address)).toEqual({ to: 'page', deleted: [] });
+    expect(await visit(address)).toMatchObject({ to: 'page', deleted: [] });
   });
 
   it('an unknown page under the user center is not found, not guarded', async () => {
@@ -75,8 +80,21 @@ describe('without a login', () => {
 });
 
 describe('with a login', () => {
-  it('the user center is shown, without a question to the API', async () => {
-    expect((await visit('/en-US/userCenter/info', { token: 't1' })).to).toBe('page');
+  it('the user center is shown, and knows for whom', async () => {
+    const { to, locals } = await visit('/en-US/userCenter/order?status=20', { token: 't1' });
+    expect(to).toBe('page');
+    expect(asked).toEqual(['Bearer t1']);
+    expect(locals.facts).toMatchObject({
+      address: '/en-US/userCenter/order?status=20',
+      zone: 'UTC',
+      account: { memberBaseRespVO: { type: 'QY' } },
+    });
+    expect(JSON.stringify(locals.facts)).not.toContain('t1');
+  });
+
+  it('a public page knows nobody, and asks for nobody', async () => {
+    const { locals } = await visit('/en-US/news', { token: 't1' });
+    expect(locals).toMatchObject({ own: null, facts: null });
     expect(asked).toEqual([]);
   });
 
@@ -107,7 +125,7 @@ describe('with a token that is no longer good', () => {
     ['too long', 'x'.repeat(600)],
   ])('an RFQ needs a new login, and the token goes (%s)', async (_, token) => {
     answer = refusal(401);
-    expect(await visit('/en-US/productRfq', { token })).toEqual({
+    expect(await visit('/en-US/productRfq', { token })).toMatchObject({
       to: '/en-US/login?return=%2Fen-US%2FproductRfq',
       deleted: ['ut'],
     });
@@ -116,5 +134,20 @@ describe('with a token that is no longer good', () => {
   it('a fault of the API is no reason to log anybody out', async () => {
     answer = refusal(503);
     await expect(visit('/en-US/productRfq', { token: 't1' })).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('a fault of the API does not keep a member from the user center, whose parts ask again', async () => {
+    answer = refusal(503);
+    const { to, deleted, locals } = await visit('/en-US/userCenter/order', { token: 't1' });
+    expect({ to, deleted }).toEqual({ to: 'page', deleted: [] });
+    expect(locals).toMatchObject({ own: null, facts: { account: null } });
+  });
+
+  it('the user center leads to the login, and the token goes', async () => {
+    answer = refusal(401);
+    expect(await visit('/en-US/userCenter/order', { token: 'dead' })).toMatchObject({
+      to: '/en-US/login?return=%2Fen-US%2FuserCenter%2Forder',
+      deleted: ['ut'],
+    });
   });
 });

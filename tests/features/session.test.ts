@@ -12,6 +12,7 @@ import {
   success,
 } from './fake-browser.ts';
 import { browserClient } from '#client/browser.ts';
+import { overwritePageFacts } from '#lib/page-facts.ts';
 import {
   $session,
   keepUnread,
@@ -159,6 +160,26 @@ describe('opening a page', () => {
     answerWith(() => success({ ...accountOf('ada'), memberBaseRespVO: { ...member('ada'), type: 'QY' } }));
     openSession({ afresh: true });
     await vi.waitFor(() => expect($session.get().user?.type).toBe('QY'));
+  });
+
+  it('asks nobody where the page says who it was made for, unless that was somebody else', async () => {
+    const given = (id: string, type: 'PT' | 'QY') =>
+      overwritePageFacts(() => ({
+        ...{ address: '/en-US/userCenter', now: '', zone: 'UTC' },
+        account: { memberBaseRespVO: { ...member(id), type } },
+      }));
+    await login('t1');
+    requests.length = 0;
+    given('ada', 'QY');
+    openSession({ afresh: true });
+    expect($session.get()).toMatchObject({ token: 't1', user: { id: 'ada', type: 'QY' }, readyLogin: true });
+    expect(requests).toEqual([]);
+    given('bob', 'PT');
+    answerWith(() => success(accountOf('ada')));
+    openSession({ afresh: true });
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    overwritePageFacts(() => null);
+    expect($session.get().user?.id).toBe('ada');
   });
 
   it('asks again only about what is older than a minute, and lengthens the cookie then', async () => {

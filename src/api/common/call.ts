@@ -38,6 +38,11 @@ export type Call<
    * a request sent again after a lost answer does nothing twice. Without one it is refused.
    */
   readonly once?: true | undefined;
+  /**
+   * Changes nothing and says what is the caller's own: the server makes it for a member's page, with the token of the
+   * cookie that came with the request (server/web/own-reads.ts). No other call can be made with a cookie.
+   */
+  readonly reads?: true | undefined;
   /** One line for the API's readers, in English. */
   readonly summary: string;
   readonly input: Input;
@@ -67,6 +72,9 @@ export function call<
   D extends z.ZodType,
   InQuery extends true | undefined = undefined,
   Once extends true | undefined = undefined,
->(definition: Call<Method, Path, I, D> & { readonly inQuery?: InQuery; readonly once?: Once }): typeof definition {
+  Reads extends true | undefined = undefined,
+>(
+  definition: Call<Method, Path, I, D> & { readonly inQuery?: InQuery; readonly once?: Once; readonly reads?: Reads },
+): typeof definition {
   return definition;
 }

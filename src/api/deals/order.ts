@@ -32,6 +32,7 @@ const orderRow = z.object({
 export const getOrderByPage = call({
   method: 'POST',
   path: 'api/trade/web/order/getOrderByPage',
+  reads: true,
   access: 'certified',
   summary: 'Own orders by status, newest first, with the number in each status',
   input: z.object({

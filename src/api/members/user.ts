@@ -164,6 +164,7 @@ export const register = call({
 export const getMyAccount = call({
   method: 'GET',
   path: 'api/user/web/info/getMyAccount',
+  reads: true,
   access: 'member',
   despiteHold: true,
   summary: 'Who is logged in',

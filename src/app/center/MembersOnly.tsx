@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useStore } from '@nanostores/react';
 import type { Capability } from '#api/members/member.ts';
 import type { MemberBase } from '#api/members/user.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -9,7 +8,7 @@ import { m } from '#i18n/messages.ts';
 import { certificationPath } from '#lib/guards.ts';
 import { localPath } from '#lib/paths.ts';
 import { askForProof } from '../stores/proof.ts';
-import { $session } from '../stores/session.ts';
+import { useMember } from '../session/use-member.ts';
 
 type Member = Pick<MemberBase, 'type' | 'capabilities' | 'secondFactorNeeded' | 'twoStep' | 'passkeys'>;
 /** What somebody is told who is not let in, and what leads in. */
@@ -63,7 +62,7 @@ type Props = {
 
 /** What is inside asks calls that answer some members only; others are told so, instead of being shown failures. */
 export function MembersOnly({ audience, member, children }: Props) {
-  const { user } = useStore($session);
+  const user = useMember();
   const known = member === undefined ? user : member;
   const { has, refusal }: Audience = audiences[audience];
   if (!known) return <Skeleton rows={6} tall />;

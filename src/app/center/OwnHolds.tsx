@@ -1,12 +1,11 @@
 import '#i18n/browser.ts';
-import { useStore } from '@nanostores/react';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { m } from '#i18n/messages.ts';
 import { holdReasonName } from '#api/deals/hold-words.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
-import { $session } from '../stores/session.ts';
+import { useMember } from '../session/use-member.ts';
 
 const words: Record<Exclude<HoldKind, 'deal'>, { title: () => string; text: () => string }> = {
   account: { title: m.deals_hold_ownTitleAccount, text: m.deals_hold_ownTextAccount },
@@ -16,7 +15,7 @@ const words: Record<Exclude<HoldKind, 'deal'>, { title: () => string; text: () =
 
 /** What an operator has stopped for the member, why, and how to object. */
 export default function OwnHolds() {
-  const { user } = useStore($session);
+  const user = useMember();
   return user?.holds.map(({ kind, reason, note, placedAt }) =>
     kind === 'deal' ? null : (
       <div key={kind} className="mb-5">

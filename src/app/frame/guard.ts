@@ -1,5 +1,6 @@
 import { certificationPath, guardMilliseconds, guardOf, reloadGuardMilliseconds } from '#lib/guards.ts';
 import '#i18n/browser.ts';
+import { pageFacts } from '#lib/page-facts.ts';
 import { localPath, splitLocale } from '#lib/paths.ts';
 import { $session, type Session } from '../stores/session.ts';
 
@@ -14,7 +15,8 @@ export function watchGuard(): void {
   const guard = guardOf(path);
   if (guard !== 'member' && guard !== 'certified') return;
 
-  let owner = $session.get().user?.id;
+  const given = pageFacts()?.account as Session['account'] | undefined;
+  let owner = given?.memberBaseRespVO.id ?? $session.get().user?.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
   $session.subscribe((session) => {
     clearTimeout(timer);

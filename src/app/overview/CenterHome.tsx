@@ -13,7 +13,7 @@ import { localPath } from '#lib/paths.ts';
 import { $enterprise, followCertification, loadEnterprise } from '#features/members/stores/enterprise.ts';
 import { $applications, loadApplications } from '#features/market/stores/merchant.ts';
 import { $ordersAtHand, loadOrdersAtHand } from '#features/deals/stores/orders.ts';
-import { $session } from '../stores/session.ts';
+import { useMember } from '../session/use-member.ts';
 import { $tracks, loadTracks } from '#features/market/stores/tracks.ts';
 import { Needs } from './Needs.tsx';
 import { needsOf } from './needs.ts';
@@ -28,7 +28,7 @@ const recent = 6;
 
 /** The first page of the user center: what needs the member now, and where they were. */
 export default function CenterHome({ rates }: Props) {
-  const { user } = useStore($session);
+  const user = useMember();
   const enterprise = useStore($enterprise);
   const applications = useStore($applications);
   const tracks = useStore($tracks);

@@ -4,6 +4,7 @@ import type { MemberBase } from '#api/members/user.ts';
 import { sessionDays } from '#api/members/member.ts';
 import { onFailures } from '#client/failures.ts';
 import { dropToken, keepToken, readToken } from '#client/token.ts';
+import { pageFacts } from '#lib/page-facts.ts';
 import { pause } from '#lib/pause.ts';
 
 type UserInfo = GetCalls['api/user/web/info/getMyAccount']['data'];
@@ -49,9 +50,29 @@ export function openSession({ afresh = false } = {}): void {
   const token = readToken();
   if (!token) return removeToken();
   if ($session.get().token !== token) $session.set({ ...nobody, token });
+  if (afresh && takeGiven()) return;
   const age = Date.now() - Number($askedAt.get());
   const isFresh = !afresh && age >= 0 && age < freshMilliseconds;
   if (!$session.get().readyLogin || !isFresh) void loadAccount();
+}
+
+/**
+ * A member's page has been made for the member whom its cookie named a moment ago, and says who that is. True: it is whom
+ * this browser knows, and nobody needs to be asked. Once: the page grows old.
+ */
+function takeGiven(): boolean {
+  const account = pageFacts()?.account as Session['account'] | undefined;
+  const { token, user } = $session.get();
+  if (!token || !account || account.memberBaseRespVO.id !== user?.id) return false;
+  takeOver(token, account);
+  return true;
+}
+
+function takeOver(token: string, account: NonNullable<Session['account']>): void {
+  // The call has lengthened the session; its absolute end is the server's to keep.
+  keepToken(token, new Date(Date.now() + sessionDays.sliding * dayMilliseconds));
+  $session.set({ token, user: account.memberBaseRespVO, account, readyLogin: true });
+  $askedAt.set(String(Date.now()));
 }
 
 /** After a login: keeps the token, and a moment later asks who that is. Answers false when that failed. */
@@ -75,10 +96,7 @@ export async function loadAccount(): Promise<boolean> {
     const { quotationBrowseResqDTOList: _, ...account } = await client.get('api/user/web/info/getMyAccount', {});
     // Somebody else may have logged in meanwhile, or everybody out.
     if ($session.get().token !== token) return false;
-    // The call has lengthened the session; its absolute end is the server's to keep.
-    keepToken(token, new Date(Date.now() + sessionDays.sliding * dayMilliseconds));
-    $session.set({ token, user: account.memberBaseRespVO, account, readyLogin: true });
-    $askedAt.set(String(Date.now()));
+    takeOver(token, account);
     return true;
   } catch {
     if (!readyLogin) removeToken(token);

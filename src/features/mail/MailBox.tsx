@@ -13,7 +13,7 @@ import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { $mails, loadMails, lookForMail, markMails, type MailFilter } from './stores/mail.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { BulkBar, type Deed } from './BulkBar.tsx';
 import { Compose } from './Compose.tsx';
@@ -27,7 +27,7 @@ type Props = { box: MailFilter['box'] };
 
 /** Inbox and outbox; with `compose` in the address of the inbox, a new mail. */
 export default function MailBox({ box }: Props) {
-  const { user } = useStore($session);
+  const user = useMember();
   const { params } = useAddress();
   // A draft belongs to its writer: who that is must be known before the form is shown.
   if (!user) return <Skeleton rows={6} tall />;

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $mail, loadMail, markMails } from './stores/mail.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { deleteWithUndo, purge, restore } from './mail-deeds.ts';
 import { boxPath, type MailBoxName } from './mail-links.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 /** A mail with its conversation, and the answer to it. Showing it marks it as read. */
 export default function MailDetails({ box, id, message }: Props) {
-  const { user } = useStore($session);
+  const user = useMember();
   const mail = useStore($mail);
   const load = () => void loadMail(id);
   useEffect(load, [id]);

@@ -2,6 +2,8 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLog } from './log.ts';
 import { startServices, type Running } from './services.ts';
 
+export { ownReads } from './own-reads.ts';
+
 type Development = Running & { config: ReturnType<typeof readConfig> };
 /** Outlives this module, which `astro dev` loads anew after every change of server code. */
 const kept = globalThis as { resinportDevelopment?: Promise<Development> | undefined };

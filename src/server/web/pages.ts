@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOwn } from '#lib/guards.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { hasAlready } from './etag.ts';
 import { pagePolicy, type Origins } from './headers.ts';
@@ -26,9 +27,11 @@ const retryAfterSeconds = 5;
 /** What a response may be kept for; null: nobody has said so, or it is no page that went well. */
 export function keepingOf(
   { status, headers }: Response,
-  { failure }: App.Locals,
+  { failure, path }: App.Locals,
 ): (Lasting & { tags: string[] }) | null {
   const tags = headers.get(tagsHeader)?.split(/,\s*/) ?? [];
+  // Whatever it says: what is one reader's own is kept for nobody.
+  if (isOwn(path)) return null;
   if (status !== 200 || failure || headers.has('Set-Cookie') || tags.length === 0) return null;
   const said = headers.get(lastingHeader) ?? '';
   const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(said)?.[1] ?? 0);

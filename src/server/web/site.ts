@@ -8,6 +8,7 @@ import { getPicture } from '#api/market/shop.ts';
 import { defaultLocale, isLocale, localeCookie, localeOfLanguage, type Locale } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import { knownQuery, sortedQuery } from '#api/common/page-queries.ts';
+import { isOwn } from '#lib/guards.ts';
 import { splitLocale } from '#lib/paths.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { errorAnswer } from '#server/platform/http/http.ts';
@@ -18,6 +19,7 @@ import { callerAddress } from './caller.ts';
 import { health } from './health.ts';
 import { baseHeaders } from './headers.ts';
 import type { Log } from './log.ts';
+import { ownReads } from './own-reads.ts';
 import { measureRequest, watchEventLoop } from './metrics.ts';
 import { mayReadOutbox, outboxPath, sendOutbox } from './outbox.ts';
 import { PageCache, type Page } from './page-cache.ts';
@@ -80,7 +82,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
       createClient({ baseUrl: apiBaseUrl, locale: language, fetch: transport, ask });
     const hasToken = tokenCookie.test(request.headers.cookie ?? '');
     const common = { locale, path, requestId, hasToken, siteUrl, apiBaseUrl, remember };
-    return { ...common, client: clientIn(locale), clientIn };
+    const client = clientIn(locale);
+    return { ...common, client, clientIn, own: ownReads(client, path, request.headers.cookie), facts: null };
   };
 
   async function page(
@@ -95,7 +98,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const isPage = place !== null && built.hasPage(place);
     const known = isPage ? knownQuery(path, query) : '';
     const key = `${prefix ? '' : 'bare '}${locale} ${isPage ? `${place}?${sortedQuery(known)}` : '/404'}`;
-    const isKept = pages.enabled && key.length <= longestKey;
+    // A member's page is nobody else's: it never comes near the store.
+    const isKept = pages.enabled && !(isPage && isOwn(path)) && key.length <= longestKey;
     const wanted = askedIn(request);
     // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
     const answer = (page: Page) => {

@@ -1,6 +1,6 @@
 import { formatMoment } from '#lib/moments.ts';
 import { isPressing, timeLeft } from '#lib/time-left.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#components/center/use-now.ts';
 
 type Props = {
   until: string;

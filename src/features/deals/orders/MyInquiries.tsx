@@ -1,14 +1,14 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/deals/order-states.ts';
-import type { OrderRow } from '#api/deals/order.ts';
+import type { OrderPage, OrderRow } from '#api/deals/order.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
-import { statusTabs, type ShownStatus } from '../deal/status-tabs.ts';
+import { statusTabs } from '../deal/status-tabs.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -16,40 +16,37 @@ import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
-import { $orders, loadOrders } from '../stores/orders.ts';
+import { loadOrders, orders } from '../stores/orders.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { NoOrders } from './NoOrders.tsx';
-import { orderFilter } from './order-filter.ts';
+import { inquiryStatuses, orderFilter } from './order-filter.ts';
 
-const { pendingQuote, completed, cancelled, lapsed } = orderStatuses;
-/** RFQs that gather quotes, and what has ended and may be asked for again. */
-const shown: readonly ShownStatus[] = [pendingQuote, cancelled, lapsed, completed];
+type Props = { first: OrderPage | null };
 
 /** The buyer's inquiries: quotes received, the clock, and asking again. */
-export default function MyInquiries() {
+export default function MyInquiries({ first }: Props) {
   return (
     <MembersOnly audience="certified">
-      <Inquiries />
+      <Inquiries first={first} />
     </MembersOnly>
   );
 }
 
-function Inquiries() {
-  const orders = useStore($orders);
+function Inquiries({ first }: Props) {
   const address = useAddress();
-  const filter = orderFilter(address.params, shown);
+  const filter = orderFilter(address.params, inquiryStatuses);
   const load = () => void loadOrders(filter);
-  useEffect(load, [address.search]);
+  const page = useRemote(orders, first, address.search, load);
   return (
     <div className="space-y-4">
       <LinkTabs
         label={m.deals_orders_statuses()}
-        tabs={statusTabs(address, shown, filter.status, orders.data?.counts)}
+        tabs={statusTabs(address, inquiryStatuses, filter.status, page.data?.counts)}
       />
       <ListFilter filter={filter} address={address} />
       <PagedList
-        remote={orders}
+        remote={page}
         onRetry={load}
         address={address}
         empty={({ total }) => <NoOrders filter={filter} address={address} total={total} />}
@@ -67,8 +64,9 @@ function Inquiries() {
 }
 
 function Inquiry({ row }: { row: OrderRow }) {
+  const now = useNow();
   const details = localPath('/userCenter/reqDetails', { id: row.id });
-  const isOpen = row.status === pendingQuote;
+  const isOpen = row.status === orderStatuses.pendingQuote;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow basis-64">
@@ -97,7 +95,7 @@ function Inquiry({ row }: { row: OrderRow }) {
           {isOpen ? (
             <TimeLeft until={row.quoteDueAt} past={m.deals_orders_quotingOver()} />
           ) : (
-            <span className="text-soft">{formatAge(row.updatedAt, new Date())}</span>
+            <span className="text-soft">{formatAge(row.updatedAt, now)}</span>
           )}
         </p>
       </div>

@@ -1,43 +1,44 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { OrderPage } from '#api/deals/order.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { everyStatus, statusTabs } from '../deal/status-tabs.ts';
 import { m } from '#i18n/messages.ts';
-import { $orders, loadOrders } from '../stores/orders.ts';
+import { loadOrders, orders } from '../stores/orders.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { NoOrders } from './NoOrders.tsx';
 import { orderFilter } from './order-filter.ts';
 import { OrderTable } from './OrderTable.tsx';
 
+type Props = { first: OrderPage | null };
+
 /** The buyer's orders by status. */
-export default function OrderCenter() {
+export default function OrderCenter({ first }: Props) {
   return (
     <MembersOnly audience="certified">
-      <Orders />
+      <Orders first={first} />
     </MembersOnly>
   );
 }
 
-function Orders() {
-  const orders = useStore($orders);
+function Orders({ first }: Props) {
   const address = useAddress();
   const filter = orderFilter(address.params, everyStatus);
   const load = () => void loadOrders(filter);
-  useEffect(load, [address.search]);
+  const page = useRemote(orders, first, address.search, load);
   return (
     <div className="space-y-4">
       <LinkTabs
         many
         label={m.deals_orders_statuses()}
-        tabs={statusTabs(address, everyStatus, filter.status, orders.data?.counts)}
+        tabs={statusTabs(address, everyStatus, filter.status, page.data?.counts)}
       />
       <ListFilter filter={filter} address={address} />
       <PagedList
-        remote={orders}
+        remote={page}
         onRetry={load}
         address={address}
         count={m.deals_orders_count}

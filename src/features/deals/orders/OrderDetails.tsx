@@ -10,9 +10,9 @@ import { DealHold } from '../deal/DealHold.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
-import { $session } from '#app/stores/session.ts';
 import { CancelInquiry } from './CancelInquiry.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useMember } from '#app/session/use-member.ts';
 import { Contracts } from './Contracts.tsx';
 import { DealHead } from '../deal/DealHead.tsx';
 import { dealPath, repeatPath, type DealPart } from '#api/deals/deal-address.ts';
@@ -30,7 +30,7 @@ type Props = {
 /** A deal as its buyer sees it, from the RFQ to the evaluation. */
 export default function OrderDetails({ id, side, countries }: Props) {
   const order = useStore($order);
-  const { user } = useStore($session);
+  const user = useMember();
   const load = () => void loadOrder(id);
   useEffect(load, [id]);
   // Drafts belong to their writer: who that is must be known.

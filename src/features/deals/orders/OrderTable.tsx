@@ -1,5 +1,6 @@
 import type { OrderRow } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { PaymentWord } from '../deal/PaymentWord.tsx';
@@ -36,6 +37,7 @@ export function OrderTable({ rows }: Props) {
 
 function Row({ row }: { row: OrderRow }) {
   const { status, total, targetPrice } = row;
+  const now = useNow();
   const isOpen = status === orderStatuses.pendingQuote;
   return (
     <tr className="hover:bg-sunken relative">
@@ -78,7 +80,7 @@ function Row({ row }: { row: OrderRow }) {
         </span>
       </td>
       <td data-label={m.deals_orders_changed()} className="whitespace-nowrap">
-        {formatAge(row.updatedAt, new Date())}
+        {formatAge(row.updatedAt, now)}
       </td>
     </tr>
   );

@@ -5,7 +5,7 @@ import { DealFacts } from '../deal/DealFacts.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
-import { useNow } from '../deal/use-now.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { dealPath } from '#api/deals/deal-address.ts';

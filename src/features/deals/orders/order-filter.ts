@@ -1,6 +1,11 @@
+import { orderStatuses } from '#api/deals/order-states.ts';
 import type { ShownStatus } from '../deal/status-tabs.ts';
 import { placeInList } from '#lib/page-number.ts';
 import type { OrderFilter } from '../stores/orders.ts';
+
+const { pendingQuote, completed, cancelled, lapsed } = orderStatuses;
+/** RFQs that gather quotes, and what has ended and may be asked for again. */
+export const inquiryStatuses: readonly ShownStatus[] = [pendingQuote, cancelled, lapsed, completed];
 
 const day = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) ? text : '');
 

@@ -1,14 +1,13 @@
 import '#i18n/browser.ts';
-import { useStore } from '@nanostores/react';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { MoneyLists } from './MoneyLists.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 
 /** Money management: the records, or the payment of one sub-order (`?pay=`). */
 export default function Remittances() {
-  const { user } = useStore($session);
+  const user = useMember();
   const { params } = useAddress();
   const subOrderId = params.get('pay');
   if (!user) return <Skeleton rows={6} tall />;

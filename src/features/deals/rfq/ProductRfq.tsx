@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { $template, loadTemplate, type RfqSource } from '../stores/rfq.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { RfqForm, type FormValues } from './RfqForm.tsx';
 
 /** A branch of the category tree with its second level. */
@@ -34,7 +34,7 @@ type Posted = { id: string; number: string; invited: number };
 
 /** The page of the RFQ: the form, then what became of it. */
 export default function ProductRfq({ source, given, ...surroundings }: Props) {
-  const { user } = useStore($session);
+  const user = useMember();
   const template = useStore($template);
   const [posted, setPosted] = useState<Posted | null>(null);
   const known = user !== null;

@@ -6,7 +6,7 @@ import type { Comparison, OrderPage, Timeline } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { browserClient } from '#client/browser.ts';
-import { ApiError, type WriteOptions } from '#client/client.ts';
+import { ApiError, type Reads, type WriteOptions } from '#client/client.ts';
 import { readToken } from '#client/token.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -30,17 +30,15 @@ export type OrderFilter = {
   cursor: string | undefined;
 };
 
-const orders = remote<OrderPage>();
 /** Own orders, as filtered. */
-export const $orders = orders.$state;
-export const loadOrders = ({ status, keyword, from, to, pageNo, cursor }: OrderFilter): Promise<void> =>
-  orders.load(() =>
-    browserClient().post('api/trade/web/order/getOrderByPage', {
-      ...{ status, keyword, pageNo, cursor, pageSize },
-      ...(from && { from }),
-      ...(to && { to }),
-    }),
-  );
+export const orders = remote<OrderPage>();
+export const askOrders = (client: Reads, filter: OrderFilter): Promise<OrderPage> => {
+  const { from, to, ...rest } = filter;
+  const span = { ...(from && { from }), ...(to && { to }) };
+  return client.post('api/trade/web/order/getOrderByPage', { ...rest, ...span, pageSize });
+};
+export const loadOrders = (filter: OrderFilter): Promise<void> =>
+  orders.load(() => askOrders(browserClient(), filter));
 
 /** What the first page of the user center says of the buyer's orders. */
 export type OrdersAtHand = {

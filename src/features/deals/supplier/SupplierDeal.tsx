@@ -12,7 +12,7 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
 import { DealHold } from '../deal/DealHold.tsx';
-import { useNow } from '../deal/use-now.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { $order, $overtaken, loadOrder } from '../stores/orders.ts';

@@ -1,5 +1,4 @@
 import '#i18n/browser.ts';
-import { useStore } from '@nanostores/react';
 import { Facts } from '#components/center/Facts.tsx';
 import { capabilityName, memberTypeName } from '../account/member-kinds.ts';
 import { Panel } from '#components/center/Panel.tsx';
@@ -10,7 +9,7 @@ import { formatDate } from '#lib/format.ts';
 import { maskedEmail } from '#lib/masked-email.ts';
 import { localPath } from '#lib/paths.ts';
 import type { PhoneCountry } from '#lib/phone-countries.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { AvatarPanel } from './AvatarPanel.tsx';
 import { InfoForm } from './InfoForm.tsx';
 
@@ -18,7 +17,7 @@ type Props = { countries: readonly PhoneCountry[] };
 
 /** My information, my account, and the picture. */
 export default function MemberInfo({ countries }: Props) {
-  const { user } = useStore($session);
+  const user = useMember();
   if (!user) return <Skeleton rows={8} />;
   return (
     <div className="wide:grid-cols-2 grid items-start gap-5">

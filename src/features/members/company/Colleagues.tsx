@@ -11,7 +11,7 @@ import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { $colleagues, loadColleagues, removeColleague, withdrawInvitation } from '../stores/colleagues.ts';
 import { loadEnterprise } from '../stores/enterprise.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { InviteForm } from './InviteForm.tsx';
 
@@ -31,7 +31,7 @@ export function Colleagues() {
 type Member = Company['members'][number];
 
 function People({ company: { head, members, invitations } }: { company: Company }) {
-  const { user } = useStore($session);
+  const user = useMember();
   const [leaving, setLeaving] = useState<Member | null>(null);
   const own = leaving?.id === user?.id;
   const remove = async () => {

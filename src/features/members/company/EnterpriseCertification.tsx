@@ -8,7 +8,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
 import { $colleagues } from '../stores/colleagues.ts';
 import { $enterprise, followCertification, loadEnterprise } from '../stores/enterprise.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { Application } from './Application.tsx';
 import { CertificationForm } from './CertificationForm.tsx';
 import { CertificationStatus } from './CertificationStatus.tsx';
@@ -26,7 +26,7 @@ type Props = {
 
 /** Enterprise certification: where it stands, the form, the history. */
 export default function EnterpriseCertification({ nations, invitation }: Props) {
-  const { user } = useStore($session);
+  const user = useMember();
   const enterprise = useStore($enterprise);
   const type = user?.type;
   useEffect(() => void loadEnterprise(), []);

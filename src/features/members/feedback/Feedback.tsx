@@ -13,13 +13,13 @@ import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { $myFeedback, loadMyFeedback, pictureIds, type SentFeedback } from '../stores/feedback.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
 /** Feedback: the form, and what was sent before with the answers. */
 export default function Feedback() {
-  const { user } = useStore($session);
+  const user = useMember();
   const feedback = useStore($myFeedback);
   const { params, href, go } = useAddress();
   const pageNo = pageNumber(params.get('pageNo'));

@@ -12,12 +12,12 @@ import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { m } from '#i18n/messages.ts';
 import { $proofWanted, endQuestion } from '#app/stores/proof.ts';
 import { proveByPasskey, proveByPassword } from '#app/stores/proof-steps.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 
 /** Asks who sits there before something goes on that a stolen session must not do. */
 export function ProofQuestion() {
   const wanted = useStore($proofWanted);
-  const { user } = useStore($session);
+  const user = useMember();
   return (
     <Dialog open={wanted} onOpenChange={(open) => !open && endQuestion(false)}>
       <DialogContent title={m.members_proof_title()} description={m.members_proof_text({ minutes: proofMinutes })}>

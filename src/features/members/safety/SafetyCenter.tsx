@@ -1,13 +1,12 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
 import { closingDays } from '#api/members/member.ts';
 import { SafetyItem } from '../account/SafetyItem.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { maskedEmail } from '#lib/masked-email.ts';
-import { $session } from '#app/stores/session.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { CloseAccountForm } from './CloseAccountForm.tsx';
 import { Devices } from './Devices.tsx';
 import { DownloadData } from './DownloadData.tsx';
@@ -24,7 +23,7 @@ const asked = (): Item | null => items.find((item) => `#${item}` === location.ha
 
 /** Everything about the safety of the account. One form is open at a time. */
 export default function SafetyCenter() {
-  const { user } = useStore($session);
+  const user = useMember();
   const [open, setOpen] = useState<Item | null>(asked);
   useEffect(() => {
     const follow = () => setOpen(asked());

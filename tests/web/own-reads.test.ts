@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#api/calls.ts';
+import { openDemoApi, type DemoApi } from '../fuzz/demo-api.ts';
+import type { Person } from '../fuzz/cast.ts';
+
+/** Who makes each call that a page may make for its reader, and with what. */
+const questions: Record<string, readonly [who: Person, input: object]> = {
+  'api/user/web/info/getMyAccount': ['buyer', {}],
+  'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
+};
+const reading = calls.filter(({ reads }) => reads);
+
+let demo: DemoApi;
+beforeAll(async () => {
+  demo = await openDemoApi();
+  await demo.cast.renew();
+  // From here on nothing can be written.
+  await demo.services.db.execute(sql`
+    do $$
+    declare named text;
+    begin
+      create function refuse_writing() returns trigger language plpgsql as
+        'begin raise exception ''a reading call writes into %'', tg_table_name; end';
+      for named in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('create trigger unwritable before insert or update or delete or truncate on %I
+          for each statement execute function refuse_writing()', named);
+      end loop;
+    end $$`);
+}, 120_000);
+afterAll(() => demo?.close());
+
+const ask = (method: 'GET' | 'POST', path: string, [who, input]: readonly [Person, object]) =>
+  demo.app.ask(
+    { method, path, input, locale: 'en-US', token: demo.cast.tokenOf(who) },
+    { address: '127.0.0.1', requestId: 'a-page' },
+  );
+
+describe('a call that pages make with the cookie of their reader', () => {
+  it.each(reading.map(({ path, method }) => [path, method] as const))('%s writes nothing', async (path, method) => {
+    const question = questions[path];
+    if (!question) throw new Error('Say above who makes it');
+    expect((await ask(method, path, question)).envelope).toMatchObject({ errorcode: 0 });
+  });
+
+  it.each(reading.map((call) => [call.path, call] as const))('%s is no deed by its own word', (_, call) => {
+    const { once, fresh, files, limit, answersFile } = call;
+    expect({ once, fresh, files, answersFile }).toEqual({});
+    expect([undefined, 'search']).toContain(limit);
+  });
+
+  it('is found out when it writes', async () => {
+    const { status } = await ask('POST', 'api/user/web/auth/logout', ['buyer', {}]);
+    expect(status).toBe(500);
+  });
+});
