@@ -71,7 +71,10 @@ export type Calls = {
 
 /** The calls that change nothing: all that a page may ask for the member who looks at it. */
 export type Reads = {
-  get<Path extends keyof Reading<GetCalls>>(path: Path, input: GetCalls[Path]['input']): Promise<GetCalls[Path]['data']>;
+  get<Path extends keyof Reading<GetCalls>>(
+    path: Path,
+    input: GetCalls[Path]['input'],
+  ): Promise<GetCalls[Path]['data']>;
   post<Path extends keyof Reading<PostCalls>>(
     path: Path,
     input: PostCalls[Path]['input'],

@@ -31,7 +31,10 @@ async function visit(address: string, given: { route?: string; locale?: Locale; 
       url: new URL(address, 'http://site.test'),
       routePattern: route,
       locals,
-      cookies: { get: (name: string) => (name === 'ut' && token ? { value: token } : undefined), delete: (name: string) => deleted.push(name) },
+      cookies: {
+        get: (name: string) => (name === 'ut' && token ? { value: token } : undefined),
+        delete: (name: string) => deleted.push(name),
+      },
       redirect: (location: string, status: number) => new Response(null, { status, headers: { Location: location } }),
     } as never,
     () => Promise.resolve(new Response('page')),

@@ -31,8 +31,7 @@ beforeAll(async () => {
     cookie.set(name, `ut=${await addSession(site.database, id)}`);
   }
 });
-const visit = (path: string, name?: string) =>
-  site.ask(path, { headers: name ? { Cookie: cookie.get(name)! } : {} });
+const visit = (path: string, name?: string) => site.ask(path, { headers: name ? { Cookie: cookie.get(name)! } : {} });
 
 describe("a member's page", () => {
   it('is made for each member alone, also when two ask at once, and no cache may keep it', async () => {

@@ -37,8 +37,7 @@ export const askOrders = (client: Reads, filter: OrderFilter): Promise<OrderPage
   const span = { ...(from && { from }), ...(to && { to }) };
   return client.post('api/trade/web/order/getOrderByPage', { ...rest, ...span, pageSize });
 };
-export const loadOrders = (filter: OrderFilter): Promise<void> =>
-  orders.load(() => askOrders(browserClient(), filter));
+export const loadOrders = (filter: OrderFilter): Promise<void> => orders.load(() => askOrders(browserClient(), filter));
 
 /** What the first page of the user center says of the buyer's orders. */
 export type OrdersAtHand = {
