@@ -11,6 +11,8 @@ import { localeRoutes } from './src/build/locale-routes.ts';
 import { frameScript } from './src/build/frame-script.ts';
 import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { keptEnvironment } from './src/build/kept-environment.ts';
+import { changingMessages } from './src/build/messages.ts';
 
 /**
  * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter, a
@@ -33,6 +35,8 @@ export default defineConfig({
     react(),
     localeRoutes(),
     clientDirectives(),
+    changingMessages(),
+    keptEnvironment(),
     frameScript(),
     drawSwatches(),
     preCompress(),
