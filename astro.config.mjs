@@ -8,11 +8,10 @@ import { preCompress } from './src/build/compress.ts';
 import { pageList } from './src/build/page-list.ts';
 import { serverBundle } from './src/build/server-bundle.ts';
 import { localeRoutes } from './src/build/locale-routes.ts';
+import { styleguide } from './src/build/styleguide.ts';
 import { frameScript } from './src/build/frame-script.ts';
 import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
-import { keptEnvironment } from './src/build/kept-environment.ts';
-import { changingMessages } from './src/build/messages.ts';
 
 /**
  * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter, a
@@ -34,9 +33,8 @@ export default defineConfig({
   integrations: [
     react(),
     localeRoutes(),
+    styleguide(),
     clientDirectives(),
-    changingMessages(),
-    keptEnvironment(),
     frameScript(),
     drawSwatches(),
     preCompress(),

@@ -16,6 +16,8 @@ for (const locale of locales) {
       test.use({ expectedFailures: /.*/ });
       for (const path of [
         '/noSuchPage',
+        // It is there under `astro dev` alone.
+        '/styleguide',
         '/productDetail?id=gone',
         '/productDetail',
         '/absDetail?id=gone',

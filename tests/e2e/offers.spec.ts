@@ -57,8 +57,8 @@ for (const locale of locales) {
         .getByRole('link', { name: say(locale, 'market_offers_new') })
         .first()
         .click();
-      await page.getByRole('searchbox', { name: say(locale, 'market_offers_material') }).fill('pa757');
-      await page.getByRole('button', { name: /PA-757(?!K)/ }).click();
+      await page.getByRole('combobox', { name: say(locale, 'market_offers_material') }).fill('pa757');
+      await page.getByRole('option', { name: /PA-757(?!K)/ }).click();
       await fillIn(page, locale, '9480');
       await field(page, locale, 'market_offer_stock').fill('10');
       await button(page, locale, 'market_offers_putOnSale').click();

@@ -25,8 +25,7 @@ const picker = (locale: Locale) =>
 const list = (lazySearch: boolean) =>
   renderToStaticMarkup(
     createElement(CountryList, {
-      ...{ id: 'list', found: [china], value: null, active: 0, typed: '', lazySearch },
-      ...{ searchPlaceholder: '国家', onType: nothing, onChoose: nothing, onKeyDown: nothing },
+      ...{ choices: [china], value: null, lazySearch, searchPlaceholder: '国家', onChoose: nothing },
     }),
   );
 

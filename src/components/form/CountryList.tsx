@@ -1,47 +1,36 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { m } from '#i18n/messages.ts';
-import { countryName, type PhoneCountry } from '#lib/phone-countries.ts';
-import { cn } from '#components/ui/class-names.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ComboboxList, useActiveOption } from '#components/ui/combobox.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { m } from '#i18n/messages.ts';
+import { countryName, searchCountries, type PhoneCountry } from '#lib/phone-countries.ts';
 
 type Props = {
-  id: string;
-  found: readonly PhoneCountry[];
+  choices: readonly PhoneCountry[];
   value: string | null;
-  active: number;
-  typed: string;
   searchPlaceholder: string;
   /** The search is read-only until it is tapped, and does not take the focus by itself. */
   lazySearch: boolean;
-  onType: (text: string) => void;
   onChoose: (country: PhoneCountry) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 };
 
+const keyOf = ({ iso2 }: PhoneCountry) => iso2;
+
 /** The search and the list of the country picker: a combobox whose list is always open (WAI-ARIA). */
-export function CountryList({
-  id,
-  found,
-  value,
-  active,
-  typed,
-  searchPlaceholder,
-  lazySearch,
-  onType,
-  onChoose,
-  onKeyDown,
-}: Props) {
+export function CountryList({ choices, value, searchPlaceholder, lazySearch, onChoose }: Props) {
   const search = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState('');
   const [readOnly, setReadOnly] = useState(lazySearch);
+  const items = useMemo(() => searchCountries(choices, typed), [choices, typed]);
+  const { listId, active, setActive, activeId, optionId, onKey } = useActiveOption({ items, keyOf, onChoose });
   useEffect(() => {
     if (!lazySearch) search.current?.focus();
-  }, [lazySearch]);
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, found]);
-
-  const optionId = (country: PhoneCountry | undefined) => (country ? `${id}-${country.iso2}` : undefined);
+    setActive(
+      Math.max(
+        0,
+        choices.findIndex(({ iso2 }) => iso2 === value),
+      ),
+    );
+  }, []);
   return (
     <>
       <div className="bg-surface sticky top-0 p-2">
@@ -51,57 +40,45 @@ export function CountryList({
           role="combobox"
           aria-label={m.country_label()}
           aria-expanded="true"
-          aria-controls={id}
+          aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={optionId(found[active])}
+          aria-activedescendant={activeId}
           placeholder={searchPlaceholder}
           autoComplete="off"
           spellCheck={false}
           value={typed}
           readOnly={readOnly}
           onPointerDown={() => setReadOnly(false)}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKey}
         />
       </div>
       <p className="sr-only" role="status">
-        {typed && (found.length > 0 ? m.country_found({ count: found.length }) : m.country_none())}
+        {typed && (items.length > 0 ? m.country_found({ count: items.length }) : m.country_none())}
       </p>
-      {found.length === 0 && (
+      {items.length === 0 && (
         <p className="text-soft px-4 pb-4" aria-hidden="true">
           {m.country_none()}
         </p>
       )}
-      <ul
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-label={m.country_label()}
-        className="min-h-0 grow overflow-y-auto pb-1"
-        // The focus stays in the search: pressed elsewhere than there, the list would close before the click.
-        onMouseDown={(event) => event.preventDefault()}
+      <ComboboxList
+        {...{ items, keyOf, active, optionId, onChoose }}
+        id={listId}
+        label={m.country_label()}
+        selected={value}
       >
-        {found.map((country, index) => (
-          <li
-            key={country.iso2}
-            id={optionId(country)}
-            role="option"
-            aria-selected={country.iso2 === value}
-            data-active={index === active || undefined}
-            className={cn(
-              'flex min-h-[44px] cursor-pointer items-center justify-between gap-4 px-4 py-1 pointer-fine:min-h-9',
-              index === active ? 'bg-brand-soft' : 'hover:bg-sunken',
-              country.iso2 === value && 'text-brand font-medium',
-            )}
-            onClick={() => onChoose(country)}
-          >
-            <span>
+        {(country) => (
+          <>
+            <span className="grow">
               {countryName(country)} <OtherName country={country} />
             </span>
             <span className="figures text-soft">+{country.dialCode}</span>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </ComboboxList>
     </>
   );
 }

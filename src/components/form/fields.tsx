@@ -1,6 +1,7 @@
-import { useContext, useId, useState, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import type { Named } from '#api/common/common.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
+import { Combobox } from '#components/ui/combobox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
@@ -44,8 +45,6 @@ type TextProps<Name extends string> = FieldProps<Name> & {
   maxLength?: number;
   min?: string;
   max?: string;
-  /** The id of a list of suggestions. */
-  list?: string;
   /** `off` where what was typed into other forms is no help. */
   autoComplete?: 'off';
   readOnly?: boolean;
@@ -127,22 +126,69 @@ export function ChoiceField<Name extends string>(props: ChoiceProps<Name>) {
 
 export const asChoices = (things: readonly Named[]) => things.map(({ id, name }) => ({ code: id, name }));
 
+/** A long list is not read to its end: who does not find it goes on typing. */
+const mostOffered = 50;
+
+type SuggestedProps<Name extends string> = FieldProps<Name> & {
+  /** What mostly stands there; something else may, too. */
+  suggestions: readonly string[];
+  maxLength: number;
+  placeholder?: string;
+};
+
+/** One line of text that is mostly one of a list. */
+export function SuggestedField<Name extends string>(props: SuggestedProps<Name>) {
+  const { form, name, suggestions, maxLength, placeholder } = props;
+  const find = (text: string) => {
+    const typed = text.trim().toLowerCase();
+    if (suggestions.some((one) => one.toLowerCase() === typed)) return [];
+    return suggestions.filter((one) => one.toLowerCase().includes(typed)).slice(0, mostOffered);
+  };
+  return (
+    <Field {...useFieldProps(props)}>
+      {(control) => (
+        <Combobox
+          {...control}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          text={form.values[name]}
+          onText={(text) => form.set(name, text)}
+          find={find}
+          keyOf={(one) => one}
+          onChoose={(one) => form.set(name, one)}
+        >
+          {(one) => one}
+        </Combobox>
+      )}
+    </Field>
+  );
+}
+
+type Port = RfqChoices['ports'][number];
 type PortProps<Name extends string> = FieldProps<Name> & {
-  ports: RfqChoices['ports'];
+  ports: readonly Port[];
   onPick?: (country: string) => void;
 };
+
+const written = ({ name, id }: Port) => `${name} (${id})`;
 
 /** A port by name or UN/LOCODE: typed with suggestions, because there are hundreds. */
 export function PortField<Name extends string>(props: PortProps<Name>) {
   const { form, name, ports, onPick } = props;
-  const list = useId();
-  const written = (port: { id: string; name: string }) => `${port.name} (${port.id})`;
   const chosen = ports.find(({ id }) => id === form.values[name]);
   const [typed, setTyped] = useState<string | null>(null);
+  const portOf = (text: string) => {
+    const wanted = text.trim().toLowerCase();
+    return ports.find((one) => [written(one), one.name, one.id].some((label) => label.toLowerCase() === wanted));
+  };
+  const find = (text: string) => {
+    if (portOf(text)) return [];
+    const wanted = text.trim().toLowerCase();
+    return ports.filter((one) => written(one).toLowerCase().includes(wanted)).slice(0, mostOffered);
+  };
   const take = (text: string) => {
     setTyped(text);
-    const wanted = text.trim().toLowerCase();
-    const port = ports.find((one) => [written(one), one.name, one.id].some((label) => label.toLowerCase() === wanted));
+    const port = portOf(text);
     // Something that is no port of ours stays and is refused, instead of vanishing.
     form.set(name, port?.id ?? text.trim());
     if (port) onPick?.(port.country);
@@ -150,22 +196,23 @@ export function PortField<Name extends string>(props: PortProps<Name>) {
   return (
     <Field {...useFieldProps(props)}>
       {(control) => (
-        <>
-          <Input
-            {...control}
-            list={list}
-            value={typed ?? (chosen ? written(chosen) : form.values[name])}
-            onChange={(event) => take(event.target.value)}
-            onBlur={() => setTyped(null)}
-            placeholder={m.deals_rfq_portPlaceholder()}
-            autoComplete="off"
-          />
-          <datalist id={list}>
-            {ports.map((port) => (
-              <option key={port.id} value={written(port)} />
-            ))}
-          </datalist>
-        </>
+        <Combobox
+          {...control}
+          text={typed ?? (chosen ? written(chosen) : form.values[name])}
+          onText={take}
+          find={find}
+          keyOf={({ id }) => id}
+          onChoose={(port) => take(written(port))}
+          onBlur={() => setTyped(null)}
+          placeholder={m.deals_rfq_portPlaceholder()}
+        >
+          {(port) => (
+            <>
+              <span>{port.name}</span>
+              <span className="text-soft figures text-sm">{port.id}</span>
+            </>
+          )}
+        </Combobox>
       )}
     </Field>
   );

@@ -23,5 +23,5 @@ export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>['tone']>;
 
 /** A state in a word. The colour never says it alone. */
 export function Badge({ className, tone, ...props }: ComponentProps<'span'> & VariantProps<typeof badgeVariants>) {
-  return <span className={cn(badgeVariants({ tone }), className)} {...props} />;
+  return <span data-slot="badge" className={cn(badgeVariants({ tone }), className)} {...props} />;
 }

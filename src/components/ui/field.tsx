@@ -36,7 +36,7 @@ export function Field({ name, label, help, error, required, composed, aside, cla
   const id = fieldId(useContext(FieldScope), name);
   const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={cn('relative space-y-1', className)}>
+    <div data-slot="field" className={cn('relative space-y-1', className)}>
       <Label
         htmlFor={composed ? undefined : id}
         id={`${id}-label`}
@@ -52,11 +52,7 @@ export function Field({ name, label, help, error, required, composed, aside, cla
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {help && (
-        <div id={`${id}-help`} className="text-soft text-sm">
-          {help}
-        </div>
-      )}
+      {help && <FieldDescription id={`${id}-help`}>{help}</FieldDescription>}
       <FieldError id={`${id}-error`} text={error} />
       {/* Reached by the keyboard after the field. */}
       {aside && <div className="absolute top-0 right-0">{aside}</div>}
@@ -64,10 +60,18 @@ export function Field({ name, label, help, error, required, composed, aside, cla
   );
 }
 
+function FieldDescription({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} data-slot="field-description" className="text-soft text-sm">
+      {children}
+    </div>
+  );
+}
+
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <p id={id} className="text-bad text-sm">
+    <p id={id} data-slot="field-error" className="text-bad text-sm">
       {text}
     </p>
   );

@@ -23,5 +23,9 @@ export function useWindowFocus() {
     else if (place.current.length > 0) focusNear(place.current, null);
     else document.querySelector<HTMLElement>('main')?.focus();
   };
-  return { body, onOpenAutoFocus, onCloseAutoFocus };
+  // An open list of a field in the window is what Escape closes first.
+  const onEscapeKeyDown = (event: KeyboardEvent) => {
+    if (document.activeElement?.matches('[data-slot=combobox] > [aria-expanded=true]')) event.preventDefault();
+  };
+  return { body, onOpenAutoFocus, onCloseAutoFocus, onEscapeKeyDown };
 }

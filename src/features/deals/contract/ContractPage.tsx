@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { ContractView } from '#api/deals/contract.ts';
 import { CopyButton } from '#components/center/CopyButton.tsx';
@@ -11,7 +11,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StoredFileView } from '#components/center/StoredFileView.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { signedText } from '#api/deals/contract-words.ts';
@@ -77,27 +77,23 @@ function Found({ contract, versionHref, onVersion }: FoundProps) {
 
 /** The sealed file once there is one; the document as issued stays at hand. */
 function Document({ contract: { id, number, version, sealedSha256 } }: { contract: ContractView }) {
-  const [wantsIssued, setWantsIssued] = useState(false);
-  const sealed = sealedSha256 !== null && !wantsIssued;
-  const choice = (label: string, current: boolean, choose: () => void) => (
-    <Button variant={current ? 'primary' : 'outline'} size="small" aria-pressed={current} onClick={choose}>
-      {label}
-    </Button>
+  const file = (sealed: boolean) => (
+    <StoredFileView
+      key={`${id} ${sealed}`}
+      file={{ id, name: `${number}-v${version}${sealed ? '-signed' : ''}.pdf` }}
+      read={(contractId) => readContract(contractId, sealed)}
+    />
   );
+  if (sealedSha256 === null) return <div className="case-document">{file(false)}</div>;
   return (
-    <div className="case-document space-y-2">
-      {sealedSha256 !== null && (
-        <div role="group" aria-label={m.deals_contract_files()} className="flex flex-wrap gap-2">
-          {choice(m.deals_contract_signedFile(), sealed, () => setWantsIssued(false))}
-          {choice(m.deals_contract_issuedFile(), !sealed, () => setWantsIssued(true))}
-        </div>
-      )}
-      <StoredFileView
-        key={`${id} ${sealed}`}
-        file={{ id, name: `${number}-v${version}${sealed ? '-signed' : ''}.pdf` }}
-        read={(contractId) => readContract(contractId, sealed)}
-      />
-    </div>
+    <Tabs defaultValue="signed" className="case-document">
+      <TabsList aria-label={m.deals_contract_files()}>
+        <TabsTrigger value="signed">{m.deals_contract_signedFile()}</TabsTrigger>
+        <TabsTrigger value="issued">{m.deals_contract_issuedFile()}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="signed">{file(true)}</TabsContent>
+      <TabsContent value="issued">{file(false)}</TabsContent>
+    </Tabs>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuoteVersion } from '#api/deals/trade.ts';
-import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Switch } from '#components/ui/switch.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { isChanged, quoteRows, type QuoteRow } from './quote-rows.ts';
@@ -24,7 +24,7 @@ export function QuoteVersions({ versions, supplier }: Props) {
     <div className="space-y-2">
       {several && (
         <label className="press flex w-fit items-center gap-2 text-sm">
-          <Checkbox checked={onlyChanges} onChange={() => setOnlyChanges(!onlyChanges)} />
+          <Switch checked={onlyChanges} onCheckedChange={setOnlyChanges} />
           {m.deals_orders_onlyChanges()}
         </label>
       )}

@@ -46,8 +46,8 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
             {words.map((word, index) => (
               <label
                 key={index}
-                className="press has-focus-visible:outline-brand flex min-w-[44px] cursor-pointer items-center justify-center rounded has-focus-visible:outline-2 pointer-fine:min-w-9"
                 title={word()}
+                className="press has-focus-visible:outline-brand flex min-w-[44px] cursor-pointer items-center justify-center rounded has-focus-visible:outline-2 pointer-fine:min-w-9"
               >
                 <RadioGroupItem
                   id={index === 0 ? id : undefined}

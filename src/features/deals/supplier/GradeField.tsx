@@ -1,7 +1,5 @@
-import { useEffect, useId, useState } from 'react';
-import type { Suggestion } from '#api/market/offer.ts';
+import { Combobox } from '#components/ui/combobox.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { suggest } from '#app/stores/search.ts';
@@ -20,26 +18,14 @@ const pauseMilliseconds = 200;
 
 /** A grade, free or one of the physical property table: then the buyer can look its properties up. */
 export function GradeField({ name, label, error, line: { gradeNumber, materialId }, onChange }: Props) {
-  const list = useId();
-  const [known, setKnown] = useState<readonly Suggestion[]>([]);
-  const [typed, setTyped] = useState('');
-  useEffect(() => {
+  const find = async (typed: string) => {
     const keyword = typed.trim();
-    if (keyword.length < 2) return;
-    let current = true;
-    const timer = setTimeout(
-      () => void suggest(keyword).then((found) => current && setKnown(found.filter(({ kind }) => kind === 'material'))),
-      pauseMilliseconds,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [typed]);
-  const take = (text: string) => {
-    setTyped(text);
-    const material = known.find((one) => one.name.toLowerCase() === text.trim().toLowerCase());
-    onChange({ gradeNumber: text, materialId: material?.id ?? '' });
+    if (keyword.length < 2) return [];
+    const materials = (await suggest(keyword)).filter(({ kind }) => kind === 'material');
+    // Typed to its end it is chosen, too.
+    const same = materials.find((one) => one.name.toLowerCase() === keyword.toLowerCase());
+    if (same) onChange({ gradeNumber: typed, materialId: same.id });
+    return same ? [] : materials;
   };
   return (
     <Field
@@ -56,23 +42,23 @@ export function GradeField({ name, label, error, line: { gradeNumber, materialId
       }
     >
       {(control) => (
-        <>
-          <Input
-            {...control}
-            list={list}
-            value={gradeNumber}
-            maxLength={120}
-            autoComplete="off"
-            onChange={(event) => take(event.target.value)}
-          />
-          <datalist id={list}>
-            {known.map(({ id, name: grade, detail }) => (
-              <option key={id} value={grade}>
-                {detail}
-              </option>
-            ))}
-          </datalist>
-        </>
+        <Combobox
+          {...control}
+          maxLength={120}
+          text={gradeNumber}
+          onText={(text) => onChange({ gradeNumber: text, materialId: '' })}
+          find={find}
+          pauseMs={pauseMilliseconds}
+          keyOf={({ id }) => id}
+          onChoose={(material) => onChange({ gradeNumber: material.name, materialId: material.id })}
+        >
+          {({ name: grade, detail }) => (
+            <>
+              <span>{grade}</span>
+              <span className="text-soft text-sm">{detail}</span>
+            </>
+          )}
+        </Combobox>
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
@@ -7,7 +7,7 @@ import { documentRule } from '#components/center/form-limits.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { tonnesText } from '#components/center/figures.ts';
-import { ChoiceField, PortField, TextField, type TextForm } from '#components/form/fields.tsx';
+import { ChoiceField, PortField, SuggestedField, TextField, type TextForm } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -45,7 +45,6 @@ export function ShipForm(props: Props) {
 }
 
 function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqChoices }) {
-  const carriers = useId();
   const [key] = useState(onceKey);
   const [draft] = useState(() => shipDraft(subOrder.id));
   const [initial] = useState((): ShipValues => {
@@ -133,11 +132,11 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           unit={m.unit_tonne()}
           {...(line && { help: m.deals_supplier_left({ quantity: tonnesText(leftOf(line)) }) })}
         />
-        <TextField
+        <SuggestedField
           form={fields}
           name="carrier"
           required
-          list={carriers}
+          suggestions={choices.carriers.map(({ name }) => name)}
           maxLength={80}
           help={m.deals_supplier_carrierHelp()}
         />
@@ -154,11 +153,6 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           {labels.last} <span className="text-soft">{m.deals_supplier_lastShipmentText({ percent: tolerance })}</span>
         </CheckboxField>
       )}
-      <datalist id={carriers}>
-        {choices.carriers.map(({ code, name }) => (
-          <option key={code} value={name} />
-        ))}
-      </datalist>
       <ContainersField
         label={labels.containers}
         error={errors['containers']}

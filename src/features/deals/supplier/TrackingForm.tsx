@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
-import { ChoiceField, TextField } from '#components/form/fields.tsx';
+import { ChoiceField, SuggestedField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -17,7 +17,6 @@ type Props = { orderId: string; shipment: ShipmentView; choices: RfqChoices; onD
 
 /** What happened to a shipment, or is expected. */
 export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
-  const ports = useId();
   const [key] = useState(onceKey);
   const [initial] = useState(() => ({
     milestone: '',
@@ -60,20 +59,15 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField form={fields} name="milestone" required options={choices.milestones} />
         <TextField form={fields} name="at" type="datetime-local" required help={m.deals_supplier_yourTime()} />
-        <TextField
+        <SuggestedField
           form={fields}
           name="place"
-          list={ports}
+          suggestions={choices.ports.map(({ name }) => name)}
           maxLength={120}
           placeholder={m.deals_rfq_portPlaceholder()}
         />
         <TextField form={fields} name="remark" maxLength={300} />
       </div>
-      <datalist id={ports}>
-        {choices.ports.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
       <CheckboxField name="expected" checked={expected} onChange={(checked) => form.set('expected', checked)}>
         {labels.expected}
       </CheckboxField>

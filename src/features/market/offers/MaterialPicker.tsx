@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Spinner } from '#components/ui/spinner.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { useId, useState } from 'react';
+import { Combobox } from '#components/ui/combobox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { m } from '#i18n/messages.ts';
 import { findMaterials, type FoundMaterial } from '../stores/own-offers.ts';
@@ -10,7 +9,6 @@ type Props = {
   focused: boolean;
   onPick: (material: FoundMaterial) => void;
 };
-type Found = { keyword: string; list: readonly FoundMaterial[]; failed: string } | null;
 
 const pauseMs = 250;
 
@@ -18,79 +16,48 @@ const pauseMs = 250;
 export function MaterialPicker({ focused, onPick }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Found>(null);
-  const keyword = typed.trim();
-  useEffect(() => {
-    if (keyword === '') return setFound(null);
-    let current = true;
-    const ask = async () => {
-      const answer = await findMaterials(keyword);
-      if (!current) return;
-      setFound({ keyword, list: answer.ok ? answer.data : [], failed: answer.ok ? '' : answer.message });
-    };
-    const timer = setTimeout(() => void ask(), pauseMs);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [keyword]);
-  const box = useRef<HTMLDivElement>(null);
-  /** The arrows go from the search through what is found, and Enter in the search takes the first. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
-    const [first] = found?.keyword === keyword ? found.list : [];
-    if (step !== 0) {
-      event.preventDefault();
-      stops[at + step]?.focus();
-    } else if (event.key === 'Enter' && at === 0 && first) {
-      event.preventDefault();
-      onPick(first);
-    }
+  /** What was found nothing for, or why it could not be asked for. */
+  const [answer, setAnswer] = useState({ keyword: '', text: '' });
+  const find = async (text: string): Promise<readonly FoundMaterial[]> => {
+    const keyword = text.trim();
+    if (keyword === '') return [];
+    const outcome = await findMaterials(keyword);
+    const none = outcome.ok ? m.market_offers_materialNone() : outcome.message;
+    setAnswer({ keyword, text: outcome.ok && outcome.data.length > 0 ? '' : none });
+    return outcome.ok ? outcome.data : [];
   };
   return (
-    <div className="space-y-3" ref={box} onKeyDown={onKeyDown}>
+    <div className="max-w-[44rem] space-y-3">
       <div className="space-y-1">
         <Label htmlFor={id}>{m.market_offers_material()}</Label>
-        <Input
+        <Combobox
           id={id}
           type="search"
-          className="max-w-[32rem]"
-          value={typed}
+          strict
           placeholder={m.market_offers_materialPlaceholder()}
           maxLength={200}
-          autoComplete="off"
           autoFocus={focused}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+          text={typed}
+          onText={setTyped}
+          find={find}
+          pauseMs={pauseMs}
+          keyOf={(material) => material.id}
+          onChoose={onPick}
+          counted={(count) => m.market_offers_materialsFound({ count })}
+        >
+          {({ grade, manufacturer, category }) => (
+            <span className="py-1">
+              <span className="font-medium">{grade}</span>
+              <span className="text-soft block text-sm">
+                {manufacturer} · {category}
+              </span>
+            </span>
+          )}
+        </Combobox>
       </div>
-      <div role="status" className="text-soft text-sm">
-        {keyword !== '' && found?.keyword !== keyword && <Spinner label={m.center_loading()} />}
-        {found?.failed}
-        {found && !found.failed && found.list.length === 0 && m.market_offers_materialNone()}
-        {found && found.list.length > 0 && (
-          <span className="sr-only">{m.market_offers_materialsFound({ count: found.list.length })}</span>
-        )}
-      </div>
-      {found && found.list.length > 0 && (
-        <ul className="border-line divide-line max-w-[44rem] divide-y rounded border">
-          {found.list.map((material) => (
-            <li key={material.id}>
-              <button
-                type="button"
-                className="press hover:bg-sunken w-full px-4 py-2 text-left"
-                onClick={() => onPick(material)}
-              >
-                <span className="font-medium">{material.grade}</span>
-                <span className="text-soft block text-sm">
-                  {material.manufacturer} · {material.category}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p role="status" className="text-soft text-sm">
+        {answer.keyword === typed.trim() && answer.text}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,15 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Editor } from '@tiptap/react';
 import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#components/ui/dropdown-menu.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
+import { backTo } from './back-to-text.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { ToolIcon, type ToolSign } from './ToolIcon.tsx';
@@ -13,6 +21,8 @@ type Tool = {
   act: () => void;
   on?: boolean;
   off?: boolean;
+  /** Opens these instead of acting. */
+  menu?: readonly Tool[] | undefined;
 };
 
 const isLevel = (sign: Tool['sign']): sign is `H${number}` => /^H\d$/.test(sign);
@@ -79,10 +89,9 @@ function toolsOf(editor: Editor, open: (dialog: 'link' | 'picture') => void): To
         name: m.site_editor_table(),
         sign: 'table',
         act: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-        off: inTable,
+        menu: inTable ? tableTools : undefined,
       },
     ],
-    ...(inTable ? [tableTools] : []),
   ];
 }
 
@@ -96,11 +105,12 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: count - 1 };
     const next = steps[event.key];
-    if (next === undefined) return;
+    // A menu hangs in the bar, as far as the events go.
+    if (next === undefined || !bar.current?.contains(event.target as Node)) return;
     event.preventDefault();
     const to = (next + count) % count;
     setStop(to);
-    bar.current?.querySelectorAll('button')[to]?.focus();
+    bar.current.querySelectorAll('button')[to]?.focus();
   };
   let at = -1;
   return (
@@ -114,14 +124,12 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       >
         {groups.map((tools, index) => (
           <div key={index} className="flex flex-wrap">
-            {tools.map(({ name, sign, act, on, off }) => {
+            {tools.map(({ name, sign, act, on, off, menu }) => {
               at += 1;
               const place = at;
-              return (
+              const button = (
                 <button
-                  key={name}
                   type="button"
-                  title={name}
                   aria-label={name}
                   aria-pressed={on}
                   aria-disabled={off || undefined}
@@ -133,10 +141,19 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
                   )}
                   onFocus={() => setStop(place)}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => !off && act()}
+                  onClick={menu ? undefined : () => !off && act()}
                 >
                   {isLevel(sign) ? <span aria-hidden="true">{sign}</span> : <ToolIcon sign={sign} />}
                 </button>
+              );
+              return menu ? (
+                <ToolMenu key={name} name={name} tools={menu} onClose={backTo(editor)}>
+                  {button}
+                </ToolMenu>
+              ) : (
+                <Tooltip key={name} text={name}>
+                  {button}
+                </Tooltip>
               );
             })}
           </div>
@@ -145,5 +162,26 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
       {dialog === 'picture' && <PictureDialog editor={editor} onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+type MenuProps = { name: string; tools: readonly Tool[]; onClose: (event: Event) => void; children: ReactNode };
+
+/** What can be done with a table, in words. */
+function ToolMenu({ name, tools, onClose, children }: MenuProps) {
+  return (
+    <DropdownMenu modal={false}>
+      <Tooltip text={name}>
+        <DropdownMenuTrigger asChild>{children}</DropdownMenuTrigger>
+      </Tooltip>
+      <DropdownMenuContent onCloseAutoFocus={onClose}>
+        {tools.map((tool) => (
+          <DropdownMenuItem key={tool.name} onSelect={tool.act}>
+            {!isLevel(tool.sign) && <ToolIcon sign={tool.sign} />}
+            {tool.name}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
