@@ -10,6 +10,7 @@ import { serverBundle } from './src/build/server-bundle.ts';
 import { localeRoutes } from './src/build/locale-routes.ts';
 import { styleguide } from './src/build/styleguide.ts';
 import { frameScript } from './src/build/frame-script.ts';
+import { splitMessages } from './src/build/split-messages.ts';
 import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
     styleguide(),
     clientDirectives(),
     frameScript(),
+    splitMessages(),
     drawSwatches(),
     preCompress(),
     pageList(),

@@ -80,6 +80,10 @@ export type Reads = {
     input: PostCalls[Path]['input'],
     ...options: Options<Path>
   ): Promise<PostCalls[Path]['data']>;
+  query<Path extends keyof Reading<QueryCalls>>(
+    path: Path,
+    input: QueryCalls[Path]['input'],
+  ): Promise<QueryCalls[Path]['data']>;
 };
 
 /** The one way to the API, for pages and islands alike. */

@@ -5,10 +5,24 @@ import { openDemoApi, type DemoApi } from '../fuzz/demo-api.ts';
 import type { Person } from '../fuzz/cast.ts';
 
 /** Who makes each call that a page may make for its reader, and with what. */
-const questions: Record<string, readonly [who: Person, input: object]> = {
+const questions: Record<string, readonly [who: Person, input: object | (() => Promise<object>)]> = {
   'api/user/web/info/getMyAccount': ['buyer', {}],
+  'api/user/web/enterprise/getEnterprise': ['buyer', {}],
+  'api/user/web/merchant/getMyApplication': ['supplier', {}],
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
+  'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],
+  'api/trade/web/contract/getContractByPage': ['buyer', { keyword: '', pageNo: 1, pageSize: 20 }],
+  'api/trade/web/remittance/getRemittanceByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],
+  'api/backstage/web/mail/getWebMailByPage': ['buyer', { box: 'inbox', filter: 'all', pageNo: 1, pageSize: 20 }],
+  'api/backstage/web/mail/getWebMailHistoryByPage': ['buyer', { pageNo: 1, pageSize: 20 }],
+  'api/backstage/web/mail/getMailById': ['buyer', () => firstIn('api/backstage/web/mail/getWebMailByPage')],
+  'api/product/web/getBrowsingHistoryList': ['buyer', { pageNo: 1, pageSize: 20 }],
 };
+/** The id of the first thing in a list. */
+async function firstIn(path: string): Promise<{ id: string }> {
+  const { envelope } = await ask('POST', path, questions[path]!);
+  return { id: (envelope.data as { list: { id: string }[] }).list[0]!.id };
+}
 const reading = calls.filter(({ reads }) => reads);
 
 let demo: DemoApi;
@@ -30,11 +44,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => demo?.close());
 
-const ask = (method: 'GET' | 'POST', path: string, [who, input]: readonly [Person, object]) =>
-  demo.app.ask(
+const ask = async (method: 'GET' | 'POST', path: string, [who, given]: (typeof questions)[string]) => {
+  const input = typeof given === 'function' ? await given() : given;
+  return demo.app.ask(
     { method, path, input, locale: 'en-US', token: demo.cast.tokenOf(who) },
     { address: '127.0.0.1', requestId: 'a-page' },
   );
+};
 
 describe('a call that pages make with the cookie of their reader', () => {
   it.each(reading.map(({ path, method }) => [path, method] as const))('%s writes nothing', async (path, method) => {

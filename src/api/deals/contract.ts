@@ -77,6 +77,7 @@ export const contractView = z.object({
 export const getContractByPage = call({
   method: 'POST',
   path: 'api/trade/web/contract/getContractByPage',
+  reads: true,
   access: 'member',
   summary: 'Contracts in which I am buyer or supplier, newest first',
   input: z.object({

@@ -55,6 +55,7 @@ export const getOrderByPage = call({
 export const getOrderById = call({
   method: 'GET',
   path: 'api/trade/web/order/getOrderById',
+  reads: true,
   access: 'member',
   summary: 'A deal as its buyer or one of its suppliers sees it, with the actions open to the caller now',
   input: z.object({ id }),

@@ -114,6 +114,7 @@ export const createRemittance = call({
 export const getRemittanceByPage = call({
   method: 'POST',
   path: 'api/trade/web/remittance/getRemittanceByPage',
+  reads: true,
   access: 'member',
   summary: 'Own remittance records (those sent as buyer, those received as supplier), newest first',
   input: z.object({

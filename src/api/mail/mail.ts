@@ -33,6 +33,7 @@ const mailRow = z.object({
 export const getWebMailByPage = call({
   method: 'POST',
   path: 'api/backstage/web/mail/getWebMailByPage',
+  reads: true,
   access: 'member',
   despiteHold: true,
   summary: 'Inbox or outbox, newest first, with the number of unread mails',
@@ -50,6 +51,7 @@ export const getWebMailByPage = call({
 export const getWebMailHistoryByPage = call({
   method: 'POST',
   path: 'api/backstage/web/mail/getWebMailHistoryByPage',
+  reads: true,
   access: 'member',
   summary: 'Deleted messages, last deleted first',
   input: z.object({ keyword: keyword.optional(), ...pageInput }),
@@ -71,6 +73,7 @@ const mailView = mailRow.omit({ extract: true, attachments: true }).extend({
 export const getMailById = call({
   method: 'GET',
   path: 'api/backstage/web/mail/getMailById',
+  reads: true,
   access: 'member',
   despiteHold: true,
   summary: 'One own mail with its conversation, oldest first; does not mark it as read',

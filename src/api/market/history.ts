@@ -6,6 +6,7 @@ import { offerSummary } from './goods.ts';
 export const getBrowsingHistoryList = call({
   method: 'POST',
   path: 'api/product/web/getBrowsingHistoryList',
+  reads: true,
   inQuery: true,
   access: 'member',
   summary: "The member's own browsing history, newest first",

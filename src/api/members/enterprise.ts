@@ -77,6 +77,7 @@ export const modifyCompany = call({
 export const getEnterprise = call({
   method: 'GET',
   path: 'api/user/web/enterprise/getEnterprise',
+  reads: true,
   access: 'member',
   summary: 'Own company with its certification and the history of applications',
   input: nothing,
@@ -120,6 +121,7 @@ export const registerMerchant = call({
 export const getMyApplication = call({
   method: 'GET',
   path: 'api/user/web/merchant/getMyApplication',
+  reads: true,
   access: 'member',
   summary: 'Own applications as supplier and forwarder, newest first',
   input: nothing,

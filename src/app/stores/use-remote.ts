@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useIsHydrating } from '#components/center/use-is-hydrating.ts';
 import type { Remote } from '#lib/remote.ts';
 import type { RemoteStore } from './remote.ts';
-
-const never = () => () => undefined;
 
 /** A page that the browser fetched before it was wanted is shown as it is, and then brought up to date. */
 function isFromBefore(): boolean {
@@ -21,11 +20,7 @@ export function useRemote<Data>(
   question: string,
   ask: () => void,
 ): Remote<Data> {
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isHydrating = useIsHydrating();
   const [brought] = useState(() =>
     isHydrating && first != null ? { remote: { state: 'ready', data: first } as const, isNews: true } : null,
   );

@@ -1,14 +1,16 @@
 import '#i18n/browser.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Page } from '#api/common/common.ts';
+import type { MailRow } from '#api/mail/mail.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { $deletedMails, loadDeletedMails } from './stores/mail.ts';
+import { deletedMails, loadDeletedMails } from './stores/mail.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { purge, restore } from './mail-deeds.ts';
 import { mailFilter, wholeBox } from './mail-filter.ts';
@@ -16,14 +18,15 @@ import { boxPath } from './mail-links.ts';
 import { MailTable } from './MailTable.tsx';
 import { useSelection } from '#components/center/use-selection.ts';
 
+type Props = { first: Page<MailRow> | null };
+
 /** Deleted messages: taken back, or removed for good after a question. */
-export default function DeletedMail() {
-  const mails = useStore($deletedMails);
+export default function DeletedMail({ first }: Props) {
   const address = useAddress();
   const filter = mailFilter('inbox', address.params);
   const [asking, setAsking] = useState(false);
   const load = () => void loadDeletedMails(filter);
-  useEffect(load, [address.search]);
+  const mails = useRemote(deletedMails, first, address.search, load);
 
   const list = mails.data?.list ?? [];
   const selection = useSelection(

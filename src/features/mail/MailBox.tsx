@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { MailPage } from '#api/mail/mail.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
@@ -9,10 +10,11 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import { $mails, loadMails, lookForMail, markMails, type MailFilter } from './stores/mail.ts';
+import { loadMails, lookForMail, mails as mailStore, markMails, type MailFilter } from './stores/mail.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { BulkBar, type Deed } from './BulkBar.tsx';
@@ -23,27 +25,32 @@ import { boxPath } from './mail-links.ts';
 import { MailTable } from './MailTable.tsx';
 import { useSelection } from '#components/center/use-selection.ts';
 
-type Props = { box: MailFilter['box'] };
+type Props = { box: MailFilter['box']; first: MailPage | null };
 
 /** Inbox and outbox; with `compose` in the address of the inbox, a new mail. */
-export default function MailBox({ box }: Props) {
+export default function MailBox({ box, first }: Props) {
   const user = useMember();
   const { params } = useAddress();
   // A draft belongs to its writer: who that is must be known before the form is shown.
   if (!user) return <Skeleton rows={6} tall />;
-  return box === 'inbox' && params.has('compose') ? <Compose /> : <Box box={box} unread={user.unreadMail} />;
+  if (box === 'inbox' && params.has('compose'))
+    return (
+      <AfterHydration>
+        <Compose />
+      </AfterHydration>
+    );
+  return <Box box={box} first={first} unread={user.unreadMail} />;
 }
 
 /** How often the inbox looks for new mail while it is in sight. */
 const lookMilliseconds = 60_000;
 
-function Box({ box, unread }: Props & { unread: number }) {
-  const mails = useStore($mails);
+function Box({ box, first, unread }: Props & { unread: number }) {
   const address = useAddress();
   const { href, go } = address;
   const filter = mailFilter(box, address.params);
   const load = () => void loadMails(filter);
-  useEffect(load, [address.search]);
+  const mails = useRemote(mailStore, first, address.search, load);
   useEffect(() => {
     const look = () => void (document.hidden || lookForMail());
     const timer = setInterval(look, lookMilliseconds);
@@ -126,7 +133,7 @@ function Box({ box, unread }: Props & { unread: number }) {
   );
 }
 
-type NoMailProps = Props & { filter: MailFilter; total: number; href: ReturnType<typeof useAddress>['href'] };
+type NoMailProps = Pick<Props, 'box'> & { filter: MailFilter; total: number; href: ReturnType<typeof useAddress>['href'] };
 
 /** Why there is nothing, and what to do about it. */
 function NoMail({ box, filter, total, href }: NoMailProps) {

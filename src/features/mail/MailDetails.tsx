@@ -1,15 +1,16 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
 import type { MailDetail } from '#api/mail/mail.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { $mail, loadMail, markMails } from './stores/mail.ts';
+import { loadMail, mail as mailStore, markMails } from './stores/mail.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { deleteWithUndo, purge, restore } from './mail-deeds.ts';
@@ -22,14 +23,14 @@ type Props = {
   id: string;
   /** The one of the conversation that is looked at; the mail itself unless named. */
   message: string;
+  first: MailDetail | null;
 };
 
 /** A mail with its conversation, and the answer to it. Showing it marks it as read. */
-export default function MailDetails({ box, id, message }: Props) {
+export default function MailDetails({ box, id, message, first }: Props) {
   const user = useMember();
-  const mail = useStore($mail);
   const load = () => void loadMail(id);
-  useEffect(load, [id]);
+  const mail = useRemote(mailStore, first, id, load);
   // A draft belongs to its writer: who that is must be known before the form is shown.
   if (!user) return <Skeleton rows={6} />;
   return (
@@ -39,7 +40,7 @@ export default function MailDetails({ box, id, message }: Props) {
   );
 }
 
-type ConversationProps = Omit<Props, 'id'> & { mail: MailDetail; reload: () => void };
+type ConversationProps = Omit<Props, 'id' | 'first'> & { mail: MailDetail; reload: () => void };
 
 function Conversation({ box, mail, message, reload }: ConversationProps) {
   const { thread, answerTo, deletedAt } = mail;
@@ -77,7 +78,9 @@ function Conversation({ box, mail, message, reload }: ConversationProps) {
         ))}
       </section>
       {answerTo.length > 0 ? (
-        <ReplyForm mail={mail} onSent={reload} />
+        <AfterHydration>
+          <ReplyForm mail={mail} onSent={reload} />
+        </AfterHydration>
       ) : (
         <p className="text-soft">{mail.sender.kind === 'marketplace' ? m.mail_notAnswered() : m.mail_noAnswer()}</p>
       )}

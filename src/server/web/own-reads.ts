@@ -23,6 +23,7 @@ export function ownReads(client: Client, path: string, cookies: string | undefin
   };
   return {
     get: async (path, input) => own.get(only(path), input),
+    query: async (path, input) => own.query(only(path), input),
     post: async (path, input, ...options) => own.post(only(path), input, ...options),
   };
 }

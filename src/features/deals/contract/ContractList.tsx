@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
-import type { ContractRow } from '#api/deals/contract.ts';
+import type { ContractPage, ContractRow } from '#api/deals/contract.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -11,35 +9,26 @@ import { useAddress } from '#components/center/use-address.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { m } from '#i18n/messages.ts';
 import { signedText } from '#api/deals/contract-words.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { $contracts, loadContracts, type ContractFilter, type ContractState } from '../stores/contracts.ts';
+import { contracts, loadContracts, type ContractState } from '../stores/contracts.ts';
+import { contractFilter, contractStates } from './contract-filter.ts';
 
-const states: readonly ContractState[] = ['toSign', 'signed', 'ended'];
 const stateNames: Record<ContractState, () => string> = {
   toSign: m.deals_contract_toSign,
   signed: m.deals_contract_signed,
   ended: m.deals_contract_ended,
 };
 
-function filterOf(params: URLSearchParams): ContractFilter {
-  return {
-    state: states.find((state) => state === params.get('state')),
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-}
-
 /** Contracts on either side, by what is to be done with them. */
-export function ContractList() {
-  const loaded = useStore($contracts);
+export function ContractList({ first }: { first: ContractPage | null }) {
   const address = useAddress();
   const { params, search, href, go } = address;
-  const filter = filterOf(params);
+  const filter = contractFilter(params);
   const load = () => void loadContracts(filter);
-  useEffect(load, [search]);
+  const loaded = useRemote(contracts, first, search, load);
   const tab = (state: ContractState | undefined) => {
     const changes = { state, pageNo: undefined };
     const toSign = state === 'toSign' ? loaded.data?.toSign : undefined;
@@ -53,7 +42,7 @@ export function ContractList() {
   };
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.deals_contract_tabs()} tabs={[undefined, ...states].map(tab)} />
+      <LinkTabs label={m.deals_contract_tabs()} tabs={[undefined, ...contractStates].map(tab)} />
       <SearchBox
         label={m.deals_contract_search()}
         keyword={filter.keyword}

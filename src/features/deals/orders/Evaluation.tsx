@@ -1,4 +1,5 @@
 import type { SubOrderView } from '#api/deals/trade.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { EvaluationText } from '../deal/EvaluationText.tsx';
 import { m } from '#i18n/messages.ts';
 import { EvaluationForm } from './EvaluationForm.tsx';
@@ -12,7 +13,9 @@ export function Evaluation({ orderId, subOrder: { id, evaluation, allowedActions
   return (
     <section className="border-line border-t pt-4">
       <h4 className="mb-3 font-semibold">{m.deals_trade_evaluate()}</h4>
-      <EvaluationForm orderId={orderId} subOrderId={id} />
+      <AfterHydration>
+        <EvaluationForm orderId={orderId} subOrderId={id} />
+      </AfterHydration>
     </section>
   );
 }

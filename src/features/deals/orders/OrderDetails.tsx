@@ -7,9 +7,10 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { DealHold } from '../deal/DealHold.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
+import { $overtaken, loadOrder, order as orderStore } from '../stores/orders.ts';
 import { CancelInquiry } from './CancelInquiry.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMember } from '#app/session/use-member.ts';
@@ -25,14 +26,14 @@ type Props = {
   id: string;
   side: DealPart;
   countries: readonly Country[];
+  first: OrderView | null;
 };
 
 /** A deal as its buyer sees it, from the RFQ to the evaluation. */
-export default function OrderDetails({ id, side, countries }: Props) {
-  const order = useStore($order);
+export default function OrderDetails({ id, side, countries, first }: Props) {
   const user = useMember();
   const load = () => void loadOrder(id);
-  useEffect(load, [id]);
+  const order = useRemote(orderStore, first, id, load);
   // Drafts belong to their writer: who that is must be known.
   if (!user) return <Skeleton rows={8} />;
   return (

@@ -15,6 +15,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { CounterOfferForm } from './CounterOfferForm.tsx';
 import type { Country } from './OrderDetails.tsx';
@@ -102,7 +103,13 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
               entries={entries}
               quote={quote}
               nameOf={termNames(choices, countries)}
-              under={(entry) => mayAnswer(entry) && <AnswerForm key={entry.id} orderId={deal.id} entryId={entry.id} />}
+              under={(entry) =>
+                mayAnswer(entry) && (
+                  <AfterHydration>
+                    <AnswerForm key={entry.id} orderId={deal.id} entryId={entry.id} />
+                  </AfterHydration>
+                )
+              }
             />
           </div>
         )}

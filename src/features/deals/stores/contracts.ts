@@ -2,7 +2,7 @@ import type { PostCalls } from '#api/calls.ts';
 import type { ContractPage, ContractView } from '#api/deals/contract.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import { browserClient } from '#client/browser.ts';
-import { ApiError, type WriteOptions } from '#client/client.ts';
+import { ApiError, type Reads, type WriteOptions } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
@@ -16,16 +16,15 @@ const pageSize = 20;
 export type ContractState = 'toSign' | 'signed' | 'ended';
 export type ContractFilter = { state: ContractState | undefined; keyword: string; pageNo: number };
 
-const contracts = remote<ContractPage>();
 /** Own contracts, as filtered. */
-export const $contracts = contracts.$state;
-export const loadContracts = ({ state, keyword, pageNo }: ContractFilter): Promise<void> =>
-  contracts.load(() =>
-    browserClient().post('api/trade/web/contract/getContractByPage', {
-      ...{ keyword, pageNo, pageSize },
-      ...(state && { state }),
-    }),
-  );
+export const contracts = remote<ContractPage>();
+export const askContracts = (client: Reads, { state, keyword, pageNo }: ContractFilter): Promise<ContractPage> =>
+  client.post('api/trade/web/contract/getContractByPage', {
+    ...{ keyword, pageNo, pageSize },
+    ...(state && { state }),
+  });
+export const loadContracts = (filter: ContractFilter): Promise<void> =>
+  contracts.load(() => askContracts(browserClient(), filter));
 
 const contract = remote<ContractView>();
 /** The contract that is open. */

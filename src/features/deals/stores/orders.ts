@@ -66,9 +66,10 @@ export const loadOrdersAtHand = (): Promise<void> =>
     };
   });
 
-const order = remote<OrderView>();
 /** The deal that is open. */
-export const $order = order.$state;
+export const order = remote<OrderView>();
+export const askOrder = (client: Reads, id: string): Promise<OrderView> =>
+  client.get('api/trade/web/order/getOrderById', { id });
 export function loadOrder(id: string): Promise<void> {
   if (order.$state.get().data?.id !== id) {
     order.forget();
@@ -76,7 +77,7 @@ export function loadOrder(id: string): Promise<void> {
     comparison.forget();
     $overtaken.set(false);
   }
-  return order.load(() => browserClient().get('api/trade/web/order/getOrderById', { id }));
+  return order.load(() => askOrder(browserClient(), id));
 }
 
 const timeline = remote<Timeline>();

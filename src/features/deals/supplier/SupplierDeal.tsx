@@ -15,7 +15,7 @@ import { DealHold } from '../deal/DealHold.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
-import { $order, $overtaken, loadOrder } from '../stores/orders.ts';
+import { order as orderStore, $overtaken, loadOrder } from '../stores/orders.ts';
 import { loadChoices } from '../stores/rfq-talk.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { DealHead } from '../deal/DealHead.tsx';
@@ -42,7 +42,7 @@ export default function SupplierDeal(props: Props) {
 }
 
 function Opened({ id, countries }: Props) {
-  const order = useStore($order);
+  const order = useStore(orderStore.$state);
   const load = () => void loadOrder(id);
   useEffect(load, [id]);
   useEffect(() => void loadChoices(), []);

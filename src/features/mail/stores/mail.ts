@@ -1,6 +1,7 @@
 import type { Page } from '#api/common/common.ts';
 import type { Correspondent, MailDetail, MailPage, MailRow } from '#api/mail/mail.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -19,32 +20,29 @@ export type MailFilter = {
   cursor: string | undefined;
 };
 
-const mails = remote<MailPage>();
 /** Inbox or outbox, as filtered. */
-export const $mails = mails.$state;
-export const loadMails = ({ keyword, ...filter }: MailFilter): Promise<void> =>
+export const mails = remote<MailPage>();
+export const askMails = (client: Reads, { keyword, ...filter }: MailFilter): Promise<MailPage> =>
+  client.post(`${calls}/getWebMailByPage`, { ...{ ...filter, pageSize }, ...(keyword && { keyword }) });
+export const loadMails = (filter: MailFilter): Promise<void> =>
   mails.load(async () => {
-    const page = await browserClient().post(`${calls}/getWebMailByPage`, {
-      ...{ ...filter, pageSize },
-      ...(keyword && { keyword }),
-    });
+    const page = await askMails(browserClient(), filter);
     keepUnread(page.unread);
     return page;
   });
 
-const deleted = remote<Page<MailRow>>();
 /** Deleted messages. */
-export const $deletedMails = deleted.$state;
-export const loadDeletedMails = ({ keyword, pageNo }: Pick<MailFilter, 'keyword' | 'pageNo'>): Promise<void> =>
-  deleted.load(() =>
-    browserClient().post(`${calls}/getWebMailHistoryByPage`, { pageNo, pageSize, ...(keyword && { keyword }) }),
-  );
+export const deletedMails = remote<Page<MailRow>>();
+type DeletedFilter = Pick<MailFilter, 'keyword' | 'pageNo'>;
+export const askDeletedMails = (client: Reads, { keyword, pageNo }: DeletedFilter): Promise<Page<MailRow>> =>
+  client.post(`${calls}/getWebMailHistoryByPage`, { pageNo, pageSize, ...(keyword && { keyword }) });
+export const loadDeletedMails = (filter: DeletedFilter): Promise<void> =>
+  deletedMails.load(() => askDeletedMails(browserClient(), filter));
 
-const mail = remote<MailDetail>();
 /** The mail that is open, with its conversation. */
-export const $mail = mail.$state;
-export const loadMail = (id: string): Promise<void> =>
-  mail.load(() => browserClient().get(`${calls}/getMailById`, { id }));
+export const mail = remote<MailDetail>();
+export const askMail = (client: Reads, id: string): Promise<MailDetail> => client.get(`${calls}/getMailById`, { id });
+export const loadMail = (id: string): Promise<void> => mail.load(() => askMail(browserClient(), id));
 
 /** Asks for the number of unread mails, for the badge: nobody asked for it, so a failure says nothing. */
 export async function lookForMail(): Promise<void> {
