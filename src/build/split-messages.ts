@@ -45,7 +45,9 @@ function split(file: string, messages: Map<string, string>): { code: string; mod
     texts: definitions(readFileSync(join(dir, from!), 'utf8')),
   }));
   const runtime = JSON.stringify(join(dir, '..', 'runtime.js'));
-  const names = new Map([...index.matchAll(/^export \{ (\w+) as "(\w+)" \}$/gm)].map(([, own, shown]) => [own!, shown!]));
+  const names = new Map(
+    [...index.matchAll(/^export \{ (\w+) as "(\w+)" \}$/gm)].map(([, own, shown]) => [own!, shown!]),
+  );
   const code = [...definitions(index)].map(([own, definition]) => {
     const texts = languages.map(({ name, texts }) => `const ${name} = ${texts.get(own)};`);
     const said = languages.reduce((text, { name }) => text.replaceAll(`${name}.${own}(`, `${name}(`), definition);

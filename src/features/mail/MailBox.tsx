@@ -133,7 +133,11 @@ function Box({ box, first, unread }: Props & { unread: number }) {
   );
 }
 
-type NoMailProps = Pick<Props, 'box'> & { filter: MailFilter; total: number; href: ReturnType<typeof useAddress>['href'] };
+type NoMailProps = Pick<Props, 'box'> & {
+  filter: MailFilter;
+  total: number;
+  href: ReturnType<typeof useAddress>['href'];
+};
 
 /** Why there is nothing, and what to do about it. */
 function NoMail({ box, filter, total, href }: NoMailProps) {
