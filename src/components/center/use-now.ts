@@ -12,6 +12,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) now = Date.now();
   listeners.add(listener);
   timer ??= setInterval(tick, halfMinute);
   return () => {
