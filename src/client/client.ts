@@ -98,23 +98,26 @@ const fileTimeoutMilliseconds = 600_000;
 
 export function createClient(options: ClientOptions): Client {
   const { ask, fetch: transport, locale } = options;
-  const http: KyInstance = ky.create({
-    prefix: options.baseUrl === '' && transport ? 'http://in-process' : options.baseUrl || '/',
-    retry: 0,
-    timeout: timeoutMilliseconds,
-    ...(transport && {
-      fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise.resolve(transport(new Request(input, init))),
-    }),
-    headers: { 'Accept-Language': languageOption(locale).value_ },
-    hooks: {
-      beforeRequest: [
-        ({ request }) => {
-          const token = options.token?.();
-          if (token) request.headers.set('Authorization', `Bearer ${token}`);
-        },
-      ],
-    },
-  });
+  // Made when it is needed: pages ask within the process, and each has a client of its own.
+  let made: KyInstance | undefined;
+  const http = () =>
+    (made ??= ky.create({
+      prefix: options.baseUrl === '' && transport ? 'http://in-process' : options.baseUrl || '/',
+      retry: 0,
+      timeout: timeoutMilliseconds,
+      ...(transport && {
+        fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise.resolve(transport(new Request(input, init))),
+      }),
+      headers: { 'Accept-Language': languageOption(locale).value_ },
+      hooks: {
+        beforeRequest: [
+          ({ request }) => {
+            const token = options.token?.();
+            if (token) request.headers.set('Authorization', `Bearer ${token}`);
+          },
+        ],
+      },
+    }));
 
   const within = async <Data>(
     call: Pick<CallWithin, 'method' | 'path' | 'input' | 'idempotencyKey'>,
@@ -125,15 +128,15 @@ export function createClient(options: ClientOptions): Client {
   };
   const inAddress = (input: object) => ({ searchParams: encodeQuery(input as Record<string, unknown>) });
   return {
-    get: (path, input) => (ask ? within({ method: 'GET', path, input }) : open(http.get(path, inAddress(input)))),
-    query: (path, input) => (ask ? within({ method: 'POST', path, input }) : open(http.post(path, inAddress(input)))),
+    get: (path, input) => (ask ? within({ method: 'GET', path, input }) : open(http().get(path, inAddress(input)))),
+    query: (path, input) => (ask ? within({ method: 'POST', path, input }) : open(http().post(path, inAddress(input)))),
     post: (path, input, ...[options]) =>
       ask
         ? within({ method: 'POST', path, input, ...options })
-        : open(http.post(path, { json: input, ...headersOf(options) })),
+        : open(http().post(path, { json: input, ...headersOf(options) })),
     form: (path, input, files, ...[options]) =>
-      open(http.post(path, { body: formOf(input, files), timeout: fileTimeoutMilliseconds, ...headersOf(options) })),
-    file: (path, input) => openFile(http.get(path, { ...inAddress(input), timeout: fileTimeoutMilliseconds })),
+      open(http().post(path, { body: formOf(input, files), timeout: fileTimeoutMilliseconds, ...headersOf(options) })),
+    file: (path, input) => openFile(http().get(path, { ...inAddress(input), timeout: fileTimeoutMilliseconds })),
     as: (token) => createClient({ ...options, token: () => token }),
   };
 }

@@ -60,6 +60,19 @@ for (const { name, at } of publicRoutes.filter(({ account }) => !account)) {
   });
 }
 
+test('the list of offers is small: its markup, and what a browser has to lay out', async ({ page }) => {
+  const listBudgets = { bytes: 60 * kilobyte, elements: 1_100 };
+  for (const locale of ['en-US', 'zh-CN'] as const) {
+    for (const path of ['/productList', '/productList?categoryId=abs']) {
+      const response = await page.goto(inLanguage(locale, path));
+      const markup = await response!.body();
+      expect(await page.locator('.offer').count()).toBe(20);
+      expect(markup.length, path).toBeLessThanOrEqual(listBudgets.bytes);
+      expect(await page.locator('*').count(), path).toBeLessThanOrEqual(listBudgets.elements);
+    }
+  }
+});
+
 test('everything that can be compressed travels compressed, and built files are kept for good', async ({
   request,
   samples,

@@ -18,7 +18,8 @@ for (const locale of locales) {
         for (const index of [0, 1, 2]) {
           await buttons.nth(index).click();
           await expect(buttons.nth(index)).toHaveAttribute('aria-pressed', 'true');
-          names.push((await buttons.nth(index).getAttribute('data-name'))!);
+          const label = (await buttons.nth(index).getAttribute('aria-label'))!;
+          names.push(label.slice(`${say(locale, 'market_compare_add')}: `.length));
         }
         await expect(tray).toContainText('3/4');
         await page.reload();

@@ -119,7 +119,7 @@ for (const locale of locales) {
         const ids = new Set<string>();
         for (let pageNo = 1; ids.size < Math.min(count, 80); pageNo += 1) {
           const shown = await page
-            .locator('.offer .offer-grade a')
+            .locator('.offer .grade a')
             .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
           for (const id of shown) {
             expect(ids.has(id), `${id} on page ${pageNo} again`).toBe(false);
@@ -137,7 +137,7 @@ for (const locale of locales) {
 
       test('cards show the same offers as the table', async ({ page }) => {
         await page.goto(inLanguage(locale, '/productList?keyword=ABS'));
-        const grades = page.locator('.offer-grade a');
+        const grades = page.locator('.offer .grade a');
         const inTable = await grades.allTextContents();
         await page
           .getByRole('navigation', { name: say(locale, 'market_list_view') })

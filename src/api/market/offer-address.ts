@@ -43,6 +43,8 @@ export type OfferAddress = Record<OfferFilter, string[]> & {
   currency: string;
   sort?: OfferSort;
   view: OfferView;
+  /** The filter whose values are all shown, not the most frequent alone. */
+  all?: OfferFilter;
   page: number;
   cursor?: string;
 };
@@ -71,13 +73,14 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
     currency: readOneOf(params, 'currency', currencies) ?? languageOption(getLocale()).currency,
     sort: readOneOf(params, 'sort', offerSorts),
     view: readOneOf(params, 'view', offerViews) ?? 'table',
+    all: readOneOf(params, 'all', offerFilters),
     page,
     cursor: page > 1 ? readText(params, 'cursor', 500) : undefined,
   };
 }
 
 /** The question to the API. */
-export function offerInput({ view: _, path: __, page, tradeTerm, ...address }: OfferAddress): OfferQuery {
+export function offerInput({ view: _, path: __, all: ___, page, tradeTerm, ...address }: OfferAddress): OfferQuery {
   return { ...address, tradeTerm: tradeTerm.map(Number), pageNo: page };
 }
 

@@ -9,8 +9,7 @@ import {
 import { showToast } from '../stores/toasts.ts';
 
 /**
- * Keeps the tray and every `data-compare="kind" data-id data-name` button in step with the store.
- * The buttons are `aria-pressed` toggles that the server has rendered.
+ * Keeps the tray and every `data-compare="kind" data-id` button in step with the store: toggles (`aria-pressed`).
  */
 export function watchCompare(): void {
   const tray = document.querySelector<HTMLElement>('[data-compare-tray]');
@@ -24,7 +23,8 @@ export function watchCompare(): void {
     if (!button) return;
     const added = toggleCompared(button.dataset['compare'] as CompareKind, {
       id: button.dataset['id']!,
-      name: button.dataset['name']!,
+      // A row of a list is named by its link.
+      name: button.dataset['name'] ?? button.closest('.offer')?.querySelector('a')?.textContent ?? '',
     });
     if (!added) showToast(tray.dataset['full'] ?? '', 'warning');
   });

@@ -52,8 +52,7 @@ export async function loadAssets(root: string): Promise<Map<string, Asset>> {
 }
 
 export function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
-  const wanted = acceptedEncoding(request.headers['accept-encoding']);
-  const encoding: Encoding = asset.bodies.has(wanted) ? wanted : 'identity';
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], (each) => asset.bodies.has(each));
   const body = asset.bodies.get(encoding)!;
   const etag = encoding === 'identity' ? asset.etag : asset.etag.replace(/"$/, `-${encoding}"`);
   for (const [name, value] of Object.entries(asset.headers)) response.setHeader(name, value);

@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOwn } from '#lib/guards.ts';
 import { acceptedEncoding } from './encoding.ts';
 import { hasAlready } from './etag.ts';
 import { pagePolicy, type Origins } from './headers.ts';
-import { bytesOf, makePage, type Lasting, type Page } from './page-cache.ts';
+import { encodedOf, makePage, type Lasting, type Page } from './page-cache.ts';
 
 /** What the build gives: the handler of Astro's adapter, and whether a path without a slash at its end is a page. */
 export type Built = {
@@ -69,7 +70,7 @@ export const askedIn = ({ headers }: IncomingMessage): Asked => ({
   host: headers.host ?? '',
 });
 
-type Answer = { status: number; headers: Record<string, string>; bytes: Buffer | Promise<Buffer> | null };
+export type Answer = { status: number; headers: Record<string, string | string[]>; bytes: Buffer | null };
 
 /** A page in the encoding asked for, or 304 where the visitor has it already. */
 export function answerWith(
@@ -80,6 +81,8 @@ export function answerWith(
   const { maxAge, swr } = page;
   const encoding = acceptedEncoding(encodings);
   const isPublic = page.tags.length > 0;
+  const encoded = encoding === 'identity' ? null : encodedOf(page, encoding);
+  const bytes = encoded?.bytes ?? page.body;
   const headers = { ...page.headers };
   if (headers[policyHeader]) headers[policyHeader] = pagePolicy(headers[policyHeader], origins, host);
   const publicly = shareable
@@ -89,25 +92,64 @@ export function answerWith(
   headers['vary'] = shareable ? 'Accept-Encoding' : 'Accept-Encoding, Cookie';
   if (page.status === 503) headers['retry-after'] = String(retryAfterSeconds);
   if (isPublic) {
-    const etag = `"${page.hash}-${encoding}"`;
-    headers['etag'] = etag;
-    if (hasAlready(held, etag)) return { status: 304, headers, bytes: null };
+    const etagOf = (grade: string) => `"${page.hash}-${encoding}${grade === 'light' ? '-light' : ''}"`;
+    headers['etag'] = etagOf(encoded?.grade ?? '');
+    // Whichever of the two somebody has, he has the page.
+    if (hasAlready(held, etagOf('best')) || hasAlready(held, etagOf('light')))
+      return { status: 304, headers, bytes: null };
   }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return { status: page.status, headers, bytes: bytesOf(page, encoding) };
+  if (encoded) headers['content-encoding'] = encoding;
+  headers['content-length'] = String(bytes.length);
+  return { status: page.status, headers, bytes };
 }
 
-/** The fastest way for a page that is in memory. */
-export async function sendPage(response: ServerResponse, { status, headers, bytes }: Answer): Promise<void> {
-  const made = bytes instanceof Promise ? await bytes : bytes;
-  if (made) headers['content-length'] = String(made.length);
-  // To HEAD, Node sends no body.
-  response.writeHead(status, headers).end(made ?? undefined);
+/** To HEAD, Node sends no body. */
+export function sendPage(response: ServerResponse, { status, headers, bytes }: Answer): void {
+  response.writeHead(status, headers).end(bytes ?? undefined);
 }
 
-/** The same as a Response, for Astro's adapter to send. */
-export async function asResponse({ status, headers, bytes }: Answer): Promise<Response> {
-  const made = bytes && (await bytes);
-  if (made) headers['content-length'] = String(made.length);
-  return new Response(made as Buffer<ArrayBuffer> | null, { status, headers });
+/**
+ * Stands in the place of Node's response while Astro's adapter answers: what it writes by itself (an error of its own,
+ * cookies). A page's bytes do not go through it, because it would copy them through two web streams.
+ */
+export class Draft extends EventEmitter {
+  readonly req: IncomingMessage;
+  statusCode = 200;
+  statusMessage = '';
+  headersSent = false;
+  headers: Record<string, string | string[]> = {};
+  readonly #chunks: Uint8Array[] = [];
+
+  constructor(request: IncomingMessage) {
+    super();
+    this.req = request;
+  }
+
+  writeHead(status: number, headers: unknown = {}): this {
+    this.statusCode = status;
+    if (typeof headers === 'object') Object.assign(this.headers, headers);
+    this.headersSent = true;
+    return this;
+  }
+
+  write(chunk: Uint8Array | string): boolean {
+    this.#chunks.push(Buffer.from(chunk));
+    return true;
+  }
+
+  end(chunk?: Uint8Array | string): this {
+    if (chunk !== undefined) this.write(chunk);
+    // The adapter lets go of the request.
+    this.emit('finish');
+    return this;
+  }
+
+  destroy(): void {
+    this.statusCode = 500;
+    this.emit('close');
+  }
+
+  get answer(): Answer {
+    return { status: this.statusCode, headers: this.headers, bytes: Buffer.concat(this.#chunks) };
+  }
 }

@@ -23,7 +23,17 @@ import { ownReads } from './own-reads.ts';
 import { measureRequest, watchEventLoop } from './metrics.ts';
 import { mayReadOutbox, outboxPath, sendOutbox } from './outbox.ts';
 import { PageCache, type Page } from './page-cache.ts';
-import { answerWith, askedIn, asResponse, hasPolicy, keepingOf, pageOf, sendPage, type Built } from './pages.ts';
+import {
+  answerWith,
+  askedIn,
+  Draft,
+  hasPolicy,
+  keepingOf,
+  pageOf,
+  sendPage,
+  type Answer,
+  type Built,
+} from './pages.ts';
 import { answerServiceWorker } from './service-worker.ts';
 import type { Running } from './services.ts';
 import { answersTo, targetOf, type Target } from './target.ts';
@@ -41,6 +51,9 @@ const unlimited = new Set(
 const picturePath = `/${getPicture.path}`;
 
 type Front = NonNullable<App.Locals['front']>;
+
+/** Astro's adapter needs to send nothing of a page. */
+const noBody = 204;
 
 /** Longer addresses are none of ours: they are answered, but not kept. */
 const longestKey = 2_000;
@@ -138,17 +151,27 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
       made.set(kept, page);
       return kept;
     };
+    let answered: Answer | undefined;
     const finish: Front['finish'] = async (finished) => {
       const page = made.get(finished);
       if (!page) tellFailure();
-      return asResponse(answer(page ?? (await pageOf(finished, locals))));
+      answered = answer(page ?? (await pageOf(finished, locals)));
+      return new Response(null, { status: noBody });
     };
     locals.front = { keep, finish, invalidate: (tags) => pages.invalidate({ tags }), hasPolicy: hasPolicy() };
     // Astro reads the address again: the one of the site, whatever the visitor has called it.
     request.headers.host = new URL(config.siteUrl).host;
     request.method = 'GET';
     request.url = isBusy ? '/500' : isPage ? place + known : '/404';
-    await built.handler(request, response, () => refuse(response, 404, 'Not Found'), locals);
+    const draft = new Draft(request);
+    let isNowhere = false;
+    await built.handler(request, draft as unknown as ServerResponse, () => void (isNowhere = true), locals);
+    if (isNowhere) return refuse(response, 404, 'Not Found');
+    if (!answered) return sendPage(response, draft.answer);
+    // What is set for one visitor Astro adds at the very end.
+    const cookies = draft.headers['set-cookie'];
+    if (cookies) answered.headers['set-cookie'] = [answered.headers['set-cookie'] ?? [], cookies].flat();
+    sendPage(response, answered);
   }
 
   /** A page that is past its time is shown once more while it is made anew. */

@@ -1,6 +1,7 @@
 import type { CategoryNode } from '#api/market/category.ts';
 import type { OfferFacets } from '#api/market/offer.ts';
 import { m } from '#i18n/messages.ts';
+import type { OfferFilter } from '#api/market/offer-address.ts';
 import { toggled } from '#api/common/address-values.ts';
 
 /** A value of a filter as a link that switches it on or off. */
@@ -45,7 +46,17 @@ export function categoryName({ name, code }: Pick<CategoryNode, 'name' | 'code'>
 }
 
 /** What the columns of facets are made of. */
-export type FilterGroup = { title: string; links: FilterLink[] };
+export type FilterGroup = {
+  title: string;
+  links: FilterLink[];
+  /** What the filter is called in addresses. */
+  name?: OfferFilter;
+  /** How many more values there are, and where; null: none. Without it all are among the links. */
+  more?: { count: number; href: string } | null;
+};
+
+/** A long filter shows its most frequent values. */
+export const shownAtOnce = 8;
 
 export type CategoryChoice = {
   /** From "all" down to the chosen category, the last one without an address. */

@@ -22,7 +22,7 @@ if (narrow && toggle && panel) {
     storage.removeItem(openKey);
   });
   panel.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('a')) return;
+    if (!(event.target as Element).closest('a:not(.facet-rest)')) return;
     session((storage) => storage.setItem(openKey, location.pathname));
   });
   // Between the switch and what it shows stand the orders of the list.
@@ -32,6 +32,29 @@ if (narrow && toggle && panel) {
     toggle.querySelector('summary')?.focus();
   });
 }
+
+/** The rest of a long filter is taken from the page that shows all of it. */
+async function unfold(link: HTMLAnchorElement): Promise<void> {
+  const list = link.previousElementSibling!;
+  const known = list.childElementCount;
+  try {
+    const response = await fetch(link.href);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const whole = page.getElementById(new URL(link.href).hash.slice(1))?.querySelector('.choices');
+    if (!response.ok || !whole) throw new Error(String(response.status));
+    list.replaceWith(whole);
+    link.remove();
+    whole.children[known]?.querySelector('a')?.focus({ preventScroll: true });
+  } catch {
+    location.assign(link.href);
+  }
+}
+panel?.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a.facet-rest');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void unfold(link);
+});
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-list-form]')) {
   form.addEventListener('formdata', ({ formData }) => {

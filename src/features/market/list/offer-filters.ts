@@ -6,12 +6,21 @@ import {
   offerFilterHrefs,
   offerFilters,
   offerHref,
+  offerParams,
   type OfferAddress,
   type OfferFilter,
 } from '#api/market/offer-address.ts';
 import { answerName, facetFields, headingOf, type FacetName } from '#api/market/offer-fields.ts';
+import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
-import { categoryName, filterChips, filterLinks, type FilterChip, type FilterGroup } from './filter-links.ts';
+import {
+  categoryName,
+  filterChips,
+  filterLinks,
+  shownAtOnce,
+  type FilterChip,
+  type FilterGroup,
+} from './filter-links.ts';
 
 const ofGoods: Partial<Record<OfferFilter, { facet: keyof OfferFacets; title: () => string }>> = {
   manufacturerId: { facet: 'manufacturer', title: m.market_offer_manufacturer },
@@ -23,9 +32,17 @@ const titleOf = (filter: OfferFilter): string => (ofGoods[filter]?.title ?? titl
 
 /** The filters beside the list of offers. */
 export function offerFilterGroups(address: OfferAddress, facets: OfferFacets): FilterGroup[] {
+  const { path = '/productList' } = address;
   return offerFilters.map((filter) => {
-    const links = filterLinks(facets[facetOf(filter)], address[filter], offerFilterHrefs(address, filter));
-    return { title: titleOf(filter), links };
+    const values = facets[facetOf(filter)];
+    const shown =
+      filter === address.all
+        ? values
+        : values.filter(({ id }, index) => index < shownAtOnce || address[filter].includes(id));
+    const links = filterLinks(shown, address[filter], offerFilterHrefs(address, filter));
+    const all = () => localPath(path, { ...offerParams({ ...address, page: 1, cursor: undefined }), all: filter });
+    const more = shown.length < values.length ? { count: values.length - shown.length, href: all() } : null;
+    return { title: titleOf(filter), links, name: filter, more };
   });
 }
 

@@ -2,13 +2,8 @@ import type { Swatch } from '#api/market/goods.ts';
 import { html, type Html } from '#lib/html.ts';
 
 /** A material as it looks: its physical form in its colour, drawn from data (src/build/swatches.ts). */
-export function swatchMarkup({ form, color }: Swatch, className = 'size-9'): Html {
-  return html`<svg
-    viewBox="0 0 48 48"
-    class="swatch shrink-0 rounded ${className}"
-    fill="${color ?? '#d9dedd'}"
-    aria-hidden="true"
-  >
+export function swatchMarkup({ form, color }: Swatch, className?: string): Html {
+  return html`<svg class="swatch${className && html` ${className}`}" fill="${color ?? '#d9dedd'}" aria-hidden="true">
     <use href="/swatches.svg#${form}"></use>
   </svg>`;
 }

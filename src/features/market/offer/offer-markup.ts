@@ -1,14 +1,16 @@
 import type { OfferSummary, PropertyValue } from '#api/market/goods.ts';
 import { conditionInName, shortPropertyName } from '../material/property-name.ts';
 import { swatchMarkup } from '../material/swatch-markup.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
+import { getOrInsert } from '#lib/get-or-insert.ts';
 import { figureText, shownUnit } from '#api/market/figure-text.ts';
 import { formatAge, formatTonnes } from '#lib/format.ts';
 import { html, type Html } from '#lib/html.ts';
 import { localPath } from '#lib/paths.ts';
 import { foreignLang } from '#lib/text-language.ts';
 import { conditionText, taxText } from '#api/market/offer-words.ts';
-import { priceMarkup } from './price-markup.ts';
+import { priceParts } from './price-markup.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 
 /** What every row of a list has in common. */
@@ -20,39 +22,76 @@ export type OfferView = {
   ofOneShop: boolean;
 };
 
+type Drawn = { rates: OfferView['rates']; age: string; markup: Html };
+/** In this process the API gives the same object until the offer or a name in it changes: so long its text is good. */
+const drawn = new WeakMap<OfferSummary, Map<string, Drawn>>();
+
+function once(
+  form: 'row' | 'card',
+  view: OfferView,
+  offer: OfferSummary,
+  draw: (view: OfferView, offer: OfferSummary) => Html,
+): Html {
+  const { rates, now, ofOneShop } = view;
+  const age = formatAge(offer.updatedAt, now);
+  const ofOffer = getOrInsert(drawn, offer, () => new Map<string, Drawn>());
+  const key = `${getLocale()} ${form} ${ofOneShop}`;
+  const kept = ofOffer.get(key);
+  if (kept?.rates === rates && kept.age === age) return kept.markup;
+  const markup = draw(view, offer);
+  ofOffer.set(key, { rates, age, markup });
+  return markup;
+}
+
 /** An offer as a row of OfferTable; on narrow screens offers.css lays its cells out as a card. */
-export function offerRow(view: OfferView, offer: OfferSummary): Html {
+export const offerRow = (view: OfferView, offer: OfferSummary): Html => once('row', view, offer, drawRow);
+
+/** An offer as a card of OfferCards: the same facts under the same style sheet. */
+export const offerCard = (view: OfferView, offer: OfferSummary): Html => once('card', view, offer, drawCard);
+
+function drawRow(view: OfferView, offer: OfferSummary): Html {
   const [grade, ...facts] = offerFacts(view, offer);
-  const cells = facts.map(
-    ({ name, label, content }) => html`<td class="offer-${name}" ${labelled(label)}>${content}</td>`,
-  );
+  const cells = facts.map(({ name, content }) => html`<td class="${name}">${content}</td>`);
   return html`<tr class="offer">
-    <th scope="row" class="offer-grade">${grade!.content}</th>
+    <th scope="row" class="grade">${grade!.content}</th>
     ${cells}
   </tr>`;
 }
 
-/** An offer as a card of OfferCards: the same facts under the same style sheet. */
-export function offerCard(view: OfferView, offer: OfferSummary): Html {
-  const parts = offerFacts(view, offer).map(
-    ({ name, label, content }) => html`<div class="offer-${name}" ${labelled(label)}>${content}</div>`,
-  );
+function drawCard(view: OfferView, offer: OfferSummary): Html {
+  const parts = offerFacts(view, offer).map(({ name, content }) => html`<div class="${name}">${content}</div>`);
   return html`<li class="offer">${parts}</li>`;
 }
 
 type Fact = {
   name: string;
-  /** What the head of the column says, for where there is none. */
-  label?: string;
   content: Html;
 };
 
-const labelled = (label: string | undefined) => label && html`data-label="${label}"`;
+/**
+ * What the head of the table says of the parts, for where there is none: once for a page, as values that offers.css shows
+ * before each.
+ */
+export function offerLabels(): string {
+  const labels = {
+    process: m.market_abs_process(),
+    moq: m.market_offer_moq(),
+    stock: m.market_offer_stock(),
+    warehouse: m.market_offer_warehouse(),
+    origin: m.market_offer_origin(),
+    term: m.market_offer_tradeTerms(),
+  };
+  const inCss = (text: string) =>
+    text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
+  return `:root{${Object.entries(labels)
+    .map(([name, text]) => `--label-${name}:"${inCss(text)}"`)
+    .join(';')}}`;
+}
 
 /** The first one names the offer. */
 function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): Fact[] {
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
-  const tonnes = (quantity: string) => html`${formatTonnes(quantity)} <i>${m.unit_tonne()}</i>`;
+  const tonnes = (quantity: string) => `${formatTonnes(quantity)}\u00a0${m.unit_tonne()}`;
   const under = category.name !== grade && html` <small>${category.name}</small>`;
   const unlikePrime =
     offer.condition.code !== 'PRIME' && html` <small class="text-amber">${conditionText(offer)}</small>`;
@@ -65,45 +104,38 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
     },
     {
       name: 'maker',
-      content: html`${manufacturer.name}${!ofOneShop && html` <small>${shopLink(shop)}</small>`}`,
+      content: html`${manufacturer.name}${!ofOneShop && html` ${shopLink(shop)}`}`,
     },
-    { name: 'process', label: m.market_abs_process(), content: html`${processLevel?.name}` },
-    { name: 'figures', content: html`${offer.keyProperties.map((property) => figure(property))}` },
+    { name: 'process', content: html`${processLevel?.name}` },
+    { name: 'figures', content: html`${offer.keyProperties.map((property, index) => figure(property, index === 0))}` },
     {
       name: 'quantity',
-      label: m.market_offer_moq(),
-      content: html`${tonnes(offer.moq)} <small ${labelled(m.market_offer_stock())}>${tonnes(offer.stock)}</small>`,
+      content: html`${tonnes(offer.moq)} <small>${tonnes(offer.stock)}</small>`,
     },
     {
       name: 'place',
-      label: m.market_offer_warehouse(),
-      content: html`${warehouseCity.name} <small ${labelled(m.market_offer_origin())}>${countryOfOrigin.name}</small>`,
+      content: html`${warehouseCity.name} <small>${countryOfOrigin.name}</small>`,
     },
     {
       name: 'term',
-      label: m.market_offer_tradeTerms(),
       content: html`${tradeTermName(offer.tradeTerm)}${port && html` <small>${port.name}</small>`}`,
     },
     {
       name: 'price',
-      content: html`${priceMarkup({ price, rates })} <small>${taxText(offer)}</small>
-        <small><time datetime="${offer.updatedAt}" title="${m.market_offer_updated({ age })}">${age}</time></small>`,
+      content: html`${priceParts({ price, rates })} <small>${taxText(offer)}</small>
+        <time datetime="${offer.updatedAt}" title="${m.market_offer_updated({ age })}">${age}</time>`,
     },
     {
       name: 'actions',
       content: html`<a
-          class="press"
           rel="nofollow"
           href="${localPath('/productRfq', { offerId: offer.id })}"
           aria-label="${m.market_list_sendRfqFor({ name: grade })}"
           >${m.market_list_sendRfq()}</a
         ><button
           type="button"
-          class="press only-js"
           data-compare="offers"
           data-id="${offer.id}"
-          data-name="${grade}"
-          aria-pressed="false"
           aria-label="${m.market_compare_add()}: ${grade}"
         >
           ${m.market_compare_add()}
@@ -114,19 +146,18 @@ function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): 
 
 function shopLink({ id, name }: OfferSummary['shop']): Html {
   const lang = foreignLang(name);
-  return html`<a href="${localPath('/productList', { shopId: id })}" ${lang && html`lang="${lang}"`}>${name}</a>`;
+  return html`<a href="${localPath('/productList', { shopId: id })}" ${lang && html` lang="${lang}"`}>${name}</a>`;
 }
 
 /** `MFR 8* g/10 min 190 °C/2.16 kg`: a figure is never parted from its unit, nor a condition from its load. */
-function figure(property: PropertyValue): Html {
+function figure(property: PropertyValue, first: boolean): Html {
   const unit = property.value === null ? null : shownUnit(property.unit);
   const condition = property.condition || conditionInName(property);
-  const basis = property.basis === 'datasheet' ? 'own' : 'typical';
-  return html`<span
-    >${shortPropertyName(property)} <b class="${basis}">${figureText(property)}</b>${
-      unit && html`<i>${unbroken(` ${unit}`)}</i>`
-    }${condition && html` <small>${unbroken(condition)}</small>`}</span
-  >`;
+  const value = figureText(property);
+  const shown = property.basis === 'datasheet' ? html`<b>${value}</b>` : html`<em>${value}</em>`;
+  // Each on a line of its own (white-space in offers.css).
+  return html`${first ? '' : '\n'}${shortPropertyName(property)}
+  ${shown}${unit && html`<i>${unbroken(` ${unit}`)}</i>`}${condition && html` <small>${unbroken(condition)}</small>`}`;
 }
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');

@@ -18,26 +18,22 @@ export type PriceOptions = {
  * A price per tonne in the reader's currency. Both currencies are in the page and CSS shows one (base.css), so that
  * the page is the same for everyone; a converted price says so and keeps the published one beside it.
  */
-export function priceMarkup({ price, rates, size = 'small', published = true }: PriceOptions): Html {
-  const figure = size === 'large' ? 'text-2xl font-semibold' : 'font-semibold';
+export function priceMarkup({ size = 'small', ...options }: PriceOptions): Html {
+  return html`<span class="price${size === 'large' && html` large`}">${priceParts(options)}</span>`;
+}
+
+/** The same without the element around it, for a cell that is the price. */
+export function priceParts({ price, rates, published = true }: Omit<PriceOptions, 'size'>): Html[] {
   const unit = (currency: string) => m.market_price_unit({ currency });
-  const shown = languageOptions.map(({ currency }) => {
+  return languageOptions.map(({ currency }) => {
     const converted = currency !== price.currency;
     const amount = converted ? convert(price, currency, rates) : price.amount;
     const text = amount === null ? m.market_price_onRequest() : formatAmount(amount);
-    const title = converted && html`title="${m.market_price_indicative()}"`;
+    const title = converted && html` title="${m.market_price_indicative()}"`;
     const original =
-      converted &&
-      published &&
-      html`<span class="text-faint block text-[0.8125rem] whitespace-nowrap"
-        >${formatAmount(price.amount)} ${unit(price.currency)}</span
-      >`;
-    return html`<span class="in-${currency.toLowerCase()}"
-      ><span class="whitespace-nowrap ${figure}" ${title}
-        >${converted && html`<span class="unit">≈ </span>`}${text}</span
-      >
-      <span class="unit whitespace-nowrap">${unit(currency)}</span>${original}</span
+      converted && published && html` <small>${formatAmount(price.amount)} ${unit(price.currency)}</small>`;
+    return html`<b class="in-${currency.toLowerCase()}" ${title}
+      >${converted && '≈\u00a0'}${text} <i>${unit(currency)}</i>${original}</b
     >`;
   });
-  return html`<span class="price figures">${shown}</span>`;
 }

@@ -1,3 +1,6 @@
+import { getLocale } from '#i18n/get-locale.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { getOrInsert } from '#lib/get-or-insert.ts';
 import { localised } from '#lib/localised.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { PropertyValue } from '#api/market/goods.ts';
@@ -42,7 +45,17 @@ export async function loadKeyFigures(
     for (const material of missing)
       held.set(material.id, chooseKeyFigures(material, figures.get(material.id) ?? [], conditions));
   }
-  return ({ id }) => (held.get(id) ?? []).flatMap((figure) => propertyValue(directory, figure) ?? []);
+  return ({ id }) => valuesOf(directory, held.get(id) ?? none);
+}
+
+const none: Figure[] = [];
+/** The same answer as long as figures and names are the same: what is made of it can be kept, too. */
+const answers = new WeakMap<Directory, WeakMap<Figure[], Map<Locale, PropertyValue[]>>>();
+
+function valuesOf(directory: Directory, figures: Figure[]): PropertyValue[] {
+  const ofDirectory = getOrInsert(answers, directory, () => new WeakMap<Figure[], Map<Locale, PropertyValue[]>>());
+  const byLocale = getOrInsert(ofDirectory, figures, () => new Map<Locale, PropertyValue[]>());
+  return getOrInsert(byLocale, getLocale(), () => figures.flatMap((figure) => propertyValue(directory, figure) ?? []));
 }
 
 /** One figure for each property, the one under the resin's standard condition where there are several. */

@@ -1,13 +1,32 @@
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { answerName, facetFields, fieldOf, type FacetField, type FacetName } from '#api/market/offer-fields.ts';
 import type { OfferFacets } from '#api/market/offer.ts';
+import { getLocale } from '#i18n/get-locale.ts';
+import { getOrInsert } from '#lib/get-or-insert.ts';
 import { codeName, nameFrom, namesOf, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
 import type { FacetCounts } from './offer-count.ts';
 import type { OfferQueryInput } from './offer-filter.ts';
+import { Recent } from './recent.ts';
+
+/** Facets live and end with the counts and the names that they were made from. */
+const made = new WeakMap<Directory, WeakMap<FacetCounts, Recent<OfferFacets>>>();
+const keptChoices = 20;
 
 /** The counts of an offer list as the contract gives them, with names in the caller's language. */
 export function offerFacets(directory: Directory, counts: FacetCounts, chosen: OfferQueryInput): OfferFacets {
+  const names = [
+    'manufacturerId',
+    'processLevelId',
+    ...facetFields.map((name) => answerName(name) as FacetName),
+  ] as const;
+  const ofDirectory = getOrInsert(made, directory, () => new WeakMap<FacetCounts, Recent<OfferFacets>>());
+  const kept = getOrInsert(ofDirectory, counts, () => new Recent<OfferFacets>(keptChoices));
+  const key = JSON.stringify([getLocale(), ...names.map((name) => chosen[name])]);
+  return kept.get(key, () => makeFacets(directory, counts, chosen));
+}
+
+function makeFacets(directory: Directory, counts: FacetCounts, chosen: OfferQueryInput): OfferFacets {
   const { categories, manufacturers, processLevels } = directory;
   const nameIn = nameFrom();
   const ofField = (name: FacetField) => {

@@ -59,11 +59,43 @@ export async function readOffers({ db }: Pick<Context, 'db'>, ids: readonly stri
   return known.flatMap((id) => rows.get(id.toLowerCase()) ?? []);
 }
 
-/** The offers of a page, in its order. */
-export async function readPageRows({ db }: Pick<Context, 'db'>, { page, order }: PageRelation): Promise<OfferRow[]> {
-  return db
-    .select(columns)
-    .from(sql`(${page}) as page`)
-    .innerJoin(offer, sql`${offer.id} = page.id`)
-    .orderBy(sql.raw(order.descending ? 'page.place, page.key desc, page.id desc' : 'page.place, page.key, page.id'));
+/** Offers by id, with the version of the row (the transaction that wrote it) that they were read of. */
+type Versioned = OfferRow & { version: string };
+const version = sql<string>`${offer}.xmin::text`;
+const keptRows = 4_000;
+
+/**
+ * The offers of a page, in its order. What lists have shown before and nobody has written since is not read again: the
+ * database tells the version of each.
+ */
+export async function readPageRows(
+  { db, cache }: Pick<Context, 'db' | 'cache'>,
+  { page, order }: PageRelation,
+): Promise<OfferRow[]> {
+  const [kept, { rows: found }] = await Promise.all([
+    cache.get('catalogue/offer-rows', [], async () => new Map<string, Versioned>(), 3600),
+    db.execute<{ id: string; version: string }>(sql`
+      select ${offer.id} as id, ${version} as version from (${page}) as page inner join ${offer} on ${offer.id} = page.id
+      order by ${sql.raw(order.descending ? 'page.place, page.key desc, page.id desc' : 'page.place, page.key, page.id')}`),
+  ]);
+  const rows = new Map(found.map((each) => [each.id, kept.get(each.id)]));
+  const missing = found.filter((each) => rows.get(each.id)?.version !== each.version).map(({ id }) => id);
+  if (missing.length > 0) {
+    const read = await db
+      .select({ ...columns, version })
+      .from(offer)
+      .where(sql`${offer.id} = any(${sql.param(missing)}::uuid[])`);
+    for (const id of missing) rows.delete(id);
+    for (const row of read) rows.set(row.id, row);
+  }
+  return found.flatMap(({ id }) => {
+    const row = rows.get(id);
+    if (row === undefined) return [];
+    // Moved to the end, so that what is shown stays when there is no more room.
+    kept.delete(id);
+    kept.set(id, row);
+    if (kept.size > keptRows) kept.delete(kept.keys().next().value!);
+    // Taken off sale since the page was found.
+    return row.status === 'onSale' ? [row] : [];
+  });
 }

@@ -1,3 +1,6 @@
+import { getLocale } from '#i18n/get-locale.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { getOrInsert } from '#lib/get-or-insert.ts';
 import { localised } from '#lib/localised.ts';
 import type { OfferSummary } from '#api/market/goods.ts';
 import {
@@ -21,11 +24,24 @@ export async function summarise(context: Context, rows: readonly OfferRow[]): Pr
   const [directory, materials] = await Promise.all([loadDirectory(context), loadMaterials(context)]);
   const materialsShown = rows.flatMap(({ materialId }) => materials.get(materialId) ?? []);
   const keyFiguresOf = await loadKeyFigures(context, materialsShown);
+  const locale = getLocale();
   return rows.flatMap((row) => {
     const material = materials.get(row.materialId);
-    return material ? [{ ...summary(directory, row, material), keyProperties: keyFiguresOf(material) }] : [];
+    if (!material) return [];
+    const keyProperties = keyFiguresOf(material);
+    const ofRow = getOrInsert(summaries, row, () => new Map<Locale, Made>());
+    const kept = ofRow.get(locale);
+    if (kept?.directory === directory && kept.material === material && kept.summary.keyProperties === keyProperties)
+      return [kept.summary];
+    const made = { ...summary(directory, row, material), keyProperties };
+    ofRow.set(locale, { directory, material, summary: made });
+    return [made];
   });
 }
+
+type Made = { directory: Directory; material: Material; summary: OfferSummary };
+/** Lists read the same row object until it is written (offer-rows.ts): its summary is made once for each language. */
+const summaries = new WeakMap<OfferRow, Map<Locale, Made>>();
 
 /** Offers on sale by their ids as lists show them. */
 export async function summariesById(context: Context, ids: readonly string[]): Promise<OfferSummary[]> {
