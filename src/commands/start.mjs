@@ -4,11 +4,12 @@
  * than the build, and runs src/commands/serve.mjs under the Node that package.json pins, again when it dies.
  */
 import { prepare, pinnedNode, root } from './prepare.mjs';
+import { serverFlags } from './node-flags.mjs';
 import { supervise } from './supervise.mjs';
 
 try {
   await prepare({ build: true });
-  const server = ['src/commands/serve.mjs'];
+  const server = [...serverFlags, 'src/commands/serve.mjs'];
   process.exitCode = await supervise(pinnedNode(), server, { cwd: root });
 } catch (error) {
   console.error(error.message);

@@ -29,3 +29,7 @@ export const listKinds: ListKind[] = [
   },
   { name: 'page 1,000 without a cursor', together: 1, path: (n) => list({ page: 1_000 - (n % 40) }) },
 ];
+
+/** Addresses of different lists of all kinds. */
+export const listPaths = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => listKinds[n % listKinds.length]!.path(n));

@@ -1,7 +1,7 @@
 import { addOffers } from '#seed/demo/load-demo.ts';
 import { listKinds } from './list-kinds.ts';
 import { percentiles } from './load.ts';
-import { startRendering } from './pages.ts';
+import { startRendering } from './numbers.ts';
 import { ms, number, times, type Section } from './report.ts';
 
 const requestsOfAKind = 240;

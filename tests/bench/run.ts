@@ -17,13 +17,13 @@ import { deals } from './deals.ts';
 import { imports } from './import.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
-import { pages } from './pages.ts';
+import { numbers } from './numbers.ts';
 import { writeSections, type Section } from './report.ts';
 import { start } from './start.ts';
 
 /** In the order of results.md. */
 const sections: Record<string, { measure: Section; needsBuild: boolean; needsOffers: boolean }> = {
-  pages: { measure: pages, needsBuild: true, needsOffers: true },
+  numbers: { measure: numbers, needsBuild: true, needsOffers: true },
   lists: { measure: lists, needsBuild: true, needsOffers: true },
   deals: { measure: deals, needsBuild: false, needsOffers: false },
   mail: { measure: mail, needsBuild: false, needsOffers: false },

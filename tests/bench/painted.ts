@@ -1,0 +1,49 @@
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../src/commands/chromium.mjs';
+
+export type Painted = { largestPaint: number; blocked: number };
+
+const rounds = 5;
+/** What Lighthouse calls slow 4G. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 200 * 1024, uploadThroughput: 94 * 1024 };
+const slowdown = 4;
+/** After the load: nothing of a page of ours is painted or run so late. */
+const restMilliseconds = 2_000;
+
+/** When the largest part of each page was painted, and how long its tasks blocked, on first visits with a phone; medians. */
+export async function paintedIn(addresses: readonly string[]): Promise<Painted[]> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const found: Painted[][] = addresses.map(() => []);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, address] of addresses.entries()) {
+        const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+        const page = await context.newPage();
+        const session = await context.newCDPSession(page);
+        await session.send('Network.emulateNetworkConditions', slow4G);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+        await page.addInitScript(() => {
+          const seen = { largestPaint: 0, blocked: 0 };
+          Object.assign(window, { seen });
+          new PerformanceObserver((list) => {
+            for (const { startTime } of list.getEntries()) seen.largestPaint = startTime;
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+          new PerformanceObserver((list) => {
+            for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
+          }).observe({ type: 'longtask', buffered: true });
+        });
+        await page.goto(address, { waitUntil: 'load' });
+        await page.waitForTimeout(restMilliseconds);
+        found[index]!.push(await page.evaluate(() => (window as unknown as { seen: Painted }).seen));
+        await context.close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  return found.map((all) => ({
+    largestPaint: median(all.map(({ largestPaint }) => largestPaint)),
+    blocked: median(all.map(({ blocked }) => blocked)),
+  }));
+}
