@@ -1,6 +1,6 @@
 /** What is kept under a key; where there is nothing, it is made and kept. */
 export function getOrInsert<Key, Value>(
-  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  map: { get(key: Key): Value | undefined; set(key: Key, value: NoInfer<Value>): unknown },
   key: Key,
   make: () => Value,
 ): Value {

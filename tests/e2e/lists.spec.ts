@@ -18,7 +18,8 @@ async function total(page: Page, locale: Locale): Promise<number> {
 const choices = (page: Page, title: string) => facet(page, title).getByRole('listitem').getByRole('link');
 
 async function read(choice: Locator): Promise<{ name: string; count: number }> {
-  const [, name = '', count = ''] = /^(.*\S)\s+([\d,]+)$/s.exec((await choice.textContent())!.trim()) ?? [];
+  // As it is read out: the number is in an attribute that the style sheet shows.
+  const [, name = '', count = ''] = /^- link "(.*\S)\s+([\d,]+)"/.exec(await choice.ariaSnapshot()) ?? [];
   return { name, count: Number(count.replaceAll(',', '')) };
 }
 
@@ -31,9 +32,11 @@ const prices = (page: Page, currency: string) =>
     (offers, shown) =>
       offers.map((offer) => {
         const [, rate = '0'] = /(?:incl\. |含税)([\d.]+)%/.exec(offer.textContent) ?? [];
-        return Number(offer.querySelector(shown)!.textContent.replace(/[^\d.]/g, '')) / (1 + Number(rate) / 100);
+        return (
+          Number(offer.querySelector(shown)!.firstChild!.textContent!.replace(/[^\d.]/g, '')) / (1 + Number(rate) / 100)
+        );
       }),
-    `.in-${currency.toLowerCase()} > span:first-child`,
+    `.in-${currency.toLowerCase()}`,
   );
 
 /** As far as prices tell that are shown with two places. */

@@ -92,7 +92,7 @@ export function offerLabels(): string {
 function offerFacts({ rates, now, ofOneShop }: OfferView, offer: OfferSummary): Fact[] {
   const { grade, category, manufacturer, processLevel, shop, warehouseCity, countryOfOrigin, port, price } = offer;
   const tonnes = (quantity: string) => `${formatTonnes(quantity)}\u00a0${m.unit_tonne()}`;
-  const under = category.name !== grade && html` <small>${category.name}</small>`;
+  const under = category.name !== grade && html` ${category.name}`;
   const unlikePrime =
     offer.condition.code !== 'PRIME' && html` <small class="text-amber">${conditionText(offer)}</small>`;
   const age = formatAge(offer.updatedAt, now);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { answerName, facetFields, fieldOf, type FacetField, type FacetName } from '#api/market/offer-fields.ts';
 import type { OfferFacets } from '#api/market/offer.ts';
@@ -7,10 +8,9 @@ import { codeName, nameFrom, namesOf, type Directory } from './directory.ts';
 import { facetValues } from './facet-values.ts';
 import type { FacetCounts } from './offer-count.ts';
 import type { OfferQueryInput } from './offer-filter.ts';
-import { Recent } from './recent.ts';
 
 /** Facets live and end with the counts and the names that they were made from. */
-const made = new WeakMap<Directory, WeakMap<FacetCounts, Recent<OfferFacets>>>();
+const made = new WeakMap<Directory, WeakMap<FacetCounts, LRUCache<string, OfferFacets>>>();
 const keptChoices = 20;
 
 /** The counts of an offer list as the contract gives them, with names in the caller's language. */
@@ -20,10 +20,10 @@ export function offerFacets(directory: Directory, counts: FacetCounts, chosen: O
     'processLevelId',
     ...facetFields.map((name) => answerName(name) as FacetName),
   ] as const;
-  const ofDirectory = getOrInsert(made, directory, () => new WeakMap<FacetCounts, Recent<OfferFacets>>());
-  const kept = getOrInsert(ofDirectory, counts, () => new Recent<OfferFacets>(keptChoices));
+  const ofDirectory = getOrInsert(made, directory, () => new WeakMap<FacetCounts, LRUCache<string, OfferFacets>>());
+  const kept = getOrInsert(ofDirectory, counts, () => new LRUCache<string, OfferFacets>({ max: keptChoices }));
   const key = JSON.stringify([getLocale(), ...names.map((name) => chosen[name])]);
-  return kept.get(key, () => makeFacets(directory, counts, chosen));
+  return getOrInsert(kept, key, () => makeFacets(directory, counts, chosen));
 }
 
 function makeFacets(directory: Directory, counts: FacetCounts, chosen: OfferQueryInput): OfferFacets {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { sql } from 'drizzle-orm';
 import { answeredFields, storedName, type AnsweredField, type StoredName } from '#api/market/offer-fields.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -73,7 +74,7 @@ export async function readPageRows(
   { page, order }: PageRelation,
 ): Promise<OfferRow[]> {
   const [kept, { rows: found }] = await Promise.all([
-    cache.get('catalogue/offer-rows', [], async () => new Map<string, Versioned>(), 3600),
+    cache.get('catalogue/offer-rows', [], async () => new LRUCache<string, Versioned>({ max: keptRows }), 3600),
     db.execute<{ id: string; version: string }>(sql`
       select ${offer.id} as id, ${version} as version from (${page}) as page inner join ${offer} on ${offer.id} = page.id
       order by ${sql.raw(order.descending ? 'page.place, page.key desc, page.id desc' : 'page.place, page.key, page.id')}`),
@@ -91,10 +92,7 @@ export async function readPageRows(
   return found.flatMap(({ id }) => {
     const row = rows.get(id);
     if (row === undefined) return [];
-    // Moved to the end, so that what is shown stays when there is no more room.
-    kept.delete(id);
     kept.set(id, row);
-    if (kept.size > keptRows) kept.delete(kept.keys().next().value!);
     // Taken off sale since the page was found.
     return row.status === 'onSale' ? [row] : [];
   });
