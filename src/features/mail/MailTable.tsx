@@ -1,3 +1,4 @@
+import './MailTable.css';
 import { useRef, type ReactNode } from 'react';
 import type { MailRow } from '#api/mail/mail.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';

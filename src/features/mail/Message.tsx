@@ -1,3 +1,4 @@
+import './Message.css';
 import type { Correspondent, MailView } from '#api/mail/mail.ts';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { Badge } from '#components/ui/badge.tsx';

@@ -1,3 +1,4 @@
+import './deal.css';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import { paymentStatusName } from '#api/deals/trade-words.ts';

@@ -49,7 +49,7 @@ export function NegotiationThread({ side, entries, quote, nameOf, under }: Props
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
-    <ol className="deal-talk">
+    <ol className="grid gap-4">
       {said.map(({ key, at, by, title, entry }) => (
         <li key={key} className={cn('border-line space-y-1 border-l-2 pl-3', by === side && 'border-brand')}>
           <p className="flex flex-wrap items-baseline gap-x-3">

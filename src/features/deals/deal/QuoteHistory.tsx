@@ -1,3 +1,4 @@
+import './deal.css';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatFigure, formatPrice } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';

@@ -1,3 +1,4 @@
+import './deal.css';
 import { useState } from 'react';
 import type { QuoteVersion } from '#api/deals/trade.ts';
 import { Switch } from '#components/ui/switch.tsx';

@@ -1,3 +1,4 @@
+import './deal.css';
 import type { ReactNode } from 'react';
 import type { ShipmentEvent, ShipmentView } from '#api/deals/logistics.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';

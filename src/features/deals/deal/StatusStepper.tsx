@@ -1,3 +1,4 @@
+import './deal.css';
 import { orderStatuses, type OrderStatus } from '#api/deals/order-states.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';

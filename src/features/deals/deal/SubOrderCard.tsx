@@ -1,3 +1,4 @@
+import './deal.css';
 import { useId, type ReactNode } from 'react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';

@@ -1,3 +1,4 @@
+import './deal.css';
 import type { Timeline as Chain } from '#api/deals/order.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';

@@ -1,3 +1,4 @@
+import '../deal/deal.css';
 import type { ReactNode } from 'react';
 import type { Comparison } from '#api/deals/order.ts';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';

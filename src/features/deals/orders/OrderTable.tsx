@@ -1,3 +1,4 @@
+import './OrderTable.css';
 import type { OrderRow } from '#api/deals/order.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { useNow } from '#components/center/use-now.ts';
@@ -41,7 +42,7 @@ function Row({ row }: { row: OrderRow }) {
   const isOpen = status === orderStatuses.pendingQuote;
   return (
     <tr className="hover:bg-sunken relative">
-      <td data-label={m.deals_orders_inquiryNumber()}>
+      <td className="order-number" data-label={m.deals_orders_inquiryNumber()}>
         <a
           className="quiet-link figures font-medium whitespace-nowrap after:absolute after:inset-0"
           href={dealPath('buyer', row.id)}
@@ -50,21 +51,21 @@ function Row({ row }: { row: OrderRow }) {
         </a>
         <span className="text-soft figures block text-sm">{formatDate(row.postedAt, 'short')}</span>
       </td>
-      <td data-label={m.deals_orders_goods()}>
+      <td className="order-goods" data-label={m.deals_orders_goods()}>
         <span className="break-words">{row.gradeNumber}</span>
         <span className="text-soft figures block text-sm">
           {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
           {row.category && <span className="order-category"> · {row.category}</span>}
         </span>
       </td>
-      <td data-label={m.deals_orders_priceOrTotal()}>
+      <td className="order-money" data-label={m.deals_orders_priceOrTotal()}>
         <span className="figures whitespace-nowrap">
           {total ? moneyText(total) : targetPrice ? priceText(targetPrice) : '–'}
         </span>
         {row.paymentStatus && <PaymentWord status={row.paymentStatus} />}
         {!total && targetPrice && <span className="text-soft block text-sm">{m.deals_rfq_targetPrice()}</span>}
       </td>
-      <td data-label={m.deals_orders_partner()}>
+      <td className="order-partner" data-label={m.deals_orders_partner()}>
         {row.counterparty && <span className="break-words">{row.counterparty}</span>}
         <span className="text-soft block text-sm">
           {row.subOrders.length > 1
@@ -72,7 +73,7 @@ function Row({ row }: { row: OrderRow }) {
             : isOpen && m.deals_orders_quoteCount({ count: formatCount(row.quotes) })}
         </span>
       </td>
-      <td data-label={m.deals_orders_status()}>
+      <td className="order-status" data-label={m.deals_orders_status()}>
         <StatusBadge status={status} />
         <span className="text-soft block text-sm">
           {isOpen && row.quotes === 0 && <TimeLeft until={row.quoteDueAt} past={m.deals_orders_over()} />}

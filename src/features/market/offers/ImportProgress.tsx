@@ -1,3 +1,4 @@
+import './own-offers.css';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportState, OfferImport } from '#api/market/own-offer.ts';
 import { Notice } from '#components/center/Notice.tsx';

@@ -1,3 +1,4 @@
+import './own-offers.css';
 import { offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import type { Selection } from '#components/center/use-selection.ts';

@@ -1,3 +1,4 @@
+import './own-offers.css';
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';

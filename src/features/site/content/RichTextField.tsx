@@ -1,3 +1,4 @@
+import './editor.css';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { cn } from '#components/ui/class-names.ts';
