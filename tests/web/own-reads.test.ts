@@ -17,6 +17,16 @@ const questions: Record<string, readonly [who: Person, input: object | (() => Pr
   'api/backstage/web/mail/getWebMailHistoryByPage': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/backstage/web/mail/getMailById': ['buyer', () => firstIn('api/backstage/web/mail/getWebMailByPage')],
   'api/product/web/getBrowsingHistoryList': ['buyer', { pageNo: 1, pageSize: 20 }],
+  'api/trade/supplier/order/getSupplierToday': ['supplier', {}],
+  'api/trade/supplier/order/getSubOrderByPage': ['supplier', { status: 0, pageNo: 1, pageSize: 20 }],
+  'api/trade/supplier/rfq/getInvitationByPage': ['supplier', { state: 'waiting', pageNo: 1, pageSize: 20 }],
+  'api/trade/forwarder/freight/getForwarderToday': ['forwarder', {}],
+  'api/trade/forwarder/freight/getLanes': ['forwarder', {}],
+  'api/trade/forwarder/freight/getFreightRequestByPage': ['forwarder', { filter: 'all', pageNo: 1, pageSize: 20 }],
+  'api/product/supplier/offer/getOwnOfferByPage': ['supplier', { pageNo: 1, pageSize: 20 }],
+  'api/user/supplier/shop/getOwnDynamicByPage': ['supplier', { pageNo: 1, pageSize: 10 }],
+  'api/user/supplier/shop/getOwnQualificationList': ['supplier', {}],
+  'api/user/supplier/shop/getSupplierStatistics': ['supplier', {}],
 };
 /** The id of the first thing in a list. */
 async function firstIn(path: string): Promise<{ id: string }> {

@@ -27,6 +27,7 @@ const lane = z.object({
 export const getLanes = call({
   method: 'GET',
   path: 'api/trade/forwarder/freight/getLanes',
+  reads: true,
   access: 'forwarder',
   summary: 'The lanes that I serve',
   input: nothing,
@@ -76,6 +77,7 @@ export const extendLanes = call({
 export const getForwarderToday = call({
   method: 'GET',
   path: 'api/trade/forwarder/freight/getForwarderToday',
+  reads: true,
   access: 'forwarder',
   summary: "Today's work of a forwarder: what waits for it",
   input: nothing,
@@ -125,6 +127,7 @@ const freightRequest = z.object({
 export const getFreightRequestByPage = call({
   method: 'POST',
   path: 'api/trade/forwarder/freight/getFreightRequestByPage',
+  reads: true,
   access: 'forwarder',
   summary: 'What buyers ask on my lanes, newest first, with my own quotes',
   input: z.object({ filter: z.enum(['open', 'quoted', 'all']).default('open'), ...pageInput }),

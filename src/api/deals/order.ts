@@ -110,6 +110,7 @@ export const verifyTimeline = call({
 export const getSubOrderByPage = call({
   method: 'POST',
   path: 'api/trade/supplier/order/getSubOrderByPage',
+  reads: true,
   access: 'supplier',
   summary: 'Sub-orders awarded to me by status, newest first, with the number in each status',
   input: z.object({
@@ -140,6 +141,7 @@ export const getSubOrderByPage = call({
 export const getSupplierToday = call({
   method: 'GET',
   path: 'api/trade/supplier/order/getSupplierToday',
+  reads: true,
   access: 'supplier',
   summary: "Today's work of a supplier: what waits for it",
   input: z.object({}),

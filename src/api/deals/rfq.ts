@@ -172,6 +172,7 @@ export const quoteInput = z.object({
 export const getInvitationByPage = call({
   method: 'POST',
   path: 'api/trade/supplier/rfq/getInvitationByPage',
+  reads: true,
   access: 'supplier',
   summary: 'RFQs that I may quote, those that wait for me and end first on top',
   input: z.object({

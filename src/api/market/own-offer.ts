@@ -138,6 +138,7 @@ const ownOfferFilter = {
 export const getOwnOfferByPage = call({
   method: 'POST',
   path: 'api/product/supplier/offer/getOwnOfferByPage',
+  reads: true,
   access: 'supplier',
   summary: 'My offers by listing status, last changed first, with the number in each',
   input: z.object({ ...ownOfferFilter, ...pageInput }),

@@ -114,6 +114,7 @@ const ownDynamic = z.object({
 export const getOwnDynamicByPage = call({
   method: 'POST',
   path: 'api/user/supplier/shop/getOwnDynamicByPage',
+  reads: true,
   access: 'supplier',
   summary: 'My dynamics with drafts, last changed first',
   input: z.object(pageInput),
@@ -166,6 +167,7 @@ const ownQualification = z.object({
 export const getOwnQualificationList = call({
   method: 'GET',
   path: 'api/user/supplier/shop/getOwnQualificationList',
+  reads: true,
   access: 'supplier',
   summary: 'My certificates, those that expire first at the head',
   input: nothing,
@@ -207,6 +209,7 @@ export const deleteQualification = call({
 export const getSupplierStatistics = call({
   method: 'GET',
   path: 'api/user/supplier/shop/getSupplierStatistics',
+  reads: true,
   access: 'supplier',
   summary: 'My last twelve months: RFQs, quotes, awards, turnover, answers and shipping in time',
   input: nothing,

@@ -8,31 +8,35 @@ import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { $lanes, deleteLane, loadLanes } from '../stores/freight.ts';
+import { deleteLane, lanes, loadLanes } from '../stores/freight.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ExtendLanes } from './ExtendLanes.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { laneParts, type LanePart } from './freight-links.ts';
 import { LaneForm } from './LaneForm.tsx';
 import { laneName, LaneTable } from './LaneTable.tsx';
 import { lanesIn } from './lane-values.ts';
 
+type Props = { first: Lane[] | null };
+
 /** The lanes that a forwarder serves. */
-export default function Lanes() {
+export default function Lanes({ first }: Props) {
   return (
     <MembersOnly audience="forwarder">
-      <Own />
+      <Own first={first} />
     </MembersOnly>
   );
 }
 
-function Own() {
-  const lanes = useStore($lanes);
+function Own({ first }: Props) {
+  const now = useNow();
   const address = useAddress();
   const [edited, setEdited] = useState<Lane | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Lane | null>(null);
@@ -50,7 +54,7 @@ function Own() {
     back?.focus();
   }, [edited]);
   const load = () => void loadLanes();
-  useEffect(load, []);
+  const own = useRemote(lanes, first, '', load);
   const part = laneParts.find((one) => one === address.params.get('part')) ?? 'all';
   const choose = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen);
@@ -74,13 +78,13 @@ function Own() {
           {m.deals_freight_addLane()}
         </Button>
       )}
-      <Loaded remote={lanes} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      <Loaded remote={own} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
         {(all) => {
-          const shown = lanesIn(part, all, new Date());
+          const shown = lanesIn(part, all, now);
           const ids = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
           return (
             <>
-              <LinkTabs label={m.deals_freight_lanes()} tabs={tabs(address, part, all)} />
+              <LinkTabs label={m.deals_freight_lanes()} tabs={tabs(address, part, all, now)} />
               {ids.length > 0 && <ExtendLanes ids={ids} onDone={() => setChosen(new Set())} />}
               {shown.length === 0 ? (
                 <EmptyState title={all.length === 0 ? m.deals_freight_noLanes() : m.deals_freight_noneOfThese()}>
@@ -132,10 +136,15 @@ const partNames: Record<LanePart, () => string> = {
   expired: m.deals_freight_stateExpired,
 };
 
-function tabs({ href, go }: ReturnType<typeof useAddress>, shown: LanePart, lanes: readonly Lane[]): LinkTab[] {
+function tabs(
+  { href, go }: ReturnType<typeof useAddress>,
+  shown: LanePart,
+  all: readonly Lane[],
+  now: Date,
+): LinkTab[] {
   return laneParts.map((part) => {
     const changes = { part: part === 'all' ? undefined : part };
-    const count = formatCount(lanesIn(part, lanes, new Date()).length);
+    const count = formatCount(lanesIn(part, all, now).length);
     return { label: partNames[part](), href: href(changes), current: part === shown, count, onGo: () => go(changes) };
   });
 }

@@ -3,6 +3,7 @@ import type { FreightQuote } from '#api/deals/freight.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Panel } from '#components/center/Panel.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { AccountWarning } from '../deal/AccountWarning.tsx';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
@@ -85,12 +86,13 @@ export function RequestCard({ request, choices }: Props) {
 }
 
 function Asked({ request }: Omit<Props, 'choices'>) {
+  const now = useNow();
   const facts = [
     [m.deals_freight_load(), loadText(request)],
     [m.deals_orders_goods(), `${request.goods} · ${tonnesText(request.quantity)}`],
     [m.deals_freight_readyOn(), formatDate(request.readyOn)],
     [m.deals_freight_buyerFrom(), request.buyerNation],
-    [m.deals_freight_askedAt(), formatAge(request.at, new Date())],
+    [m.deals_freight_askedAt(), formatAge(request.at, now)],
   ] as const;
   return (
     <>

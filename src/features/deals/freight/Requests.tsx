@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
+import type { FreightRequestPage } from '#api/deals/freight.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
@@ -8,46 +9,43 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { $freightRequests, loadFreightRequests, requestFilters, type RequestFilter } from '../stores/freight.ts';
+import { loadFreightRequests, requestFilters, requests, type RequestFilter } from '../stores/freight.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
-import { lanesPath } from './freight-links.ts';
+import { lanesPath, requestFilter } from './freight-links.ts';
 import { RequestCard } from './RequestCard.tsx';
 type Address = ReturnType<typeof useAddress>;
 
+type Props = { first: FreightRequestPage | null };
+
 /** What buyers ask on the forwarder's lanes. */
-export default function Requests() {
+export default function Requests({ first }: Props) {
   return (
     <MembersOnly audience="forwarder">
-      <Asked />
+      <Asked first={first} />
     </MembersOnly>
   );
 }
 
-function Asked() {
-  const requests = useStore($freightRequests);
+function Asked({ first }: Props) {
   const choices = useStore($choices);
   const address = useAddress();
-  const { params, search, href } = address;
-  const filter: RequestFilter = {
-    filter: requestFilters.find((one) => one === params.get('filter')) ?? 'open',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
+  const filter = requestFilter(address.params);
   const load = () => void loadFreightRequests(filter);
-  useEffect(load, [search]);
+  const page = useRemote(requests, first, address.search, load);
   useEffect(() => void loadChoices(), []);
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.deals_freight_requests()} tabs={tabs(address, filter, requests.data?.open)} />
+      <LinkTabs label={m.deals_freight_requests()} tabs={tabs(address, filter, page.data?.open)} />
       <PagedList
-        remote={requests}
+        remote={page}
         onRetry={load}
         address={address}
         count={m.deals_freight_requestCount}
         empty={({ total }) =>
           total > 0 ? (
-            <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />
+            <NoSuchPage page={filter.pageNo} href={address.href({ pageNo: undefined })} />
           ) : (
             <EmptyState
               title={filter.filter === 'open' ? m.deals_freight_nothingWaits() : m.deals_freight_noRequests()}

@@ -1,6 +1,4 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import type { ForwarderToday } from '#api/deals/freight.ts';
 import { freightQuoteEndsSoonDays, laneEndsSoonDays } from '#api/deals/freight-choices.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -9,28 +7,30 @@ import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { m } from '#i18n/messages.ts';
-import { $forwarderToday, loadForwarderToday } from '../stores/freight.ts';
+import { loadToday, today } from '../stores/freight.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { lanesPath, requestsPath } from './freight-links.ts';
 
+type Props = { first: ForwarderToday | null };
+
 /** Today's work of a forwarder. */
-export default function Today() {
+export default function Today({ first }: Props) {
   return (
     <MembersOnly audience="forwarder">
-      <Work />
+      <Work first={first} />
     </MembersOnly>
   );
 }
 
-function Work() {
-  const today = useStore($forwarderToday);
-  const load = () => void loadForwarderToday();
-  useEffect(load, []);
+function Work({ first }: Props) {
+  const load = () => void loadToday();
+  const work = useRemote(today, first, '', load);
   return (
-    <Loaded remote={today} onRetry={load} skeleton={<Skeleton rows={4} tall />}>
-      {(work) => (
+    <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={4} tall />}>
+      {(known) => (
         <div className="space-y-5">
-          {work.lanes === 0 && (
+          {known.lanes === 0 && (
             <Notice tone="brand" title={m.deals_freight_noLanes()}>
               <p>{m.deals_freight_noLanesText()}</p>
               <p>
@@ -41,10 +41,10 @@ function Work() {
             </Notice>
           )}
           <Panel title={m.deals_freight_requests()}>
-            <WorkTiles tiles={requestTiles(work)} />
+            <WorkTiles tiles={requestTiles(known)} />
           </Panel>
           <Panel title={m.deals_freight_lanes()}>
-            <WorkTiles tiles={laneTiles(work)} />
+            <WorkTiles tiles={laneTiles(known)} />
           </Panel>
         </div>
       )}

@@ -1,9 +1,15 @@
 import { localPath } from '#lib/paths.ts';
-import type { RequestFilter } from '../stores/freight.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import { requestFilters, type RequestFilter } from '../stores/freight.ts';
 
 /** `open` is what one comes for: it needs no word in the address. */
 export const requestsPath = (filter: RequestFilter['filter'] = 'open'): string =>
   localPath('/forwarderCenter/requests', { filter: filter === 'open' ? undefined : filter });
+
+export const requestFilter = (params: URLSearchParams): RequestFilter => ({
+  filter: requestFilters.find((one) => one === params.get('filter')) ?? 'open',
+  pageNo: pageNumber(params.get('pageNo')),
+});
 
 export const laneParts = ['all', 'endingSoon', 'expired'] as const;
 export type LanePart = (typeof laneParts)[number];

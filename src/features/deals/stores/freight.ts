@@ -2,7 +2,7 @@ import type { PostCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import type { ForwarderToday, FreightOfOrder, FreightQuote, FreightRequestPage, Lane } from '#api/deals/freight.ts';
 import { browserClient } from '#client/browser.ts';
-import { ApiError } from '#client/client.ts';
+import { ApiError, type Reads } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
@@ -15,17 +15,16 @@ const write = () => browserClient().silent;
 
 // ------------------------------------------------------------------------------------------- the forwarder's side
 
-const today = remote<ForwarderToday>();
 /** What waits for the forwarder. */
-export const $forwarderToday = today.$state;
-export const loadForwarderToday = (): Promise<void> =>
-  today.load(() => browserClient().get('api/trade/forwarder/freight/getForwarderToday', {}));
+export const today = remote<ForwarderToday>();
+export const askToday = (client: Reads): Promise<ForwarderToday> =>
+  client.get('api/trade/forwarder/freight/getForwarderToday', {});
+export const loadToday = (): Promise<void> => today.load(() => askToday(browserClient()));
 
-const lanes = remote<Lane[]>();
 /** All lanes of the forwarder. */
-export const $lanes = lanes.$state;
-export const loadLanes = (): Promise<void> =>
-  lanes.load(() => browserClient().get('api/trade/forwarder/freight/getLanes', {}));
+export const lanes = remote<Lane[]>();
+export const askLanes = (client: Reads): Promise<Lane[]> => client.get('api/trade/forwarder/freight/getLanes', {});
+export const loadLanes = (): Promise<void> => lanes.load(() => askLanes(browserClient()));
 
 /** A lane as it is typed. */
 export type LaneForm = {
@@ -69,15 +68,14 @@ export async function extendLanes(ids: string[], validUntil: string): Promise<Ou
 export const requestFilters = ['open', 'quoted', 'all'] as const;
 export type RequestFilter = { filter: (typeof requestFilters)[number]; pageNo: number };
 const pageSize = 20;
-const requests = remote<FreightRequestPage>();
 /** What buyers ask on the forwarder's lanes. */
-export const $freightRequests = requests.$state;
+export const requests = remote<FreightRequestPage>();
+export const askFreightRequests = (client: Reads, filter: RequestFilter): Promise<FreightRequestPage> =>
+  client.post('api/trade/forwarder/freight/getFreightRequestByPage', { ...filter, pageSize });
 let shown: RequestFilter = { filter: 'open', pageNo: 1 };
 export function loadFreightRequests(filter: RequestFilter): Promise<void> {
   shown = filter;
-  return requests.load(() =>
-    browserClient().post('api/trade/forwarder/freight/getFreightRequestByPage', { ...filter, pageSize }),
-  );
+  return requests.load(() => askFreightRequests(browserClient(), filter));
 }
 
 /** A freight quote as it is typed. `validUntil`: in the writer's own time. */

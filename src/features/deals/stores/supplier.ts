@@ -4,6 +4,7 @@ import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import type { InvitationPage } from '#api/deals/rfq.ts';
 import type { TradeTermField } from '#api/deals/trade-terms.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -14,11 +15,11 @@ type Input<Path extends keyof PostCalls> = PostCalls[Path]['input'];
 
 const pageSize = 20;
 
-const today = remote<SupplierToday>();
 /** What waits for the supplier. */
-export const $today = today.$state;
-export const loadToday = (): Promise<void> =>
-  today.load(() => browserClient().get('api/trade/supplier/order/getSupplierToday', {}));
+export const today = remote<SupplierToday>();
+export const askToday = (client: Reads): Promise<SupplierToday> =>
+  client.get('api/trade/supplier/order/getSupplierToday', {});
+export const loadToday = (): Promise<void> => today.load(() => askToday(browserClient()));
 
 export const invitationStates = ['waiting', 'quoted', 'declined', 'closed'] as const;
 /** Parts of what waits. */
@@ -31,10 +32,11 @@ export type InvitationFilter = {
   pageNo: number;
   cursor: string | undefined;
 };
-const invitations = remote<InvitationPage>();
-export const $invitations = invitations.$state;
+export const invitations = remote<InvitationPage>();
+export const askInvitations = (client: Reads, filter: InvitationFilter): Promise<InvitationPage> =>
+  client.post('api/trade/supplier/rfq/getInvitationByPage', { ...filter, pageSize });
 export const loadInvitations = (filter: InvitationFilter): Promise<void> =>
-  invitations.load(() => browserClient().post('api/trade/supplier/rfq/getInvitationByPage', { ...filter, pageSize }));
+  invitations.load(() => askInvitations(browserClient(), filter));
 
 export type SubOrderFilter = {
   /** 0: all. */
@@ -43,10 +45,11 @@ export type SubOrderFilter = {
   pageNo: number;
   cursor: string | undefined;
 };
-const subOrders = remote<SubOrderPage>();
-export const $subOrders = subOrders.$state;
+export const subOrders = remote<SubOrderPage>();
+export const askSubOrders = (client: Reads, filter: SubOrderFilter): Promise<SubOrderPage> =>
+  client.post('api/trade/supplier/order/getSubOrderByPage', { ...filter, pageSize });
 export const loadSubOrders = (filter: SubOrderFilter): Promise<void> =>
-  subOrders.load(() => browserClient().post('api/trade/supplier/order/getSubOrderByPage', { ...filter, pageSize }));
+  subOrders.load(() => askSubOrders(browserClient(), filter));
 
 const write = () => browserClient().silent;
 

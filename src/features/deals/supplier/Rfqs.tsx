@@ -1,6 +1,5 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { InvitationPage } from '#api/deals/rfq.ts';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -8,37 +7,39 @@ import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { placeInList } from '#lib/page-number.ts';
+import { invitationFilter } from './supplier-filters.ts';
 import {
-  $invitations,
+  invitations,
   invitationStates,
   loadInvitations,
-  waitingParts,
+  type waitingParts,
   type InvitationFilter,
 } from '../stores/supplier.ts';
 import { NothingListed } from './NothingListed.tsx';
 import { RfqTable } from './RfqTable.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 type Address = ReturnType<typeof useAddress>;
 
+type Props = { first: InvitationPage | null };
+
 /** RFQs that the supplier may quote. */
-export default function Rfqs() {
+export default function Rfqs({ first }: Props) {
   return (
     <MembersOnly audience="supplier">
-      <Invitations />
+      <Invitations first={first} />
     </MembersOnly>
   );
 }
 
-function Invitations() {
-  const invitations = useStore($invitations);
+function Invitations({ first }: Props) {
   const address = useAddress();
-  const filter = filterOf(address.params);
+  const filter = invitationFilter(address.params);
   const load = () => void loadInvitations(filter);
-  useEffect(load, [address.search]);
+  const page = useRemote(invitations, first, address.search, load);
   return (
     <div className="space-y-4">
-      <LinkTabs label={m.deals_supplier_rfqStates()} tabs={stateTabs(address, filter, invitations.data?.counts)} />
+      <LinkTabs label={m.deals_supplier_rfqStates()} tabs={stateTabs(address, filter, page.data?.counts)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           label={m.deals_supplier_search()}
@@ -53,7 +54,7 @@ function Invitations() {
         )}
       </div>
       <PagedList
-        remote={invitations}
+        remote={page}
         onRetry={load}
         address={address}
         count={m.deals_supplier_rfqCount}
@@ -72,18 +73,6 @@ function Invitations() {
       </PagedList>
     </div>
   );
-}
-
-/** What waits is what one comes for: it needs no word in the address. */
-function filterOf(params: URLSearchParams): InvitationFilter {
-  const asked = params.get('state');
-  const state = asked === 'all' ? undefined : (invitationStates.find((one) => one === asked) ?? 'waiting');
-  return {
-    state,
-    only: state === 'waiting' ? waitingParts.find((part) => part === params.get('only')) : undefined,
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    ...placeInList(params),
-  };
 }
 
 const partNames: Record<(typeof waitingParts)[number], () => string> = {

@@ -1,64 +1,58 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderPage } from '#api/deals/order.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
 import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
-import { everyStatus, statusTabs, type ShownStatus } from '../deal/status-tabs.ts';
+import { statusTabs } from '../deal/status-tabs.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
-import { placeInList } from '#lib/page-number.ts';
-import { $subOrders, loadSubOrders } from '../stores/supplier.ts';
+import { loadSubOrders, subOrders } from '../stores/supplier.ts';
+import { subOrderFilter, subOrderStatuses } from './supplier-filters.ts';
 import { NothingListed } from './NothingListed.tsx';
 import { dealPath } from '#api/deals/deal-address.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
-const { pendingQuote, pendingSignatures, pendingShipment } = orderStatuses;
-/** A sub-order comes with the award: none is waiting for quotes. */
-const shown: readonly ShownStatus[] = everyStatus.filter((status) => status !== pendingQuote);
+const { pendingSignatures, pendingShipment } = orderStatuses;
+
+type Props = { first: SubOrderPage | null };
 
 /** What was awarded to the supplier, by status. */
-export default function SubOrderList() {
+export default function SubOrderList({ first }: Props) {
   return (
     <MembersOnly audience="supplier">
-      <SubOrders />
+      <SubOrders first={first} />
     </MembersOnly>
   );
 }
 
-function SubOrders() {
-  const subOrders = useStore($subOrders);
+function SubOrders({ first }: Props) {
   const address = useAddress();
-  const { params, search, go } = address;
-  const filter = {
-    status: shown.find((status) => String(status) === params.get('status')) ?? 0,
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    ...placeInList(params),
-  };
+  const filter = subOrderFilter(address.params);
   const load = () => void loadSubOrders(filter);
-  useEffect(load, [search]);
+  const page = useRemote(subOrders, first, address.search, load);
   return (
     <div className="space-y-4">
       <LinkTabs
         many
         label={m.deals_orders_statuses()}
-        tabs={statusTabs(address, shown, filter.status, subOrders.data?.counts)}
+        tabs={statusTabs(address, subOrderStatuses, filter.status, page.data?.counts)}
       />
       <SearchBox
         label={m.deals_supplier_search()}
         keyword={filter.keyword}
-        onSearch={(keyword) => go({ keyword, pageNo: undefined })}
+        onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
       />
       <PagedList
-        remote={subOrders}
+        remote={page}
         onRetry={load}
         address={address}
         count={m.deals_orders_subOrderCount}
@@ -98,6 +92,7 @@ function SubOrders() {
 }
 
 function Row({ row }: { row: SubOrderPage['list'][number] }) {
+  const now = useNow();
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.deals_orders_subOrderNumber()}>
@@ -131,7 +126,7 @@ function Row({ row }: { row: SubOrderPage['list'][number] }) {
         )}
       </td>
       <td data-label={m.deals_orders_changed()} className="whitespace-nowrap">
-        {formatAge(row.updatedAt, new Date())}
+        {formatAge(row.updatedAt, now)}
       </td>
     </tr>
   );

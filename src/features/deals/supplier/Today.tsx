@@ -1,6 +1,4 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SupplierToday } from '#api/deals/order.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -9,39 +7,41 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
-import { $today, loadToday } from '../stores/supplier.ts';
+import { loadToday, today } from '../stores/supplier.ts';
 import { incomePath, rfqsPath, subOrdersPath } from './supplier-links.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
+type Props = { first: SupplierToday | null };
+
 /** Today's work of a supplier. */
-export default function Today() {
+export default function Today({ first }: Props) {
   return (
     <MembersOnly audience="supplier">
-      <Work />
+      <Work first={first} />
     </MembersOnly>
   );
 }
 
-function Work() {
-  const today = useStore($today);
+function Work({ first }: Props) {
   const load = () => void loadToday();
-  useEffect(load, []);
+  const work = useRemote(today, first, '', load);
   return (
-    <Loaded remote={today} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
-      {(work) => (
+    <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+      {(known) => (
         <div className="space-y-5">
           <Panel title={m.deals_supplier_rfqs()} aside={<More href={rfqsPath()} />}>
-            <WorkTiles tiles={rfqTiles(work)} />
+            <WorkTiles tiles={rfqTiles(known)} />
           </Panel>
           <Panel title={m.deals_supplier_orders()} aside={<More href={subOrdersPath()} />}>
-            <WorkTiles tiles={orderTiles(work)} />
+            <WorkTiles tiles={orderTiles(known)} />
           </Panel>
           <Panel
             title={m.deals_supplier_income()}
             lead={m.deals_supplier_incomeText()}
             aside={<More href={incomePath()} />}
           >
-            <Income received={work.received} />
+            <Income received={known.received} />
           </Panel>
         </div>
       )}

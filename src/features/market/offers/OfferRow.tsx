@@ -3,6 +3,7 @@ import { fieldOf, offerFields, type FieldKind } from '#api/market/offer-fields.t
 import { conditionText, taxText } from '#api/market/offer-words.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/class-names.ts';
@@ -53,7 +54,7 @@ export function OfferRow(props: Props) {
   const city = offer.warehouseCity.name;
   const place = `${tradeTermName(offer.tradeTerm)} ${offer.port?.name ?? city}`;
   const changes = edit ? Object.keys(edit.fields).length : 0;
-  const ends = priceEnds(offer, edit, new Date());
+  const ends = priceEnds(offer, edit, useNow());
   return (
     <tr className={cn(selected && 'bg-brand-soft')}>
       <td className="offer-tick">

@@ -1,6 +1,5 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
 import type { OwnOfferPage } from '#api/market/own-offer.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
@@ -12,37 +11,46 @@ import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
 import { readEdits, rebase } from '../stores/offer-edits.ts';
-import { $ownOffers, loadOwnOffers, offerStatuses, type OfferFilter, type OfferStatus } from '../stores/own-offers.ts';
+import { loadOwnOffers, offerStatuses, ownOffers, type OfferFilter, type OfferStatus } from '../stores/own-offers.ts';
 import { ExportDialog } from './ExportDialog.tsx';
-import { importPath, newOfferPath } from './offer-links.ts';
+import { importPath, newOfferPath, offerFilter } from './offer-links.ts';
 import { OfferList } from './OfferList.tsx';
+import { useStore } from '@nanostores/react';
+import { $session } from '#app/stores/session.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { SaveBar } from './SaveBar.tsx';
 type Address = ReturnType<typeof useAddress>;
 
+type Props = { first: OwnOfferPage | null };
+
 /** A supplier's own offers, edited in place. */
-export default function Offers() {
+export default function Offers({ first }: Props) {
   return (
     <MembersOnly audience="supplier">
-      <Own />
+      <Own first={first} />
     </MembersOnly>
   );
 }
 
-function Own() {
-  const offers = useStore($ownOffers);
+function Own({ first }: Props) {
   const address = useAddress();
-  const filter = filterOf(address.params);
+  const filter = offerFilter(address.params);
   const load = async () => {
     await loadOwnOffers(filter);
-    rebase($ownOffers.get().data?.list ?? []);
+    rebase(ownOffers.$state.get().data?.list ?? []);
   };
   const [exporting, setExporting] = useState(false);
-  const exported = exportedNumber(filter, offers.data);
-  useEffect(readEdits, []);
-  useEffect(() => void load(), [address.search]);
+  const { user } = useStore($session);
+  // What was typed belongs to its writer: the page may be there before the browser knows who that is.
+  useEffect(() => {
+    if (!user) return;
+    readEdits();
+    rebase(ownOffers.$state.get().data?.list ?? first?.list ?? []);
+  }, [user?.id]);
+  const page = useRemote(ownOffers, first, address.search, () => void load());
+  const exported = exportedNumber(filter, page.data);
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3">
@@ -56,7 +64,7 @@ function Own() {
           {m.market_offers_export()}
         </Button>
       </div>
-      <LinkTabs label={m.market_offers_statuses()} tabs={statusTabs(address, filter, offers.data?.counts)} />
+      <LinkTabs label={m.market_offers_statuses()} tabs={statusTabs(address, filter, page.data?.counts)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           label={m.market_offers_search()}
@@ -75,7 +83,7 @@ function Own() {
         )}
       </div>
       <PagedList
-        remote={offers}
+        remote={page}
         onRetry={() => void load()}
         address={address}
         count={m.market_offers_count}
@@ -87,15 +95,6 @@ function Own() {
       {exporting && <ExportDialog count={exported} offers={filter} onClose={() => setExporting(false)} />}
     </div>
   );
-}
-
-function filterOf(params: URLSearchParams): OfferFilter {
-  return {
-    status: offerStatuses.find((one) => one === params.get('status')),
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    expiring: params.get('expiring') === '1',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
 }
 
 /** How many the file would have: without a status all but the removed ones. */

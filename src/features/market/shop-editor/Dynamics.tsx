@@ -1,6 +1,6 @@
 import '#i18n/browser.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Page } from '#api/common/common.ts';
 import type { OwnDynamic } from '#api/market/own-shop.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -13,34 +13,36 @@ import { m } from '#i18n/messages.ts';
 import { localised } from '#lib/localised.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
-import { $ownDynamics, deleteDynamic, loadOwnDynamics } from '../stores/own-shop.ts';
+import { deleteDynamic, dynamics, loadDynamics } from '../stores/own-shop.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { DynamicForm } from './DynamicForm.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
+type Props = { first: Page<OwnDynamic> | null };
+
 /** What the shop has to tell: the list with drafts, and the form over it. */
-export default function Dynamics() {
+export default function Dynamics({ first }: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <List />
+      <List first={first} />
     </MembersOnly>
   );
 }
 
-function List() {
-  const dynamics = useStore($ownDynamics);
+function List({ first }: Props) {
   const address = useAddress();
   const { params, go } = address;
   const pageNo = pageNumber(params.get('pageNo'));
   const edited = params.get('edit');
   const [doomed, setDoomed] = useState<OwnDynamic | null>(null);
-  const load = () => void loadOwnDynamics(pageNo);
-  useEffect(load, [pageNo]);
+  const load = () => void loadDynamics(pageNo);
+  const own = useRemote(dynamics, first, String(pageNo), load);
   const close = () => go({ edit: undefined });
 
   if (edited !== null) {
-    const before = edited === 'new' ? null : dynamics.data?.list.find(({ id }) => id === edited);
-    if (before === undefined && dynamics.state === 'loading') return <Skeleton rows={8} />;
+    const before = edited === 'new' ? null : own.data?.list.find(({ id }) => id === edited);
+    if (before === undefined && own.state === 'loading') return <Skeleton rows={8} />;
     if (before !== undefined) {
       const done = (published: boolean) => {
         showToast(published ? m.market_shop_published() : m.market_shop_draftSaved(), 'success');
@@ -54,7 +56,7 @@ function List() {
     <div className="space-y-4">
       <Button onClick={() => go({ edit: 'new' })}>{m.market_shop_writeDynamic()}</Button>
       <PagedList
-        remote={dynamics}
+        remote={own}
         onRetry={load}
         address={address}
         empty={() => (
@@ -85,7 +87,7 @@ function List() {
         onConfirm={async () => {
           const outcome = await deleteDynamic(doomed!.id);
           showToast(outcome.ok ? m.market_shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
-          await loadOwnDynamics(pageNo);
+          await loadDynamics(pageNo);
         }}
       />
     </div>

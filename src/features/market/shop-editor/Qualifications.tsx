@@ -1,48 +1,50 @@
 import { daysBetween, utcDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import '#i18n/browser.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { OwnQualification } from '#api/market/own-shop.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { qualificationKindName } from '#api/market/shop-words.ts';
-import { $ownQualifications, deleteQualification, loadOwnQualifications } from '../stores/own-shop.ts';
+import { deleteQualification, loadQualifications, qualifications } from '../stores/own-shop.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { QualificationForm } from './QualificationForm.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** So many days before it ends a certificate is worth renewing. */
 const soonDays = 60;
 
+type Props = { first: OwnQualification[] | null };
+
 /** The certificates of the shop: those that end first stand first. */
-export default function Qualifications() {
+export default function Qualifications({ first }: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <List />
+      <List first={first} />
     </MembersOnly>
   );
 }
 
-function List() {
-  const qualifications = useStore($ownQualifications);
+function List({ first }: Props) {
   const { params, go } = useAddress();
   const edited = params.get('edit');
   const [doomed, setDoomed] = useState<OwnQualification | null>(null);
-  const load = () => void loadOwnQualifications();
-  useEffect(load, []);
+  const load = () => void loadQualifications();
+  const own = useRemote(qualifications, first, '', load);
   const close = () => go({ edit: undefined });
   return (
-    <Loaded remote={qualifications} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={own} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
       {(list) => {
         const before = edited === 'new' ? null : list.find(({ id }) => id === edited);
         if (edited !== null && before !== undefined) {
@@ -81,7 +83,7 @@ function List() {
               onConfirm={async () => {
                 const outcome = await deleteQualification(doomed!.id);
                 showToast(outcome.ok ? m.market_shop_deleted() : outcome.message, outcome.ok ? 'success' : 'warning');
-                await loadOwnQualifications();
+                await loadQualifications();
               }}
             />
           </div>
@@ -137,8 +139,9 @@ function Row({ certificate, onEdit, onDelete }: RowProps) {
 }
 
 function Expiry({ certificate: { expired, expiresOn } }: { certificate: OwnQualification }) {
+  const now = useNow();
   if (expired) return <Badge tone="amber">{m.market_shop_expired()}</Badge>;
-  const days = expiresOn === null ? null : daysBetween(utcDay(new Date()), expiresOn);
+  const days = expiresOn === null ? null : daysBetween(utcDay(now), expiresOn);
   if (days === null || days > soonDays) return <Badge tone="good">{m.market_shop_inForce()}</Badge>;
   return <Badge tone="amber">{days <= 0 ? m.market_shop_expiresToday() : m.market_shop_expiresIn({ days })}</Badge>;
 }

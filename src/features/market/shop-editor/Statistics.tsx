@@ -1,6 +1,4 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import type { SupplierStatistics } from '#api/market/own-shop.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -11,26 +9,28 @@ import { cn } from '#components/ui/class-names.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatFigure } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import { $statistics, loadStatistics } from '../stores/own-shop.ts';
+import { loadStatistics, statistics } from '../stores/own-shop.ts';
 import { AnswerTimes } from './AnswerTimes.tsx';
 import { MonthBars, series } from './MonthBars.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
+type Props = { first: SupplierStatistics | null };
+
 /** The supplier's last twelve months, and how it stands. */
-export default function Statistics() {
+export default function Statistics({ first }: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <Figures />
+      <Figures first={first} />
     </MembersOnly>
   );
 }
 
-function Figures() {
-  const statistics = useStore($statistics);
+function Figures({ first }: Props) {
   const load = () => void loadStatistics();
-  useEffect(load, []);
+  const figures = useRemote(statistics, first, '', load);
   return (
-    <Loaded remote={statistics} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+    <Loaded remote={figures} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
       {(data) => (
         <div className="space-y-5">
           <Panel title={m.market_shop_standing()} lead={m.market_shop_standingLead()}>

@@ -5,7 +5,7 @@ import { fieldOf, fieldsWith, type PriceBreak, type SheetField } from '#api/mark
 import { editProblems } from '#api/market/offer-rules.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
-import { $ownOffers, absorbOffers, updateOffers, type OfferChange } from './own-offers.ts';
+import { absorbOffers, ownOffers, updateOffers, type OfferChange } from './own-offers.ts';
 
 /** What can be typed into the table, in the order of its columns. */
 export const editFields = fieldsWith('sheet');
@@ -146,7 +146,7 @@ function byField(problems: readonly (readonly [name: string, text: string])[]): 
 
 /** Saves all edits. What is refused stays as it was typed, with the reason at its cell. */
 export async function saveEdits(now: Date): Promise<Outcome<number>> {
-  const shown = new Map($ownOffers.get().data?.list.map((offer) => [offer.id, offer]));
+  const shown = new Map(ownOffers.$state.get().data?.list.map((offer) => [offer.id, offer]));
   const wrong: EditErrors = {};
   for (const [id, edit] of Object.entries($edits.get())) {
     const offer = shown.get(id);

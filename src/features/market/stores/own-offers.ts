@@ -3,6 +3,7 @@ import type { KindOf, OfferFieldName, PriceBreak } from '#api/market/offer-field
 import type { OfferChoices, OwnOffer, OwnOfferPage } from '#api/market/own-offer.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -21,13 +22,11 @@ export type OfferFilter = {
   pageNo: number;
 };
 const pageSize = 20;
-const offers = remote<OwnOfferPage>();
-export const $ownOffers = offers.$state;
-export const loadOwnOffers = async (filter: OfferFilter): Promise<void> => {
-  await offers.load(() =>
-    browserClient().post('api/product/supplier/offer/getOwnOfferByPage', { ...filter, pageSize }),
-  );
-};
+export const ownOffers = remote<OwnOfferPage>();
+export const askOwnOffers = (client: Reads, filter: OfferFilter): Promise<OwnOfferPage> =>
+  client.post('api/product/supplier/offer/getOwnOfferByPage', { ...filter, pageSize });
+export const loadOwnOffers = (filter: OfferFilter): Promise<void> =>
+  ownOffers.load(() => askOwnOffers(browserClient(), filter));
 
 /** Those of the list as it is narrowed, or those selected. */
 export type ExportedOffers = Omit<OfferFilter, 'pageNo'> | { ids: readonly string[] };
@@ -52,10 +51,10 @@ export const updateOffers = (changes: OfferChange[]): Promise<Outcome<OwnOffer[]
 
 /** Takes over rows that another call has answered, where they are shown. */
 export function absorbOffers(changed: readonly OwnOffer[]): void {
-  const { data } = offers.$state.get();
+  const { data } = ownOffers.$state.get();
   if (!data) return;
   const fresh = new Map(changed.map((offer) => [offer.id, offer]));
-  offers.put({ ...data, list: data.list.map((offer) => fresh.get(offer.id) ?? offer) });
+  ownOffers.put({ ...data, list: data.list.map((offer) => fresh.get(offer.id) ?? offer) });
 }
 
 // ------------------------------------------------------------------------------------------------- a new offer

@@ -2,6 +2,7 @@ import type { PostCalls } from '#api/calls.ts';
 import type { Page } from '#api/common/common.ts';
 import type { OwnDynamic, OwnQualification, OwnShop, SupplierStatistics } from '#api/market/own-shop.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -53,10 +54,11 @@ export const arrangePictures = (pictures: readonly ShownPicture[]): Promise<Outc
 // -------------------------------------------------------------------------------------------------- dynamics
 
 const pageSize = 10;
-const dynamics = remote<Page<OwnDynamic>>();
-export const $ownDynamics = dynamics.$state;
-export const loadOwnDynamics = (pageNo: number): Promise<void> =>
-  dynamics.load(() => browserClient().post('api/user/supplier/shop/getOwnDynamicByPage', { pageNo, pageSize }));
+export const dynamics = remote<Page<OwnDynamic>>();
+export const askDynamics = (client: Reads, pageNo: number): Promise<Page<OwnDynamic>> =>
+  client.post('api/user/supplier/shop/getOwnDynamicByPage', { pageNo, pageSize });
+export const loadDynamics = (pageNo: number): Promise<void> =>
+  dynamics.load(() => askDynamics(browserClient(), pageNo));
 
 export type DynamicForm = { titleEn: string; titleZh: string; contentEn: string; contentZh: string };
 /** Of one that is there, or of the new one. */
@@ -80,10 +82,10 @@ export const deleteDynamic = (id: string): Promise<Outcome<object>> =>
 
 // ------------------------------------------------------------------------------------------------ certificates
 
-const qualifications = remote<OwnQualification[]>();
-export const $ownQualifications = qualifications.$state;
-export const loadOwnQualifications = (): Promise<void> =>
-  qualifications.load(() => browserClient().get('api/user/supplier/shop/getOwnQualificationList', {}));
+export const qualifications = remote<OwnQualification[]>();
+export const askQualifications = (client: Reads): Promise<OwnQualification[]> =>
+  client.get('api/user/supplier/shop/getOwnQualificationList', {});
+export const loadQualifications = (): Promise<void> => qualifications.load(() => askQualifications(browserClient()));
 
 export type QualificationForm = {
   kind: string;
@@ -125,7 +127,7 @@ export const deleteQualification = (id: string): Promise<Outcome<object>> =>
 
 // -------------------------------------------------------------------------------------------------- statistics
 
-const statistics = remote<SupplierStatistics>();
-export const $statistics = statistics.$state;
-export const loadStatistics = (): Promise<void> =>
-  statistics.load(() => browserClient().get('api/user/supplier/shop/getSupplierStatistics', {}));
+export const statistics = remote<SupplierStatistics>();
+export const askStatistics = (client: Reads): Promise<SupplierStatistics> =>
+  client.get('api/user/supplier/shop/getSupplierStatistics', {});
+export const loadStatistics = (): Promise<void> => statistics.load(() => askStatistics(browserClient()));
