@@ -7,7 +7,7 @@ import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { readShipments } from '../stores/orders.ts';
 import { ShipmentList } from './ShipmentList.tsx';
-import { useRemote } from './use-remote.ts';
+import { useAsked } from './use-asked.ts';
 
 type Props = {
   subOrder: SubOrderView;
@@ -20,7 +20,7 @@ export const Shipments = (props: Props) =>
   compare(props.subOrder.shippedQuantity, '0') > 0 ? <Sent {...props} /> : null;
 
 function Sent({ subOrder: { id, number, shippedQuantity }, under }: Props) {
-  const asked = useRemote(() => readShipments(id), [id, shippedQuantity]);
+  const asked = useAsked(() => readShipments(id), [id, shippedQuantity]);
   return (
     <section className="border-line border-t pt-4">
       <h4 className="mb-3 font-semibold">{m.deals_trade_addTracking()}</h4>

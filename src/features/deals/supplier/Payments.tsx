@@ -4,7 +4,7 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
-import { useRemote } from '../deal/use-remote.ts';
+import { useAsked } from '../deal/use-asked.ts';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
@@ -21,7 +21,7 @@ export function Payments({ subOrder }: Props) {
 
 function Transfers({ subOrder }: Props) {
   const { id, number, received, submitted } = subOrder;
-  const asked = useRemote(() => readPayments({ id, number }), [id, received.amount, submitted.amount]);
+  const asked = useAsked(() => readPayments({ id, number }), [id, received.amount, submitted.amount]);
   return (
     <section className="border-line border-t pt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -2,6 +2,7 @@ import '#i18n/browser.ts';
 import { useState } from 'react';
 import type { Page } from '#api/common/common.ts';
 import type { OwnDynamic } from '#api/market/own-shop.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -49,7 +50,11 @@ function List({ first }: Props) {
         load();
         close();
       };
-      return <DynamicForm key={edited} before={before} onDone={done} onCancel={close} />;
+      return (
+        <AfterHydration>
+          <DynamicForm key={edited} before={before} onDone={done} onCancel={close} />
+        </AfterHydration>
+      );
     }
   }
   return (

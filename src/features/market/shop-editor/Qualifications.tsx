@@ -3,6 +3,7 @@ import { localised } from '#lib/localised.ts';
 import '#i18n/browser.ts';
 import { useState } from 'react';
 import type { OwnQualification } from '#api/market/own-shop.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -53,7 +54,11 @@ function List({ first }: Props) {
             load();
             close();
           };
-          return <QualificationForm key={edited} before={before} onDone={done} onCancel={close} />;
+          return (
+            <AfterHydration>
+              <QualificationForm key={edited} before={before} onDone={done} onCancel={close} />
+            </AfterHydration>
+          );
         }
         return (
           <div className="space-y-4">

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { remote } from '#app/stores/remote.ts';
 
 /** What one part of a page asks for by itself; asked again when `about` changes. */
-export function useRemote<Data>(ask: () => Promise<Data>, about: readonly unknown[]) {
+export function useAsked<Data>(ask: () => Promise<Data>, about: readonly unknown[]) {
   const [{ $state, load }] = useState(() => remote<Data>());
   const again = () => void load(ask);
   useEffect(again, about);
