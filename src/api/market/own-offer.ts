@@ -213,7 +213,7 @@ export const findMaterials = call({
   access: 'supplier',
   limit: 'search',
   summary: 'Materials to make an offer of, by grade, maker or CAS number',
-  input: z.object({ keyword: keyword.min(1) }),
+  input: z.object({ keyword: keyword.min(1), manufacturerId: id.optional(), processLevelId: id.optional() }),
   data: z.array(z.object({ id, grade: z.string(), manufacturer: z.string(), category: z.string() })),
 });
 

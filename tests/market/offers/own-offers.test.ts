@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { getWebManufacturerList, getWebProcessLevelList } from '#api/market/category.ts';
 import {
   changeListing,
   createOffer,
@@ -174,5 +175,24 @@ describe('the list of own offers', () => {
     );
     expect(found[0]).toMatchObject({ grade: expect.stringContaining('757'), manufacturer: expect.anything() });
     expect((await api.get(findMaterials.path, null, { keyword: 'pa' })).status).toBe(401);
+  });
+
+  it('narrows the materials found by manufacturer and process level', async () => {
+    const supplier = await newSupplier(api);
+    type Listed = { id: string; name: string; materialCount: number };
+    const find = async (asked: Record<string, string>) =>
+      dataOf(await api.get<{ id: string; manufacturer: string }[]>(findMaterials.path, supplier, asked));
+    const all = await find({ keyword: 'abs' });
+    const makers = dataOf(await api.get<Listed[]>(getWebManufacturerList.path, null, {}));
+    const maker = makers.find(({ name }) => name === all.at(-1)!.manufacturer)!;
+    const own = await find({ keyword: 'abs', manufacturerId: maker.id });
+    expect(own.length).toBeGreaterThan(0);
+    expect(new Set(own.map(({ manufacturer }) => manufacturer))).toEqual(new Set([maker.name]));
+    const levels = dataOf(await api.get<Listed[]>(getWebProcessLevelList.path, null, { categoryId: 'abs' }));
+    const found = await Promise.all(levels.map(({ id }) => find({ keyword: 'abs', processLevelId: id })));
+    const ids = found.flat().map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await find({ keyword: 'abs', manufacturerId: maker.id, processLevelId: 'nothing' })).toEqual([]);
   });
 });

@@ -1,8 +1,17 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Named } from '#api/common/common.ts';
 import { Combobox } from '#components/ui/combobox.tsx';
 import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
-import { findMaterials, type FoundMaterial } from '../stores/own-offers.ts';
+import {
+  $narrowingChoices,
+  findMaterials,
+  loadNarrowingChoices,
+  type FoundMaterial,
+  type MaterialNarrowing,
+} from '../stores/own-offers.ts';
 
 type Props = {
   /** One has come back to it: the search has the focus at once. */
@@ -16,15 +25,23 @@ const pauseMs = 250;
 export function MaterialPicker({ focused, onPick }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
+  const choices = useStore($narrowingChoices);
+  useEffect(() => void loadNarrowingChoices(), []);
+  const [narrowing, setNarrowing] = useState<MaterialNarrowing>({ manufacturerId: '', processLevelId: '' });
   /** What was found nothing for, or why it could not be asked for. */
   const [answer, setAnswer] = useState({ keyword: '', text: '' });
   const find = async (text: string): Promise<readonly FoundMaterial[]> => {
     const keyword = text.trim();
     if (keyword === '') return [];
-    const outcome = await findMaterials(keyword);
+    const outcome = await findMaterials(keyword, narrowing);
     const none = outcome.ok ? m.market_offers_materialNone() : outcome.message;
     setAnswer({ keyword, text: outcome.ok && outcome.data.length > 0 ? '' : none });
     return outcome.ok ? outcome.data : [];
+  };
+  /** The list opens anew, with what fits, when the reader comes back to the field. */
+  const narrow = (change: Partial<MaterialNarrowing>) => {
+    setNarrowing({ ...narrowing, ...change });
+    setAnswer({ keyword: '', text: '' });
   };
   return (
     <div className="max-w-[44rem] space-y-3">
@@ -55,9 +72,51 @@ export function MaterialPicker({ focused, onPick }: Props) {
           )}
         </Combobox>
       </div>
+      {choices && (
+        <div className="grid max-w-[32rem] gap-3 sm:grid-cols-2">
+          <Narrowing
+            label={m.market_offer_manufacturer()}
+            any={m.market_offers_anyManufacturer()}
+            options={choices.manufacturers}
+            value={narrowing.manufacturerId}
+            onChange={(manufacturerId) => narrow({ manufacturerId })}
+          />
+          <Narrowing
+            label={m.market_abs_process()}
+            any={m.market_offers_anyProcess()}
+            options={choices.processLevels}
+            value={narrowing.processLevelId}
+            onChange={(processLevelId) => narrow({ processLevelId })}
+          />
+        </div>
+      )}
       <p role="status" className="text-soft text-sm">
         {answer.keyword === typed.trim() && answer.text}
       </p>
+    </div>
+  );
+}
+
+type NarrowingProps = {
+  label: string;
+  any: string;
+  options: readonly Named[];
+  value: string;
+  onChange: (id: string) => void;
+};
+
+function Narrowing({ label, any, options, value, onChange }: NarrowingProps) {
+  const id = useId();
+  return (
+    <div className="space-y-1">
+      <Label htmlFor={id}>{label}</Label>
+      <NativeSelect
+        id={id}
+        value={value}
+        onChange={onChange}
+        placeholder={any}
+        options={options.map((option) => ({ value: option.id, label: option.name }))}
+      />
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { atom, type ReadableAtom } from 'nanostores';
 import type { PostCalls } from '#api/calls.ts';
+import type { Named } from '#api/common/common.ts';
 import type { KindOf, OfferFieldName, PriceBreak } from '#api/market/offer-fields.ts';
 import type { OfferChoices, OwnOffer, OwnOfferPage } from '#api/market/own-offer.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
@@ -60,8 +62,28 @@ export function absorbOffers(changed: readonly OwnOffer[]): void {
 // ------------------------------------------------------------------------------------------------- a new offer
 
 export type FoundMaterial = { id: string; grade: string; manufacturer: string; category: string };
-export async function findMaterials(keyword: string): Promise<Outcome<FoundMaterial[]>> {
-  return outcomeOf(browserClient().silent.get('api/product/supplier/offer/findMaterials', { keyword }));
+/** By whom and of which process level; '': whatever it may be. */
+export type MaterialNarrowing = { manufacturerId: string; processLevelId: string };
+export async function findMaterials(
+  keyword: string,
+  { manufacturerId, processLevelId }: MaterialNarrowing,
+): Promise<Outcome<FoundMaterial[]>> {
+  const narrowed = { ...(manufacturerId && { manufacturerId }), ...(processLevelId && { processLevelId }) };
+  return outcomeOf(browserClient().silent.get('api/product/supplier/offer/findMaterials', { keyword, ...narrowed }));
+}
+
+type NarrowingChoices = { manufacturers: readonly Named[]; processLevels: readonly Named[] };
+const narrowingChoices = atom<NarrowingChoices | null>(null);
+/** By what found materials can be narrowed; none until it is known: the search goes without. */
+export const $narrowingChoices: ReadableAtom<NarrowingChoices | null> = narrowingChoices;
+export async function loadNarrowingChoices(): Promise<void> {
+  if (narrowingChoices.get()) return;
+  const { direct } = browserClient();
+  const [manufacturers, processLevels] = await Promise.all([
+    direct.get('api/product/web/getWebManufacturerList', {}),
+    direct.get('api/product/web/getWebProcessLevelList', {}),
+  ]);
+  if (manufacturers && processLevels) narrowingChoices.set({ manufacturers, processLevels });
 }
 
 const material = remote<{ id: string; chosen: FoundMaterial | null }>();

@@ -5,20 +5,25 @@ import { loadDirectory, loadMaterials, named, suggestMaterials } from '#server/m
 import type { Context } from '#server/platform/context.ts';
 
 const mostFound = 20;
+/** Of which those of one manufacturer or process level are chosen. */
+const mostRead = 1_000;
 
-/** Materials that are meant by what was typed so far, as the search of the site finds them. */
+/** Materials that are meant by what was typed so far, as the search of the site finds them, or those of them that fit. */
 export async function materialsFor(
   context: Context,
-  { keyword }: { keyword: string },
+  { keyword, manufacturerId, processLevelId }: z.output<typeof findMaterials.input>,
 ): Promise<z.output<typeof findMaterials.data>> {
+  const isNarrowed = manufacturerId !== undefined || processLevelId !== undefined;
   const [found, materials, directory] = await Promise.all([
-    suggestMaterials(context, keyword, mostFound),
+    suggestMaterials(context, keyword, isNarrowed ? mostRead : mostFound),
     loadMaterials(context),
     loadDirectory(context),
   ]);
-  return found.flatMap(({ id }) => {
+  const fitting = found.flatMap(({ id }) => {
     const material = materials.get(id);
     if (!material) return [];
+    if (manufacturerId !== undefined && material.manufacturerId !== manufacturerId) return [];
+    if (processLevelId !== undefined && material.processLevelId !== processLevelId) return [];
     return {
       id,
       grade: localised(material, 'grade'),
@@ -26,4 +31,5 @@ export async function materialsFor(
       category: named(directory.categories, material.categoryId).name,
     };
   });
+  return fitting.slice(0, mostFound);
 }
