@@ -99,7 +99,7 @@ function stateOf({ baseUrl }: Samples, token: string | undefined) {
   return { cookies: token ? [{ ...cookie, value: token, domain }] : [], origins: [] };
 }
 
-function watch(page: Page, baseUrl: string, faults: string[], expected: RegExp | undefined): void {
+export function watch(page: Page, baseUrl: string, faults: string[], expected: RegExp | undefined): void {
   const isExpected = (url: string) => expected?.test(url) ?? false;
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {
