@@ -115,7 +115,14 @@ export function watch(
   });
   page.on('request', (request) => {
     // The browser's own reader of PDF is made of pages, too.
-    const own = [...[baseUrl, ...others].map((origin) => `${origin}/`), 'data:', 'blob:', 'about:', 'chrome:', 'chrome-extension:'];
+    const own = [
+      ...[baseUrl, ...others].map((origin) => `${origin}/`),
+      'data:',
+      'blob:',
+      'about:',
+      'chrome:',
+      'chrome-extension:',
+    ];
     const isOwn = own.some((start) => request.url().startsWith(start));
     if (!isOwn) faults.push(`another site: ${request.url()}`);
   });
