@@ -5,7 +5,6 @@ import { collectionAccount, contract, signature } from '#server/platform/db/sche
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { ownShop, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 
 export type ContractRow = typeof contract.$inferSelect;
 export type SignatureRow = typeof signature.$inferSelect;
@@ -21,14 +20,12 @@ export type OwnContract = {
 
 /** A contract of the caller, or any for operators. Throws 404 for every other id. */
 export async function ownContract(context: MemberContext, id: string, db: Db = context.db): Promise<OwnContract> {
-  const [found] = isUuid(id)
-    ? await db
-        .select({ contract, subOrder, order: tradeOrder })
-        .from(contract)
-        .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
-        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-        .where(eq(contract.id, id))
-    : [];
+  const [found] = await db
+    .select({ contract, subOrder, order: tradeOrder })
+    .from(contract)
+    .innerJoin(subOrder, eq(subOrder.id, contract.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(eq(contract.id, id));
   if (!found) throw notFound();
   const { actor } = context;
   if (found.subOrder.buyerId === actor.party) return { ...found, side: 'buyer' };

@@ -20,7 +20,6 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { latestRates } from '#server/market/reference/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { readFreightBasis } from './freight-basis.ts';
 import { loadNames, type Names } from './names.ts';
 import { loadPickupPlaces } from './pickup-place.ts';
@@ -53,7 +52,7 @@ export async function compareQuotes(context: MemberContext, input: Input): Promi
   const { db, actor, now } = context;
   const { orderId, currency, tradeTerm } = input;
   const own = and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.party));
-  const [order] = isUuid(orderId) ? await db.select().from(tradeOrder).where(own) : [];
+  const [order] = await db.select().from(tradeOrder).where(own);
   if (!order) throw notFound();
   const [{ month, rates }, names] = await Promise.all([latestRates(context), loadNames(context)]);
   if (rates[currency] === undefined) throw invalid({ currency: m.field_chooseOne() });

@@ -6,7 +6,6 @@ import { freightPerTonne } from '#api/deals/freight-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import type { OrderRow } from './rows.ts';
 
 /** What a freight quote says instead of the marketplace's assumptions. */
@@ -22,7 +21,6 @@ export async function readFreightBasis(
   quoteId: string,
   { currency, rates }: { currency: string; rates: Record<string, string> },
 ): Promise<FreightBasis> {
-  if (!isUuid(quoteId)) throw notFound();
   const [found] = await db
     .select({ quote: freightQuote })
     .from(freightQuote)

@@ -10,7 +10,6 @@ import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/
 import { together } from '#server/platform/db/together.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
 import { ownShop } from './parties.ts';
@@ -21,7 +20,6 @@ import { readSubOrders, type Viewer } from './sub-order-view.ts';
 
 /** A deal as its buyer or one of its invited suppliers sees it, or an operator. Throws 404 for everybody else. */
 export async function orderFor(context: MemberContext, orderId: string, db: Db = context.db): Promise<OrderView> {
-  if (!isUuid(orderId)) throw notFound();
   const [order] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
   if (!order) throw notFound();
   return describeOrder(context, db, order, await viewerOf(context, db, order));

@@ -6,7 +6,6 @@ import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/tra
 import { together } from '#server/platform/db/together.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import type { InvitationRow, OrderRow, SubOrderRow } from './rows.ts';
 
 /**
@@ -43,7 +42,6 @@ export async function ownShop({
 }
 
 export async function lockOwnOrder(tx: Transaction, { actor }: MemberContext, orderId: string): Promise<BuyersDeal> {
-  if (!isUuid(orderId)) throw notFound();
   const [order] = await tx
     .select()
     .from(tradeOrder)
@@ -60,7 +58,6 @@ export async function lockInvitedOrder(
   orderId: string,
 ): Promise<SuppliersDeal> {
   const { party } = context.actor;
-  if (!isUuid(orderId)) throw notFound();
   const own = and(eq(invitation.orderId, orderId), eq(shop.ownerId, party));
   const [[locked], [invited], certified] = await together([
     // The order alone, as the buyer's side does: two locks taken in different orders would wait for one another.
@@ -111,7 +108,6 @@ export async function lockSubOrder(
   tx: Transaction,
   subOrderId: string | SQLWrapper,
 ): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
-  if (typeof subOrderId === 'string' && !isUuid(subOrderId)) throw notFound();
   const [[locked], [found]] = await together([
     tx
       .select({ order: tradeOrder })

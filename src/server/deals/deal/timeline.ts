@@ -7,7 +7,6 @@ import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import {
   chainHolds,
   eventsOf,
@@ -33,7 +32,7 @@ export type ReadableTimeline = {
 /** The chain of a deal for one of its parties or an operator. Throws 404 for everybody else. */
 export async function readTimeline(context: MemberContext, orderId: string): Promise<ReadableTimeline> {
   const { db, now } = context;
-  const [order] = isUuid(orderId) ? await db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId)) : [];
+  const [order] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
   if (!order) throw notFound();
   const viewer = await viewerOf(context, db, order);
   const sealed = isSealed(order, now());

@@ -15,7 +15,7 @@ import { tellCompany } from '#server/mail/mail/index.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import { goodsOf, loadNames, lockOwnOrder, type OrderRow } from '#server/deals/deal/index.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { routeIn } from './letters.ts';
 import { placeProblems } from './places.ts';
 import { forwardersFor } from './reach.ts';
@@ -28,7 +28,7 @@ type Input = z.output<typeof requestFreight.input>;
 export async function freightOfOrder(context: MemberContext, orderId: string): Promise<FreightOfOrder> {
   const { db, actor } = context;
   const own = and(eq(tradeOrder.id, orderId), eq(tradeOrder.buyerId, actor.party));
-  const [order] = isUuid(orderId) ? await db.select().from(tradeOrder).where(own) : [];
+  const [order] = await db.select().from(tradeOrder).where(own);
   if (!order) throw notFound();
   return describe(context, order);
 }

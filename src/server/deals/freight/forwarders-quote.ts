@@ -15,7 +15,7 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { tellCompany } from '#server/mail/mail/index.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { loadNames, type OrderRow } from '#server/deals/deal/index.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { routeIn } from './letters.ts';
 import { isFor } from './reach.ts';
 import { describeQuote, isLive, isOpen, type QuoteRow, type RequestRow } from './views.ts';
@@ -101,7 +101,6 @@ async function lockRequest(
   { actor }: MemberContext,
   requestId: string,
 ): Promise<{ request: RequestRow; order: OrderRow }> {
-  if (!isUuid(requestId)) throw notFound();
   const [locked] = await tx
     .select({ request: freightRequest, order: tradeOrder })
     .from(freightRequest)

@@ -14,7 +14,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { loadNames, type Names } from '#server/deals/deal/index.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { placeProblems } from './places.ts';
 
 type LaneRow = typeof freightLane.$inferSelect;
@@ -105,7 +105,6 @@ export function prolongLanes(context: MemberContext, input: z.output<typeof exte
   const { actor, now } = context;
   return once(context, extendLanes, input, async (tx) => {
     const ids = [...new Set(input.ids)];
-    if (!ids.every(isUuid)) throw notFound();
     const problem = laneDayProblem(input.validUntil, now());
     if (problem) throw invalid({ validUntil: problem });
     const changed = await tx
@@ -128,7 +127,7 @@ export function prolongLanes(context: MemberContext, input: z.output<typeof exte
 
 async function ownLane(tx: Transaction, { actor }: MemberContext, id: string): Promise<LaneRow> {
   const own = and(eq(freightLane.id, id), eq(freightLane.forwarderId, actor.party));
-  const [lane] = isUuid(id) ? await tx.select().from(freightLane).where(own).for('update') : [];
+  const [lane] = await tx.select().from(freightLane).where(own).for('update');
   if (!lane) throw notFound();
   return lane;
 }

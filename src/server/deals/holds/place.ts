@@ -14,7 +14,6 @@ import { endSessions } from '#server/members/identity/index.ts';
 import { tellCompany, tellMember } from '#server/mail/mail/index.ts';
 import { hideShop, showShop } from '#server/market/shops/index.ts';
 import { holdDeal, liftDealHold } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { readSubjects } from './subjects.ts';
 
@@ -72,7 +71,6 @@ export async function lift(
   context: MemberContext,
   { id, note }: z.output<typeof liftHold.input>,
 ): Promise<Record<never, never>> {
-  if (!isUuid(id)) throw notFound();
   await context.db.transaction(async (tx) => {
     const [lifted] = await tx
       .update(hold)
@@ -93,7 +91,6 @@ export async function endSessionsOf(
   context: MemberContext,
   { memberId }: z.output<typeof endMemberSessions.input>,
 ): Promise<Record<never, never>> {
-  if (!isUuid(memberId)) throw notFound();
   const one = and(eq(member.id, memberId), isNull(member.closedAt));
   await context.db.transaction(async (tx) => {
     if ((await tx.$count(member, one)) === 0) throw notFound();

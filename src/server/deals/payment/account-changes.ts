@@ -23,7 +23,7 @@ import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { tellOperators } from '#server/mail/mail/index.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { goodsOf, tellBuyer, tellSupplier } from '#server/deals/deal/index.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
 
 type Listed = { account: AccountRow; proposer: string | null; decider: string | null };
@@ -120,7 +120,6 @@ export function decide(
   input: z.output<typeof decideCollectionAccount.input>,
 ): Promise<AccountChange> {
   const { id, approve } = input;
-  if (!isUuid(id)) throw notFound();
   return once(context, decideCollectionAccount, input, async (tx) => {
     const [row] = await tx.select().from(collectionAccount).where(eq(collectionAccount.id, id)).for('update');
     if (!row) throw notFound();

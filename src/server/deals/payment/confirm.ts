@@ -12,7 +12,7 @@ import type { Context, MemberContext } from '#server/platform/context.ts';
 import { brokenUnique, type Transaction } from '#server/platform/db/database.ts';
 import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { together } from '#server/platform/db/together.ts';
-import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
@@ -25,7 +25,6 @@ import {
   type OrderRow,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import type { AccountRow } from './accounts.ts';
 import { lockLine, type LockedLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
@@ -148,7 +147,6 @@ function chargeOn(
 /** The record under the lock of its deal. Throws 409 when it has been decided. */
 export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting> {
   const own = eq(remittance.id, id);
-  if (!isUuid(id)) throw notFound();
   const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(own);
   const [deal, [found]] = await together([
     lockSubOrder(tx, paidFor),

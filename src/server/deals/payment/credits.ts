@@ -17,7 +17,6 @@ import {
   type Balance,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { openProposals } from './propose.ts';
 
 type Found = { subOrder: SubOrderRow; buyer: string };
@@ -98,7 +97,7 @@ export async function creditQueue(
 
 /** One case as operators see it. */
 export async function readCredit(db: Db, context: Pick<MemberContext, 'actor'>, id: string): Promise<CreditCase> {
-  const rows = isUuid(id) ? await selectFound(db).where(eq(subOrder.id, id)) : [];
+  const rows = await selectFound(db).where(eq(subOrder.id, id));
   return (await describeCases(db, context, await withBalances(db, rows)))[0]!;
 }
 

@@ -9,7 +9,6 @@ import { refund, statementLine } from '#server/platform/db/schema/deals.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { lockSubOrder } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { lockLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 
@@ -48,7 +47,7 @@ export function checkLine(context: MemberContext, input: z.output<typeof checkDu
 export function matchRefund(context: MemberContext, input: z.output<typeof matchRefundLine.input>): Promise<Nothing> {
   const { id, refundId } = input;
   return once(context, matchRefundLine, input, async (tx) => {
-    const [record] = isUuid(refundId) ? await tx.select().from(refund).where(eq(refund.id, refundId)) : [];
+    const [record] = await tx.select().from(refund).where(eq(refund.id, refundId));
     if (!record) throw notFound();
     await refuseOwnDeal(tx, context, await lockSubOrder(tx, record.subOrderId));
     const line = await lockLine(tx, id);

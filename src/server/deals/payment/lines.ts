@@ -3,7 +3,6 @@ import { subtract } from '#lib/decimal.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 
 export type LineRow = typeof statementLine.$inferSelect;
 /** `left`: what of its amount is no transfer yet; `parts`: transfers that it is, also those reversed. */
@@ -12,7 +11,7 @@ export type LockedLine = LineRow & { left: string; parts: number; takenBack: boo
 /** An open line, locked: what is done with it happens one after the other. Throws 404, and 409 when it is not open. */
 export async function lockLine(tx: Transaction, id: string): Promise<LockedLine> {
   const own = eq(statementLine.id, id);
-  const [line] = isUuid(id) ? await tx.select().from(statementLine).where(own).for('update') : [];
+  const [line] = await tx.select().from(statementLine).where(own).for('update');
   if (!line) throw notFound();
   if (line.state !== 'open') throw new AppError('conflict', { fields: { statementLineId: line.state } });
   const { taken = '0', parts = 0 } = (await readTaken(tx, [id])).get(id) ?? {};

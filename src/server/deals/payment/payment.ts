@@ -8,7 +8,6 @@ import { remittance } from '#server/platform/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { payBy, readBalance, readRefunds } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { accountsOf, describeAccount } from './accounts.ts';
 import { dueNow } from './due.ts';
 import { describeRecords, selectRecords } from './records.ts';
@@ -22,13 +21,11 @@ const payable: readonly OrderStatus[] = [pendingPayment, pendingShipment, shippe
  */
 export async function paymentDetails(context: MemberContext, subOrderId: string): Promise<PaymentDetails> {
   const { db, actor, now } = context;
-  const [found] = isUuid(subOrderId)
-    ? await db
-        .select({ row: subOrder, heldAt: tradeOrder.heldAt })
-        .from(subOrder)
-        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-        .where(eq(subOrder.id, subOrderId))
-    : [];
+  const [found] = await db
+    .select({ row: subOrder, heldAt: tradeOrder.heldAt })
+    .from(subOrder)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .where(eq(subOrder.id, subOrderId));
   if (!found || found.row.buyerId !== actor.party) throw notFound();
   const { row, heldAt } = found;
   if (heldAt) throw new AppError('onHold');

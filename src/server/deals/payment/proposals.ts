@@ -9,11 +9,10 @@ import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { moneyProposal, remittance } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { lockSubOrder, readBalances } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { carryOutConfirmation, lockWaiting, sayNumberTaken } from './confirm.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 import { describeProposal, type ProposalRow } from './propose.ts';
@@ -111,7 +110,6 @@ async function describe(db: Db, { actor }: MemberContext, rows: readonly Found[]
  */
 export function decideProposal(context: MemberContext, input: Decision): Promise<MoneyProposal> {
   const { id, approve, reason } = input;
-  if (!isUuid(id)) throw notFound();
   return once(context, decideMoneyProposal, input, async (tx) => {
     const own = eq(moneyProposal.id, id);
     const deal = await lockSubOrder(tx, tx.select({ id: moneyProposal.subOrderId }).from(moneyProposal).where(own));

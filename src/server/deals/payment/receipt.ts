@@ -11,7 +11,6 @@ import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { Typesetter, type Face } from '#server/platform/pdf/typesetter.ts';
 import { ownShop, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import type { RemittanceRow } from './records.ts';
 
 type Confirmed = { remittance: RemittanceRow; subOrder: SubOrderRow; order: OrderRow };
@@ -20,15 +19,13 @@ type Confirmed = { remittance: RemittanceRow; subOrder: SubOrderRow; order: Orde
  * that was reversed. */
 export async function receiptFor(context: MemberContext, id: string): Promise<FileAnswer> {
   const { db, actor } = context;
-  const [found] = isUuid(id)
-    ? await db
-        .select({ remittance, subOrder, order: tradeOrder })
-        .from(remittance)
-        .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
-        .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
-        .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
-        .where(and(eq(remittance.id, id), eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId)))
-    : [];
+  const [found] = await db
+    .select({ remittance, subOrder, order: tradeOrder })
+    .from(remittance)
+    .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
+    .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
+    .leftJoin(remittanceReversal, eq(remittanceReversal.remittanceId, remittance.id))
+    .where(and(eq(remittance.id, id), eq(remittance.state, 'confirmed'), isNull(remittanceReversal.remittanceId)));
   const isBuyer = found?.remittance.buyerId === actor.party;
   if (!found || (!isBuyer && (await ownShop(context))?.id !== found.remittance.shopId)) throw notFound();
   return new FileAnswer({

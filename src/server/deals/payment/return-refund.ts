@@ -8,10 +8,9 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { refund } from '#server/platform/db/schema/deals.ts';
-import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { goodsOf, lockSubOrder, moveSubOrder, readBalance, tellBuyer, tellSupplier } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { readCredit } from './credits.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 
@@ -52,7 +51,6 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
 
 /** The record under the lock of its deal: of two who mark it at once, the second sees what the first has done. */
 async function lockPaidOut(tx: Transaction, id: string) {
-  if (!isUuid(id)) throw notFound();
   const own = eq(refund.id, id);
   const deal = await lockSubOrder(tx, tx.select({ id: refund.subOrderId }).from(refund).where(own));
   const [record] = await tx.select().from(refund).where(own);

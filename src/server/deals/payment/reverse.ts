@@ -8,7 +8,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { subOrder } from '#server/platform/db/schema/trading.ts';
-import { AppError, notFound } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import {
   goodsOf,
@@ -20,7 +20,6 @@ import {
   tellSupplier,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 import { propose, refuseProposed, type ProposalRow } from './propose.ts';
 import { readCase } from './queue.ts';
@@ -55,7 +54,6 @@ export async function proposeReversal(
 
 /** A record that counts, under the lock of its deal. Throws 409 when it does not. */
 export async function lockConfirmed(tx: Transaction, id: string) {
-  if (!isUuid(id)) throw notFound();
   const own = eq(remittance.id, id);
   const deal = await lockSubOrder(tx, tx.select({ id: remittance.subOrderId }).from(remittance).where(own));
   const [record] = await tx.select().from(remittance).where(own);

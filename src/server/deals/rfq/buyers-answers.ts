@@ -9,7 +9,7 @@ import { together } from '#server/platform/db/together.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency/once.ts';
 import { describeOrder, lockOwnOrder, moveOrder, tellSupplier } from '#server/deals/deal/index.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
 
@@ -42,7 +42,7 @@ export function answer(context: MemberContext, input: z.output<typeof answerQues
 
 async function readQuestion(tx: Transaction, orderId: string, entryId: string) {
   const own = and(eq(negotiation.id, entryId), eq(negotiation.orderId, orderId), eq(negotiation.kind, 'question'));
-  const [question] = isUuid(entryId) ? await tx.select().from(negotiation).where(own) : [];
+  const [question] = await tx.select().from(negotiation).where(own);
   if (!question) throw notFound();
   return question;
 }

@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { QuoteRow } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 
 export type QuoteVersionRow = typeof quoteVersion.$inferSelect;
 export type QuoteLineRow = typeof quoteLine.$inferSelect;
@@ -12,7 +11,6 @@ export type LatestQuote = { quote: QuoteRow; version: QuoteVersionRow; lines: Qu
 
 /** A quote for this order as it stands. Throws 404 for quotes of other orders and for what is no id. */
 export async function latestQuote(tx: Db, orderId: string, quoteId: string): Promise<LatestQuote> {
-  if (!isUuid(quoteId)) throw notFound();
   const [found] = await tx
     .select({ quote, version: quoteVersion })
     .from(quote)

@@ -12,7 +12,6 @@ import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 
 type Source = { [Name in 'orderId' | 'offerId' | 'materialId' | 'shopId']?: string | undefined };
 type Fields = RfqTemplate['fields'];
@@ -39,7 +38,7 @@ async function fromMaterial(context: MemberContext, id: string): Promise<RfqTemp
 }
 
 async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplate> {
-  const [row] = isUuid(id) ? await context.db.select().from(offer).where(eq(offer.id, id)) : [];
+  const [row] = await context.db.select().from(offer).where(eq(offer.id, id));
   if (!row || row.status === 'notListed') throw notFound();
   // What is no longer on sale can still be asked for, of everybody.
   if (row.status === 'removed') return fromMaterial(context, row.materialId);
@@ -82,7 +81,7 @@ function portOf({ ports }: Directory, row: { tradeTerm: number; portId: string |
 /** "Initiate RFQ again": everything but days that have passed, and how the bids were opened. */
 async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplate> {
   const own = and(eq(tradeOrder.id, id), eq(tradeOrder.buyerId, context.actor.party));
-  const [order] = isUuid(id) ? await context.db.select().from(tradeOrder).where(own) : [];
+  const [order] = await context.db.select().from(tradeOrder).where(own);
   if (!order) throw notFound();
   const [still] = order.offerId ? await context.db.select().from(offer).where(eq(offer.id, order.offerId)) : [];
   const onSale = still?.status === 'onSale' ? still : undefined;

@@ -4,7 +4,6 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { shipment } from '#server/platform/db/schema/deals.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { lockOwnSubOrder, type SubOrderDeal } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import type { ShipmentRow } from './shipment-view.ts';
 
 /** A shipment that the caller sent, with its deal, which is locked. Throws 404 for every other id. */
@@ -14,9 +13,7 @@ export async function lockOwnShipment(
   shipmentId: string,
 ): Promise<{ own: ShipmentRow; deal: SubOrderDeal }> {
   const byId = eq(shipment.id, shipmentId);
-  const [known] = isUuid(shipmentId)
-    ? await tx.select({ subOrderId: shipment.subOrderId }).from(shipment).where(byId)
-    : [];
+  const [known] = await tx.select({ subOrderId: shipment.subOrderId }).from(shipment).where(byId);
   if (!known) throw notFound();
   const deal = await lockOwnSubOrder(tx, context, known.subOrderId, ['supplier']);
   // Read after the lock: what was written by whom we waited for is seen.

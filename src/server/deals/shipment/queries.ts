@@ -9,7 +9,6 @@ import { shipment } from '#server/platform/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { invalid, notFound, type AppError } from '#server/platform/errors.ts';
 import { ownShop } from '#server/deals/deal/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { describeShipments, readShipments } from './shipment-view.ts';
 
 /** Of an order that goes in many parts the latest. */
@@ -21,7 +20,7 @@ export async function shipmentsFor(
   subOrderId: string,
 ): Promise<{ shipments: ShipmentView[]; quantity: string; shipped: string }> {
   const { db, actor } = context;
-  const [row] = isUuid(subOrderId) ? await db.select().from(subOrder).where(eq(subOrder.id, subOrderId)) : [];
+  const [row] = await db.select().from(subOrder).where(eq(subOrder.id, subOrderId));
   if (!row) throw notFound();
   const isParty =
     row.buyerId === actor.party ||

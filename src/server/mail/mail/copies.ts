@@ -5,7 +5,6 @@ import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { removeLeft } from '#server/platform/files/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { countUnread } from './boxes.ts';
 
 type Unread = { unread: number };
@@ -72,9 +71,7 @@ export async function purgeMails(context: MemberContext, ids: readonly string[])
 const ownCopies = ({ actor }: MemberContext, ids: readonly string[]) =>
   and(eq(mailCopy.ownerId, actor.id), inArray(mailCopy.mailId, [...ids]));
 
-/** Throws 404 for what is no id of a mail. */
 function distinct(ids: readonly string[]): string[] {
-  if (!ids.every(isUuid)) throw notFound();
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 

@@ -10,7 +10,6 @@ import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { loadSides } from './rows.ts';
 import { correspondentOf, sidesOfMembers, type Side } from './sides.ts';
 import { wordsOf } from './words.ts';
@@ -23,7 +22,7 @@ const mostInThread = 100;
  * out, but for the mail itself.
  */
 export async function mailDetail(context: MemberContext, id: string): Promise<MailDetail> {
-  const [own] = isUuid(id) ? await readMails(context, id) : [];
+  const [own] = await readMails(context, id);
   if (!own) throw notFound();
   const thread = await readMails(context, id, own.threadId);
   const rows = thread.some((row) => row.id === own.id) ? thread : [own, ...thread];

@@ -109,7 +109,6 @@ async function write(
 
 /** A mail of which the caller holds a copy; 404 for every other one. */
 async function ownMail(tx: Transaction, { actor }: MemberContext, id: string): Promise<Mail> {
-  if (!isUuid(id)) throw notFound();
   const [found] = await tx
     .select({ mail })
     .from(mail)

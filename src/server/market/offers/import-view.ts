@@ -9,7 +9,6 @@ import type { Context } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { offerImport } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { keyOf, type ImportRow } from './import-rows.ts';
 
 const mostSamples = 20;
@@ -31,7 +30,6 @@ export async function describeImport(
   shopId: string,
   id: string,
 ): Promise<OfferImport> {
-  if (!isUuid(id)) throw notFound();
   const own = and(eq(offerImport.id, id), eq(offerImport.shopId, shopId));
   const [found] = await db.select(columns).from(offerImport).where(own);
   if (!found) throw notFound();

@@ -6,7 +6,6 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import { offerImport, shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { describeImport } from './import-view.ts';
 import { findOwnShop, openOwnShop, type OwnShop } from './own-shop.ts';
 import { isAlive, runImport } from './run-import.ts';
@@ -100,7 +99,7 @@ export async function progress(context: MemberContext, id: string): Promise<Offe
 /** Stops an import, or drops a preview. 409 for one that is over: what is done is done. */
 export async function cancel(context: MemberContext, id: string): Promise<OfferImport> {
   const own = await findOwnShop(context);
-  if (!own || !isUuid(id)) throw notFound();
+  if (!own) throw notFound();
   await endDead(context, own);
   await context.db.transaction(async (tx) => {
     const [found] = await tx

@@ -10,7 +10,6 @@ import { refuseOwn, verdictOf } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { grantCapability } from '#server/members/identity/index.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { openShop } from './open-shop.ts';
 import { checkShopNames } from './renaming.ts';
 
@@ -25,7 +24,6 @@ export async function decide(
   { id, ...said }: z.output<typeof decideMerchant.input>,
 ): Promise<Record<never, never>> {
   const verdict = verdictOf(context, said);
-  if (!isUuid(id)) throw notFound();
   const own = eq(merchantApplication.id, id);
   return context.db.transaction(async (tx) => {
     const [decided] = await tx

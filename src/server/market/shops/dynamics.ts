@@ -9,7 +9,6 @@ import { shop, shopDynamic } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describePictures } from '#server/platform/files/index.ts';
 import { oneLine } from '#lib/one-line.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { openShopOf } from './shop-detail.ts';
 
 const extractLength = 160;
@@ -75,13 +74,11 @@ export async function dynamicPage(
 /** One of them with its neighbours in time. Throws 404 for drafts and what is of a closed shop. */
 export async function dynamicDetail(context: Context, id: string): Promise<DynamicDetail> {
   const { db } = context;
-  const [row] = isUuid(id)
-    ? await db
-        .select({ ...columns(), shop: { id: shop.id, name: localisedText(shop, 'name') } })
-        .from(shopDynamic)
-        .innerJoin(shop, eq(shop.id, shopDynamic.shopId))
-        .where(and(isPublic, eq(shopDynamic.id, id)))
-    : [];
+  const [row] = await db
+    .select({ ...columns(), shop: { id: shop.id, name: localisedText(shop, 'name') } })
+    .from(shopDynamic)
+    .innerJoin(shop, eq(shop.id, shopDynamic.shopId))
+    .where(and(isPublic, eq(shopDynamic.id, id)));
   if (!row) throw notFound();
   const place = sql`(${row.publishedAt.toISOString()}::timestamptz, ${row.id}::uuid)`;
   const own = sql`(${shopDynamic.publishedAt}, ${shopDynamic.id})`;

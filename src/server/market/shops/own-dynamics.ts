@@ -13,7 +13,7 @@ import { shopDynamic } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { describePictures, removeFile, storingOnce } from '#server/platform/files/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { bilingualTexts } from './checks.ts';
 import { keptOf } from './kept-files.ts';
 import { lockOwnShop, ownShopOf } from './own-shop.ts';
@@ -112,7 +112,7 @@ export async function removeDynamic(
 
 async function ownDynamic(tx: Transaction, shopId: string, id: string): Promise<Row> {
   const own = and(eq(shopDynamic.id, id), eq(shopDynamic.shopId, shopId));
-  const [row] = isUuid(id) ? await tx.select().from(shopDynamic).where(own) : [];
+  const [row] = await tx.select().from(shopDynamic).where(own);
   if (!row) throw notFound();
   return row;
 }

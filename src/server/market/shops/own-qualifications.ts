@@ -13,7 +13,7 @@ import { shopQualification } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { describeFiles, removeFile, storingOnce } from '#server/platform/files/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { bilingualTexts } from './checks.ts';
 import { keptOf } from './kept-files.ts';
 import { lockOwnShop, ownShopOf } from './own-shop.ts';
@@ -108,7 +108,7 @@ export async function removeQualification(
 
 async function ownQualification(tx: Transaction, shopId: string, id: string): Promise<Row> {
   const own = and(eq(shopQualification.id, id), eq(shopQualification.shopId, shopId));
-  const [row] = isUuid(id) ? await tx.select().from(shopQualification).where(own) : [];
+  const [row] = await tx.select().from(shopQualification).where(own);
   if (!row) throw notFound();
   return row;
 }

@@ -22,7 +22,7 @@ import { describePictures, removeFile } from '#server/platform/files/index.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
 import { checkPublicName } from '#server/platform/text/public-names.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { shownNames } from './bilingual.ts';
 
 type Row = typeof shopRenaming.$inferSelect;
@@ -147,7 +147,6 @@ export async function decideRenaming(
   { id, ...said }: z.output<typeof decideShopRenaming.input>,
 ): Promise<Record<never, never>> {
   const verdict = verdictOf(context, said);
-  if (!isUuid(id)) throw notFound();
   const unused = await context.db.transaction(async (tx) => {
     const known = eq(shopRenaming.id, id);
     const [decided] = await tx

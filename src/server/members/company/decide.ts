@@ -7,7 +7,6 @@ import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { grantCapability, setMemberType } from '#server/members/identity/index.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { refuseOwn, verdictOf } from './verdict.ts';
 
 /**
@@ -19,7 +18,6 @@ export async function decide(
   { id, fields, ...said }: z.output<typeof decideCertification.input>,
 ): Promise<Record<never, never>> {
   const verdict = verdictOf(context, said);
-  if (!isUuid(id)) throw notFound();
   const wrong = verdict.state === 'failure' ? [...new Set(fields)] : [];
   return context.db.transaction(async (tx) => {
     const [decided] = await tx

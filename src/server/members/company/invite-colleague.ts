@@ -9,7 +9,7 @@ import { colleagueInvitation, member } from '#server/platform/db/schema/identity
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { emailAddress, newToken, tokenHash } from '#server/members/identity/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { colleaguesOf, ownColleagues } from './colleagues.ts';
 import { certifiedCompany } from './company.ts';
 
@@ -57,7 +57,6 @@ async function lockCompany(tx: Transaction, { actor }: MemberContext): Promise<s
 
 /** Takes an invitation back. Throws 404 for one that is not the caller's company's, or that was accepted. */
 export function withdrawInvitation(context: MemberContext, { id }: { id: string }): Promise<Colleagues> {
-  if (!isUuid(id)) throw notFound();
   return context.db.transaction(async (tx) => {
     await lockCompany(tx, context);
     const { companyId, acceptedAt } = colleagueInvitation;

@@ -8,7 +8,6 @@ import { colleagueInvitation, member } from '#server/platform/db/schema/identity
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { tokenHash } from '#server/members/identity/index.ts';
 import { tellMember } from '#server/mail/mail/index.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { ownColleagues } from './colleagues.ts';
 import { certifiedCompany } from './company.ts';
 
@@ -51,7 +50,6 @@ export function joinCompany(context: MemberContext, { token }: { token: string }
  */
 export function removeColleague(context: MemberContext, { id }: { id: string }): Promise<Colleagues> {
   const { actor } = context;
-  if (!isUuid(id)) throw notFound();
   return context.db.transaction(async (tx) => {
     if (id === actor.party && id === actor.id) throw invalid({ id: m.members_colleague_headStays() });
     if (id !== actor.id && actor.party !== actor.id) throw notFound();

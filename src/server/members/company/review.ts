@@ -24,7 +24,6 @@ import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import {
   describeCertification,
   describeDecision,
@@ -90,7 +89,7 @@ export async function certificationQueue(
 /** One application with everything that its member sent before it. Throws 404. */
 export async function certificationCase(context: Context, id: string): Promise<CertificationCase> {
   const { db } = context;
-  const [row] = isUuid(id) ? await readCertifications(db, eq(certification.id, id)) : [];
+  const [row] = await readCertifications(db, eq(certification.id, id));
   if (!row) throw notFound();
   const earlier = and(
     eq(certification.memberId, row.memberId),

@@ -8,7 +8,7 @@ import type { Actor, Context, MemberContext, Services } from '#server/platform/c
 import type { Db } from '#server/platform/db/database.ts';
 import { member, session } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
+import { uuidv7 } from '#server/platform/uuid.ts';
 import { deviceName } from './device-name.ts';
 import { isShut, record } from './members.ts';
 import { head, headColumns, holdsOf, isHead, standingOf } from './standing.ts';
@@ -161,7 +161,6 @@ export async function ownSessions({ db, actor, now }: MemberContext): Promise<Ow
 export async function endOwnSession(context: MemberContext, id: string): Promise<OwnSession[]> {
   const { db, actor } = context;
   const others = id === 'others';
-  if (!others && !isUuid(id)) throw notFound();
   await db.transaction(async (tx) => {
     if (others) await endSessions(tx, actor.id, actor.sessionId);
     else {

@@ -13,7 +13,6 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { shop, shopDynamic, shopQualification } from '#server/platform/db/schema/shops.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 
 const looker = alias(member, 'looker');
 const { place, placeId } = accountText;
@@ -86,7 +85,6 @@ export async function lookAt(
   context: MemberContext,
   { id }: z.output<typeof lookAtAccountText.input>,
 ): Promise<Record<never, never>> {
-  if (!isUuid(id)) throw notFound();
   const { actor, now, db } = context;
   await db.transaction(async (tx) => {
     const one = eq(accountText.id, id);

@@ -6,7 +6,6 @@ import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { FileStorage } from '#server/platform/storage/storage.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import type { Db } from '../db/database.ts';
 import type { FilePurpose } from './commands.ts';
 
@@ -90,7 +89,7 @@ export async function pictureFor(
   width: Width,
 ): Promise<FileAnswer> {
   const { purpose, width: widest } = storedFile;
-  const [file] = isUuid(id) ? await db.select({ purpose, widest }).from(storedFile).where(eq(storedFile.id, id)) : [];
+  const [file] = await db.select({ purpose, widest }).from(storedFile).where(eq(storedFile.id, id));
   if (!file || file.widest === null || !publicPurposes.includes(file.purpose)) throw notFound();
   const bytes = await storage.get(keyOf(id, width));
   if (!bytes) throw notFound();

@@ -6,7 +6,6 @@ import type { Db } from '../db/database.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
-import { isUuid } from '#server/platform/uuid.ts';
 import { maySee } from './policy.ts';
 
 /** Where a file is read, on this site. The address opens nothing: whoever reads it must be allowed to. */
@@ -14,7 +13,7 @@ export const fileAddress = (id: string) => `/${getFile.path}?id=${id}`;
 
 /** A file that the caller may see. Throws 404 for every other id. */
 export async function fileFor(context: Context, id: string): Promise<FileAnswer> {
-  const [file] = isUuid(id) ? await context.db.select().from(storedFile).where(eq(storedFile.id, id)) : [];
+  const [file] = await context.db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!file || !(await maySee(context, file))) throw notFound();
   const bytes = await context.storage.get(file.id);
   if (!bytes) throw notFound();

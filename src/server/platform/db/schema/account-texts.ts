@@ -1,8 +1,8 @@
 /** What members wrote that names a bank account. Written by the domain account-texts alone. */
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountTextPlace } from '#api/members/account-text-choices.ts';
-import { moment } from './columns.ts';
+import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
 /** Never deleted: who tried to lead money elsewhere stays on record. */

@@ -11,9 +11,8 @@ import {
   primaryKey,
   smallint,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, percent, price, tonnes, tsvector } from './columns.ts';
+import { moment, percent, price, tonnes, tsvector, uuid } from './columns.ts';
 import { country, warehouseCity, port } from './reference.ts';
 import { shop } from './shops.ts';
 

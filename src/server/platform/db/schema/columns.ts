@@ -1,10 +1,21 @@
 import { customType, numeric, timestamp } from 'drizzle-orm/pg-core';
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../uuid.ts';
 
 /** A text-search vector whose tokens are made by the application (lib/search-text.ts), not by a dictionary. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The id of a row. A text from outside that is none is the id of nothing: 404, wherever it is looked up. */
+export const uuid = customType<{ data: string }>({
+  dataType: () => 'uuid',
+  toDriver: (id) => {
+    if (!isUuid(id)) throw notFound();
+    return id;
+  },
+});
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 /** Price per tonne, four places (api/deals/README.md). */

@@ -1,6 +1,6 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, index, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, index } from 'drizzle-orm/pg-core';
 import type { ContentKind } from '#api/site/content-choices.ts';
-import { moment } from './columns.ts';
+import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
 /** All bodies are sanitised HTML; sanitised on the way in (content/html.ts). */

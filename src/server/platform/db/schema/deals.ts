@@ -13,10 +13,9 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-  uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { moment, tonnes } from './columns.ts';
+import { moment, tonnes, uuid } from './columns.ts';
 import { member, storedFile } from './identity.ts';
 import { sealKey } from './platform.ts';
 import { subOrder, subOrderLine, total } from './trading.ts';

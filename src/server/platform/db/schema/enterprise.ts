@@ -1,8 +1,8 @@
 /** The legal entity behind a member: applications for certification and merchant registration. */
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
-import { moment } from './columns.ts';
+import { moment, uuid } from './columns.ts';
 import { member, storedFile } from './identity.ts';
 import { country } from './reference.ts';
 

@@ -1,8 +1,8 @@
 /** What operators have put on hold. */
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
-import { moment } from './columns.ts';
+import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
 /** Never deleted: what was held, when and why stays on record. Written by the domain holds alone. */

@@ -1,18 +1,7 @@
 /** Members: who they are, how they log in, what they have agreed to. */
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  inet,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Capability, MemberType } from '#api/members/member.ts';
-import { moment } from './columns.ts';
+import { moment, uuid } from './columns.ts';
 import { offer } from './catalogue.ts';
 
 export const member = pgTable(

@@ -1,7 +1,7 @@
 /** Messages inside the site: between members, and from the marketplace to a member. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
 /** What was written, once; who holds it stands in mail_copy. Never changed. */

@@ -1,8 +1,8 @@
 /** What the server itself remembers. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, inet, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, inet, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RefusalReason } from '#api/members/refusal-choices.ts';
-import { bytea, moment } from './columns.ts';
+import { bytea, moment, uuid } from './columns.ts';
 
 /**
  * One row for each scope of public data (`offers`, `materials`, `content` …). A writer raises the version in its own
@@ -109,7 +109,11 @@ export const outgoingEmail = pgTable(
 );
 
 /** One row, made with the table: tells the files of this installation from those of another one (storage/installation.ts). */
-export const installation = pgTable('installation', { id: uuid('id').primaryKey().defaultRandom() });
+export const installation = pgTable('installation', {
+  id: uuid('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+});
 
 /** Bytes of files, where STORAGE_URL is `postgres:` (storage/table.ts). */
 export const fileBytes = pgTable('file_bytes', {

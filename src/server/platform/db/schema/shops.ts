@@ -1,10 +1,10 @@
 /** Shops and what their suppliers show there. A pair of languages of which one is empty is read in the other. */
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CertificationState, RejectionReason } from '#api/members/member.ts';
 import type { ImportProblem, ImportState } from '#api/market/own-offer.ts';
 import type { QualificationKind } from '#api/market/shop-choices.ts';
-import { moment } from './columns.ts';
+import { moment, uuid } from './columns.ts';
 import { member, storedFile } from './identity.ts';
 
 export const shop = pgTable('shop', {

@@ -16,7 +16,6 @@ import {
   text,
   unique,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import {
   allOrderStatuses,
@@ -27,7 +26,7 @@ import {
 } from '#api/deals/order-states.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material, offer } from './catalogue.ts';
-import { moment, price, tonnes } from './columns.ts';
+import { moment, price, tonnes, uuid } from './columns.ts';
 import { member } from './identity.ts';
 import { shop } from './shops.ts';
 
