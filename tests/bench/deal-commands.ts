@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { submitQuote } from '#api/deals/rfq.ts';
 import type { Services } from '#server/platform/context.ts';
-import { act } from '#seed/demo/deal-acts.ts';
+import { playStep } from '#seed/demo/deal-acts.ts';
 import { demoAddress } from '#seed/demo/demo-member.ts';
 import { postDeal } from '#seed/demo/deal-inquiry.ts';
-import { as, dayOf, paper, subOrderOf, type Cast, type Stage } from '#seed/demo/deal-stage.ts';
+import { actingAs, dayOf, paper, subOrderOf, type Cast, type Stage } from '#seed/demo/deal-stage.ts';
 import { bothSign, type Step } from '#seed/demo/deal-steps.ts';
 import { moneyProposal, remittance } from '#server/platform/db/schema/deals.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
 import { confirmTransfer, decideProposal, recordTransfer } from '#server/deals/payment/index.ts';
-import { cancel, sendQuote } from '#server/deals/rfq/index.ts';
+import { cancelRfq, sendQuote } from '#server/deals/rfq/index.ts';
 
 /** A command of the site on a deal that waits for it; it may run on any connection. */
 type Ready = (db: NodePgDatabase) => Promise<unknown>;
@@ -29,7 +29,7 @@ export async function playDeal(services: Services, steps: readonly Step[]): Prom
   const asked = { materialId: 'chimei-polylac-pa-757', gradeNumber: 'PA-757', quantity: '25', tradeTerm: 2 } as const;
   const deal = { posted: 0, asked: { ...asked, departurePort: 'CNNGB' }, steps: [] };
   const stage = await postDeal(services, await cast(services), deal);
-  for (const step of steps) await act(stage, step);
+  for (const step of steps) await playStep(stage, step);
   return stage;
 }
 
@@ -54,7 +54,7 @@ export const dealCommands: DealCommand[] = [
     name: 'a supplier quotes',
     ready: async (services) => {
       const stage = await playDeal(services, []);
-      const call = await as(stage, 'supplier', 0);
+      const call = await actingAs(stage, 'supplier', 0);
       const line = { materialId: 'chimei-polylac-pa-757', gradeNumber: 'PA-757', quantity: '25', unitPrice: '1890' };
       const input = submitQuote.input.parse({
         ...{ orderId: stage.orderId, currency: 'USD', paymentTerm: 'TT30_70BL', packing: 'BAG25', leadTimeDays: 14 },
@@ -69,9 +69,9 @@ export const dealCommands: DealCommand[] = [
     name: 'the buyer cancels after a quote',
     ready: async (services) => {
       const stage = await playDeal(services, [quoted]);
-      const call = await as(stage, 'buyer', 0);
+      const call = await actingAs(stage, 'buyer', 0);
       const input = { orderId: stage.orderId, reason: 'noLongerNeeded', remark: '' } as const;
-      return (db) => cancel({ ...call, db }, input);
+      return (db) => cancelRfq({ ...call, db }, input);
     },
   },
   {
@@ -79,7 +79,7 @@ export const dealCommands: DealCommand[] = [
     ready: async (services) => {
       const stage = await playDeal(services, signed);
       const { id: subOrderId, total } = await subOrderOf(stage, 'supplier');
-      const call = await as(stage, 'buyer', 0, [paper('slip', 'Transfer slip')]);
+      const call = await actingAs(stage, 'buyer', 0, [paper('slip', 'Transfer slip')]);
       const remitter = { remitter: 'Demo Pump Housings Pte. Ltd.', remittanceBank: 'DEMO Straits Bank' };
       return (db) =>
         recordTransfer(
@@ -96,12 +96,12 @@ export const dealCommands: DealCommand[] = [
       const waiting = and(eq(remittance.subOrderId, subOrderId), eq(remittance.state, 'submitted'));
       const [transfer] = await services.db.select().from(remittance).where(waiting);
       const { id, amount } = transfer!;
-      const call = await as(stage, 'operator', 0);
+      const call = await actingAs(stage, 'operator', 0);
       const arrival = { arrived: amount, arrivedAt: dayOf(stage, 0), receivingNumber: `BENCH-${id}` };
       await confirmTransfer(call, { id, ...arrival });
       const open = and(eq(moneyProposal.remittanceId, id), eq(moneyProposal.state, 'open'));
       const [proposal] = await services.db.select().from(moneyProposal).where(open);
-      const second = await as(stage, 'operator2', 0);
+      const second = await actingAs(stage, 'operator2', 0);
       return (db) => decideProposal({ ...second, db }, { id: proposal!.id, approve: true, reason: '' });
     },
   },

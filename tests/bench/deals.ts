@@ -8,7 +8,7 @@ import { printContract } from '#server/deals/contract/pdf/contract-document.ts';
 import { loadTerms } from '#server/deals/contract/terms.ts';
 import { loadDemoAccounts } from '#seed/demo/accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
-import { as, subOrderOf } from '#seed/demo/deal-stage.ts';
+import { actingAs, subOrderOf } from '#seed/demo/deal-stage.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import type { Authenticate } from '#server/platform/http/http.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
@@ -125,7 +125,7 @@ async function prints({ say }: Bench, services: Services): Promise<void> {
   const [order] = await services.db.select().from(tradeOrder).where(eq(tradeOrder.id, stage.orderId));
   const head = { number: 'SC261121-0001', version: 1, templateVersion: '2026-1', issuedAt: services.now() };
   const terms = await services.db.transaction((tx) => loadTerms(tx, services, order!, subOrder, head));
-  const buyer = await as(stage, 'buyer', 0);
+  const buyer = await actingAs(stage, 'buyer', 0);
   const kinds: [name: string, print: () => Promise<unknown>, wanted: string][] = [
     ['contract, in both languages', () => printContract(terms), '≤ 150 ms'],
     ['timeline of the deal', () => exportTimelineFor(buyer, { id: stage.orderId, format: 'pdf' }), ''],

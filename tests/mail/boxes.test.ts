@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../support/member-api.ts';
@@ -150,9 +150,9 @@ describe('a search', () => {
         ...{ number, goods: { grade: 'ABS PA-757', quantity: '25' }, who: buyer.company, words: '' },
       },
     });
-    await api.db.transaction((tx) => tellMember(tx, api.services, supplier.id, notice('RQ260101-0001')));
+    await api.db.transaction((tx) => notifyMember(tx, api.services, supplier.id, notice('RQ260101-0001')));
     minutesLater(1);
-    await api.db.transaction((tx) => tellMember(tx, api.services, supplier.id, notice('RQ260101-0002')));
+    await api.db.transaction((tx) => notifyMember(tx, api.services, supplier.id, notice('RQ260101-0002')));
     const { list } = await box(supplier);
     const word = list[0]!.subject.split(' ').at(-1)!;
     expect(await box(supplier, { keyword: list[0]!.subject })).toMatchObject({ total: 1 });
@@ -172,7 +172,7 @@ describe('a notice of the marketplace', () => {
       ...{ kind: 'quoteReceived' as const, side: 'buyer' as const, orderId },
       ...{ number: 'RQ260101-0009', goods: { grade: 'PP', quantity: '10' }, who: 'Paper Crane', words: 'From stock' },
     };
-    await api.db.transaction((tx) => tellMember(tx, api.services, buyer.id, { template: 'deal', data }));
+    await api.db.transaction((tx) => notifyMember(tx, api.services, buyer.id, { template: 'deal', data }));
     const { list } = await box(buyer);
     const { id } = list[0]!;
     expect(list[0]).toMatchObject({ sender: { kind: 'marketplace', name: 'Resinport' }, receivers: [], read: false });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Envelope } from '#api/common/envelope.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
 import { createApp } from '#server/web/app.ts';
-import { holdsOf, standingOf } from '#server/members/identity/standing.ts';
+import { holdsOf, standingOf } from '#server/members/identity/acting-for-company.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Actor, Services } from '#server/platform/context.ts';
 import { ScopeCache } from '#server/platform/cache/scope-cache.ts';

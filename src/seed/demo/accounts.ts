@@ -3,10 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type MemberContext, type Services, type UploadedFile } from '#server/platform/context.ts';
 import { certification, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { applyForCertification, decideCertification } from '#server/members/company/index.ts';
-import { answerFeedback, takeFeedback } from '#server/members/feedback/index.ts';
+import { applyForCertification, decideOnCertification } from '#server/members/company/index.ts';
+import { replyToFeedback, takeFeedback } from '#server/members/feedback/index.ts';
 import { createMember, grantCapability, memberByEmail } from '#server/members/identity/index.ts';
-import { applyAsMerchant, decideMerchant } from '#server/market/shops/index.ts';
+import { applyAsMerchant, decideOnMerchant } from '#server/market/shops/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { demoAccounts, demoOperator, demoOperator2 } from './accounts-data.ts';
 import { demoApplicants } from './applicants-data.ts';
@@ -81,8 +81,8 @@ async function live(services: Services, step: Step, memberId: string, operator: 
     const of = 'approve' in step ? step.approve : step.of;
     const verdict = 'approve' in step ? { approve: true } : { approve: false, ...step.refuse };
     const id = await waiting(services, of === 'merchant' ? merchantApplication : certification, memberId);
-    if (of === 'merchant') await decideMerchant(decider, { id, ...verdict });
-    else await decideCertification(decider, { fields: [], id, ...verdict });
+    if (of === 'merchant') await decideOnMerchant(decider, { id, ...verdict });
+    else await decideOnCertification(decider, { fields: [], id, ...verdict });
   }
 }
 
@@ -134,5 +134,5 @@ async function giveFeedback(services: Services, entry: DemoFeedback, operator: s
   const sender = from && (await memberByEmail(services, demoAddress(from)));
   const call = await callOf(services, sender ? sender.id : operator, entry.day, files);
   const { id } = await takeFeedback(sender ? call : { ...call, actor: null, locale }, entry.feedback);
-  if (answer) await answerFeedback(await callOf(services, operator, entry.day - 1), { id, answer });
+  if (answer) await replyToFeedback(await callOf(services, operator, entry.day - 1), { id, answer });
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/deals/payment/index.ts';
 import { confirmOwnReceipt, evaluateOwn } from '#server/deals/deal/index.ts';
 import { daysAgo } from './call-of.ts';
-import { as, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
+import { actingAs, dayOf, paper, subOrderOf, type Stage } from './deal-stage.ts';
 import type { ActOf, Seller, Step, Trader } from './deal-steps.ts';
 
 const signers: Record<Trader, string> = { buyer: 'Tan Bao', supplier: '周宁', supplier2: 'Priya Nair' };
@@ -25,7 +25,7 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   const subOrder = await subOrderOf(stage, step.of);
   const of = { stage, subOrder };
   if ('sign' in step)
-    await signAsDemo(await as(stage, step.sign, day), { subOrderId: subOrder.id, fullName: signers[step.sign] });
+    await signAsDemo(await actingAs(stage, step.sign, day), { subOrderId: subOrder.id, fullName: signers[step.sign] });
   else if ('refuse' in step) await refuse(of, step);
   else if ('pay' in step) await pay(of, step);
   else if ('confirm' in step) await confirm(of, step);
@@ -33,9 +33,9 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('refund' in step) await refund(of, step);
   else if ('ship' in step) await ship(of, step);
   else if ('track' in step) await track(of, step);
-  else if ('receive' in step) await confirmOwnReceipt(await as(stage, 'buyer', day), { subOrderId: subOrder.id });
+  else if ('receive' in step) await confirmOwnReceipt(await actingAs(stage, 'buyer', day), { subOrderId: subOrder.id });
   else
-    await evaluateOwn(await as(stage, 'buyer', day), {
+    await evaluateOwn(await actingAs(stage, 'buyer', day), {
       ...{ subOrderId: subOrder.id, stars: step.evaluate, text: step.text },
     });
 }
@@ -45,7 +45,7 @@ type Of = { stage: Stage; subOrder: Awaited<ReturnType<typeof subOrderOf>> };
 async function refuse({ stage, subOrder }: Of, { day, of, refuse: reason, remark }: ActOf<'refuse'>): Promise<void> {
   const issued = eq(contract.subOrderId, subOrder.id);
   const [found] = await stage.services.db.select({ id: contract.id }).from(contract).where(issued);
-  await refuseContract(await as(stage, of, day), { id: found!.id, reason, remark });
+  await refuseContract(await actingAs(stage, of, day), { id: found!.id, reason, remark });
 }
 
 async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent, over = '0' } }: ActOf<'pay'>): Promise<void> {
@@ -54,7 +54,7 @@ async function pay({ stage, subOrder }: Of, { day, pay: { percent, sent, over = 
   const slip = paper('slip', 'Transfer slip', `${currency} ${amount}`, `For: ${number}`);
   const remitter = 'Demo Pump Housings Pte. Ltd.';
   const input = { subOrderId, remitter, remittanceBank: bank, amount, sentAt: dayOf(stage, sent), another: false };
-  await recordTransfer(await as(stage, 'buyer', day, [slip]), input);
+  await recordTransfer(await actingAs(stage, 'buyer', day, [slip]), input);
 }
 
 /** The one transfer that an operator has to decide on. */
@@ -66,7 +66,7 @@ async function waitingTransfer({ stage, subOrder }: Of): Promise<typeof remittan
 
 async function confirm(of: Of, { day, confirm: { arrived, fees = '0' } }: ActOf<'confirm'>): Promise<void> {
   const { id, amount } = await waitingTransfer(of);
-  await confirmTransfer(await as(of.stage, 'operator', day), {
+  await confirmTransfer(await actingAs(of.stage, 'operator', day), {
     id,
     arrived: subtract(amount, fees),
     arrivedAt: dayOf(of.stage, arrived),
@@ -80,17 +80,17 @@ async function second({ stage, subOrder }: Of, day: number): Promise<void> {
   const open = and(eq(moneyProposal.subOrderId, subOrder.id), eq(moneyProposal.state, 'open'));
   const [proposal] = await stage.services.db.select({ id: moneyProposal.id }).from(moneyProposal).where(open);
   const input = { id: proposal!.id, approve: true, reason: '' };
-  await decideProposal(await as(stage, 'operator2', day), input);
+  await decideProposal(await actingAs(stage, 'operator2', day), input);
 }
 
 async function reject(of: Of, { day, reject: reason, remark }: ActOf<'reject'>): Promise<void> {
   const { id } = await waitingTransfer(of);
-  await rejectTransfer(await as(of.stage, 'operator', day), { id, reason, remark });
+  await rejectTransfer(await actingAs(of.stage, 'operator', day), { id, reason, remark });
 }
 
 async function refund({ stage, subOrder }: Of, { day, refund: amount, note }: ActOf<'refund'>): Promise<void> {
   const { id: subOrderId, number, currency } = subOrder;
-  await recordRefundOf(await as(stage, 'operator', day), {
+  await recordRefundOf(await actingAs(stage, 'operator', day), {
     ...{ subOrderId, amount, currency, note, valueDate: dayOf(stage, day) },
     reference: `DEMO-OUT-${number}`,
   });
@@ -104,7 +104,7 @@ async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'sh
     paper('billOfLading', 'Bill of lading', transportDocument, `${quantity} t, ${from} - ${to}`),
     ...lots.map((lot) => paper('certificates', 'Certificate of analysis', `Lot ${lot}`)),
   ];
-  await shipGoods(await as(stage, of, day, files), {
+  await shipGoods(await actingAs(stage, of, day, files), {
     ...{ ...rest, lots, subOrderId: subOrder.id, originPort: from, destinationPort: to },
     ...{ etd: dayOf(stage, etd), eta: dayOf(stage, eta), last: false },
   });
@@ -120,5 +120,5 @@ async function track({ stage, subOrder }: Of, step: ActOf<'track'>): Promise<voi
   const expected = expectedIn !== undefined;
   const at = daysAgo(stage.services, expected ? -expectedIn : day).toISOString();
   const input = { shipmentId: shipments[position - 1]!.id, milestone, at, expected, placeId, remark };
-  await addTrackingEvent(await as(stage, of, day), input);
+  await addTrackingEvent(await actingAs(stage, of, day), input);
 }

@@ -3,9 +3,9 @@ import { counterOffer, createRfq, submitQuote } from '#api/deals/rfq.ts';
 import { tradeTermFields } from '#api/deals/trade-terms.ts';
 import type { Services } from '#server/platform/context.ts';
 import { negotiation, quote, quoteLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { accept, answer, postRfq, sendCounterOffer, sendQuote } from '#server/deals/rfq/index.ts';
+import { acceptChosenQuotes, answerSupplier, postRfq, sendCounterOffer, sendQuote } from '#server/deals/rfq/index.ts';
 import { daysAgo } from './call-of.ts';
-import { as, dayOf, paper, shopOf, type Cast, type Stage } from './deal-stage.ts';
+import { actingAs, dayOf, paper, shopOf, type Cast, type Stage } from './deal-stage.ts';
 import type { ActOf, DemoDeal, Seller } from './deal-steps.ts';
 
 const homePort: Record<Seller, string> = { supplier: 'CNNGB', supplier2: 'SGSIN' };
@@ -29,7 +29,7 @@ export async function postDeal(services: Services, cast: Cast, { posted, asked }
     ...fields,
   });
   const files = attachment === undefined ? [] : [paper('attachments', attachment)];
-  const { id: orderId } = await postRfq(await as({ services, cast }, 'buyer', posted, files), input);
+  const { id: orderId } = await postRfq(await actingAs({ services, cast }, 'buyer', posted, files), input);
   return { services, cast, orderId, posted };
 }
 
@@ -52,20 +52,20 @@ export async function giveQuote(stage: Stage, { day, by, quote: given }: ActOf<'
     ...changes,
     lines: [{ ...line, quantity: quantity ?? asked!.quantity, unitPrice }],
   });
-  await sendQuote(await as(stage, by, day), input);
+  await sendQuote(await actingAs(stage, by, day), input);
 }
 
 export async function counter(stage: Stage, { day, to, counter: given }: ActOf<'counter'>): Promise<void> {
   const { quoteId, lineId } = await standingQuote(stage, to);
   const { unitPrice, ...rest } = given;
   const input = { orderId: stage.orderId, quoteId, lines: [{ lineId, unitPrice }], ...rest };
-  await sendCounterOffer(await as(stage, 'buyer', day), counterOffer.input.parse(input));
+  await sendCounterOffer(await actingAs(stage, 'buyer', day), counterOffer.input.parse(input));
 }
 
 export async function acceptFrom(stage: Stage, { day, accept: given }: ActOf<'accept'>): Promise<void> {
   const awards = [];
   for (const { from, quantity } of given) awards.push({ ...(await standingQuote(stage, from)), quantity });
-  await accept(await as(stage, 'buyer', day), { orderId: stage.orderId, awards });
+  await acceptChosenQuotes(await actingAs(stage, 'buyer', day), { orderId: stage.orderId, awards });
 }
 
 /** Answers what was asked last. */
@@ -77,7 +77,7 @@ export async function answerQuestion(stage: Stage, step: ActOf<'answer'>): Promi
     .where(and(eq(negotiation.orderId, orderId), eq(negotiation.kind, 'question')))
     .orderBy(desc(negotiation.at))
     .limit(1);
-  await answer(await as(stage, 'buyer', step.day), { orderId, entryId: asked!.id, answer: step.answer });
+  await answerSupplier(await actingAs(stage, 'buyer', step.day), { orderId, entryId: asked!.id, answer: step.answer });
 }
 
 /** The one line of the latest version of a seller's quote. */

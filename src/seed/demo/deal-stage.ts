@@ -14,7 +14,7 @@ export type Cast = Record<Trader | 'operator' | 'operator2', string>;
 export type Stage = { services: Services; cast: Cast; orderId: string; posted: number };
 
 /** The call of one of them, so many days before the loading. */
-export const as = (
+export const actingAs = (
   { services, cast }: Pick<Stage, 'services' | 'cast'>,
   who: keyof Cast,
   day: number,

@@ -7,7 +7,7 @@ import { memberByEmail } from '#server/members/identity/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { demoAddress } from './demo-member.ts';
 import { daysAgo, dropEmailsToDemo } from './call-of.ts';
-import { act } from './deal-acts.ts';
+import { playStep } from './deal-acts.ts';
 import { postDeal } from './deal-inquiry.ts';
 import type { Cast } from './deal-stage.ts';
 import { endedDeals } from './deals-ended.ts';
@@ -42,7 +42,7 @@ async function loadDeals(services: Services): Promise<void> {
   const made: string[] = [];
   for (const script of [...endedDeals, ...dealsUnderWay, ...gatheringDeals]) {
     const deal = await postDeal(services, cast, script);
-    for (const step of script.steps.toSorted((one, other) => other.day - one.day)) await act(deal, step);
+    for (const step of script.steps.toSorted((one, other) => other.day - one.day)) await playStep(deal, step);
     made.push(deal.orderId);
   }
   await db.update(tradeOrder).set({ demo: true }).where(inArray(tradeOrder.id, made));

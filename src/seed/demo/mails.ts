@@ -3,10 +3,10 @@ import type { Services } from '#server/platform/context.ts';
 import { material, offer } from '#server/platform/db/schema/catalogue.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
 import { subOrder } from '#server/platform/db/schema/trading.ts';
-import { sendMail, sendMailByShop } from '#server/mail/mail/index.ts';
+import { sendWebMail, sendByShop } from '#server/mail/mail/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { dropEmailsToDemo } from './call-of.ts';
-import { as, paper, shopOf, type Cast } from './deal-stage.ts';
+import { actingAs, paper, shopOf, type Cast } from './deal-stage.ts';
 import { findCast } from './deals.ts';
 import { demoTalks, type DemoTalk } from './mails-data.ts';
 
@@ -44,12 +44,12 @@ async function play(services: Services, cast: Cast, talk: DemoTalk): Promise<voi
   const sent: string[] = [];
   for (const { day, from, content, paper: title } of talk.mails) {
     const files = title ? [paper('attachments', title, subject.name)] : [];
-    const context = await as({ services, cast }, from === 'buyer' ? 'buyer' : talk.with, day, files);
+    const context = await actingAs({ services, cast }, from === 'buyer' ? 'buyer' : talk.with, day, files);
     const written = { subject: fill(talk.subject), content: fill(content) };
     const replyTo = sent.at(-1);
     const row = replyTo
-      ? await sendMail(context, { to: [from === 'buyer' ? shopId : cast.buyer], ...written, replyTo })
-      : await sendMailByShop(context, { shopId, ...written, ...(subject.offerId && { offerId: subject.offerId }) });
+      ? await sendWebMail(context, { to: [from === 'buyer' ? shopId : cast.buyer], ...written, replyTo })
+      : await sendByShop(context, { shopId, ...written, ...(subject.offerId && { offerId: subject.offerId }) });
     sent.push(row.id);
   }
   const read = sent.slice(0, -talk.unread);

@@ -73,7 +73,7 @@ export type Context = Services & {
   /** What the caller's browser says it is (User-Agent, cut). */
   device: string;
   files: readonly UploadedFile[];
-  /** Of the request (header `Idempotency-Key`): the same key gets the first answer again (once.ts). */
+  /** Of the request (header `Idempotency-Key`): the same key gets the first answer again (idempotently.ts). */
   idempotencyKey: string | null;
 };
 

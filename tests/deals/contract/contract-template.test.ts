@@ -6,7 +6,7 @@ import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { bankFeePercent, bankFeesFor } from '#api/deals/bank-charge.ts';
 import { tolerancePercent } from '#api/deals/quantity-tolerance.ts';
 import { factsOf, particulars, variantsOf } from '#server/deals/contract/particulars.ts';
-import { currentTemplate, fill, templateOf, wordsOf } from '#server/deals/contract/template.ts';
+import { currentTemplate, fillIn, templateOf, wordsOf } from '#server/deals/contract/template.ts';
 import type { ContractTerms } from '#server/deals/contract/terms.ts';
 
 const codes = JSON.parse(readFileSync(new URL('../../../src/seed/data/trade-codes.json', import.meta.url), 'utf8')) as {
@@ -58,7 +58,7 @@ function wholeText(given: ContractTerms): { en: string; zh: string } {
   const { clauses } = templateOf(given.templateVersion);
   const facts = factsOf(given);
   const bodies = clauses.flatMap(({ paragraphs }) => paragraphs.map((body) => wordsOf(body, variantsOf(given))));
-  const written = (language: 'en' | 'zh') => bodies.map((body) => fill(body[language], facts[language])).join('\n');
+  const written = (language: 'en' | 'zh') => bodies.map((body) => fillIn(body[language], facts[language])).join('\n');
   return { en: written('en'), zh: written('zh') };
 }
 
@@ -125,7 +125,7 @@ describe('the text of a contract', () => {
   });
 
   it('is never issued with a hole in it', () => {
-    expect(() => fill('by {nobody}', {})).toThrow('nobody');
+    expect(() => fillIn('by {nobody}', {})).toThrow('nobody');
     expect(() => wholeText(terms({ paymentTerm: { code: 'BARTER', ...place } }))).toThrow('BARTER');
     expect(() => templateOf('1999-1')).toThrow('1999-1');
   });
@@ -161,7 +161,7 @@ describe('the tolerance of quantity', () => {
     const words = wordsOf(paragraphs[0]!, variantsOf(deal));
     const facts = factsOf(deal);
     const percent = tolerancePercent(code);
-    const [en, zh] = [fill(words.en, facts.en), fill(words.zh, facts.zh)];
+    const [en, zh] = [fillIn(words.en, facts.en), fillIn(words.zh, facts.zh)];
     if (percent === '0')
       expect([en, zh]).toEqual([expect.stringContaining('no more-or-less'), expect.stringContaining('不设溢短装')]);
     else

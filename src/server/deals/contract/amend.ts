@@ -11,8 +11,8 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { storingOnce } from '#server/platform/files/index.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { storingIdempotently } from '#server/platform/files/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   amendmentBy,
   latestPaymentOf,
@@ -20,8 +20,8 @@ import {
   moveSubOrder,
   openAmendments,
   orderFor,
-  tellBuyer,
-  tellSupplier,
+  notifyBuyer,
+  notifySupplier,
   type AmendedTerms,
   type OrderRow,
   type SubOrderDeal,
@@ -48,10 +48,10 @@ async function lockSigning(
 }
 
 /** A side wants other terms. Until the other has answered, nobody signs. */
-export async function propose(context: MemberContext, input: Proposal): Promise<OrderView> {
+export async function proposeChange(context: MemberContext, input: Proposal): Promise<OrderView> {
   const { contract, side } = await ownContract(context, input.id);
   if (side === 'operator') throw notFound();
-  return once(context, proposeAmendment, input, async (tx) => {
+  return idempotently(context, proposeAmendment, input, async (tx) => {
     const { deal, open } = await lockSigning(tx, context, contract);
     const { order, subOrder: row, role, company } = deal;
     const before = await readAmendable(tx, order, row);
@@ -64,16 +64,16 @@ export async function propose(context: MemberContext, input: Proposal): Promise<
     });
     const problems = problemsOf(before, terms, input, context.now());
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    await tellOther(tx, context, deal, { kind: 'amendmentProposed', number, words: input.remark });
+    await notifyOther(tx, context, deal, { kind: 'amendmentProposed', number, words: input.remark });
     return orderFor(context, order.id, tx);
   });
 }
 
 /** Agreement issues the next version of the contract, without signatures; refusal leaves it as it is. */
-export async function decide(caller: MemberContext, input: Decision): Promise<OrderView> {
+export async function decideOnChange(caller: MemberContext, input: Decision): Promise<OrderView> {
   const { contract, side } = await ownContract(caller, input.id);
   if (side === 'operator') throw notFound();
-  return storingOnce(caller, decideAmendment, input, async (tx, _store, context) => {
+  return storingIdempotently(caller, decideAmendment, input, async (tx, _store, context) => {
     const { deal, open } = await lockSigning(tx, context, contract);
     const { order, subOrder: row, role, company } = deal;
     const proposal = open.get(row.id);
@@ -90,7 +90,7 @@ export async function decide(caller: MemberContext, input: Decision): Promise<Or
       },
     });
     if (input.agree) await applyTerms(tx, context, moved.order, moved.subOrder, proposal!.terms, contract);
-    else await tellOther(tx, context, deal, { kind: 'amendmentRefused', number, words: input.remark });
+    else await notifyOther(tx, context, deal, { kind: 'amendmentRefused', number, words: input.remark });
     return orderFor(context, order.id, tx);
   });
 }
@@ -175,12 +175,12 @@ const isSame = (a: AmendedTerms, b: AmendedTerms): boolean =>
 
 type Notice = { kind: 'amendmentProposed' | 'amendmentRefused'; number: string; words: string };
 
-async function tellOther(
+async function notifyOther(
   tx: Transaction,
   context: MemberContext,
   { order, subOrder: row, role, company }: SubOrderDeal,
   notice: Notice,
 ): Promise<void> {
-  if (role === 'buyer') await tellSupplier(tx, context, order, row.shopId, { ...notice, who: company });
-  else await tellBuyer(tx, context, order, { ...notice, who: company });
+  if (role === 'buyer') await notifySupplier(tx, context, order, row.shopId, { ...notice, who: company });
+  else await notifyBuyer(tx, context, order, { ...notice, who: company });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#i18n/locales.ts';
-import { fill, templateOf } from './template.ts';
+import { fillIn, templateOf } from './template.ts';
 
 type Consented = { number: string; version: number; templateVersion: string; sha256: string };
 
@@ -11,6 +11,6 @@ export function consentTo(
   locale: Locale,
 ): { text: string; sha256: string } {
   const words = templateOf(templateVersion).consent[locale === 'zh-CN' ? 'zh' : 'en'];
-  const text = fill(words, { number, version: String(version), sha256, company });
+  const text = fillIn(words, { number, version: String(version), sha256, company });
   return { text, sha256: createHash('sha256').update(text).digest('hex') };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { contract } from '#server/platform/db/schema/deals.ts';
-import { nextNumber, tellBuyer, tellSupplier, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
+import { nextNumber, notifyBuyer, notifySupplier, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { keepFile } from './kept-files.ts';
 import type { ContractRow } from './own-contract.ts';
@@ -34,6 +34,6 @@ export async function issueContract(
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
   const notice = { kind: 'contractIssued', number } as const;
-  await tellBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
-  await tellSupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
+  await notifyBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
+  await notifySupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
 }

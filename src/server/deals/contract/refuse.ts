@@ -3,8 +3,8 @@ import { refuseContract as call } from '#api/deals/contract.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
-import { lockOwnSubOrder, moveSubOrder, orderFor, tellBuyer, tellSupplier } from '#server/deals/deal/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { lockOwnSubOrder, moveSubOrder, orderFor, notifyBuyer, notifySupplier } from '#server/deals/deal/index.ts';
 import { latestContract, ownContract } from './own-contract.ts';
 
 /** Refuses to sign, or cancels before both have signed. Throws 404 for strangers, 409 when it is too late. */
@@ -14,7 +14,7 @@ export async function refuseContract(
 ): Promise<OrderView> {
   const { contract, side } = await ownContract(context, input.id);
   if (side === 'operator') throw notFound();
-  return once(context, call, input, async (tx) => {
+  return idempotently(context, call, input, async (tx) => {
     const { order, subOrder, role, company } = await lockOwnSubOrder(tx, context, contract.subOrderId);
     if ((await latestContract(tx, subOrder.id))?.id !== contract.id)
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
@@ -28,8 +28,8 @@ export async function refuseContract(
       detail: { contract: number, version, remark },
     });
     const notice = { kind: 'contractRefused', number, who: company, words: remark } as const;
-    if (role === 'buyer') await tellSupplier(tx, context, order, subOrder.shopId, notice);
-    else await tellBuyer(tx, context, order, notice);
+    if (role === 'buyer') await notifySupplier(tx, context, order, subOrder.shopId, notice);
+    else await notifyBuyer(tx, context, order, notice);
     return orderFor(context, order.id, tx);
   });
 }

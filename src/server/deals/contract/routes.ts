@@ -10,7 +10,7 @@ import {
   verifyContract as verifyCall,
 } from '#api/deals/contract.ts';
 import { Routes } from '#server/platform/http/http.ts';
-import { decide, propose } from './amend.ts';
+import { decideOnChange, proposeChange } from './amend.ts';
 import { contractsByPage } from './list.ts';
 import { refuseContract } from './refuse.ts';
 import { sealKey } from './seal.ts';
@@ -24,7 +24,7 @@ export const contractRoutes = new Routes()
   .answerMember(getContractPdf, contractPdf)
   .answerMember(signCall, signContract)
   .answerMember(refuseCall, refuseContract)
-  .answerMember(proposeAmendment, propose)
-  .answerMember(decideAmendment, decide)
+  .answerMember(proposeAmendment, proposeChange)
+  .answerMember(decideAmendment, decideOnChange)
   .answer(verifyCall, verifyContract)
   .answer(getSealKey, sealKey);

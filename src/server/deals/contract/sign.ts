@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { signature } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { storingOnce } from '#server/platform/files/index.ts';
+import { storingIdempotently } from '#server/platform/files/index.ts';
 import { checkOwnPassword, countSecondStep, useSecondStep } from '#server/members/identity/index.ts';
 import {
   amendmentBy,
@@ -17,8 +17,8 @@ import {
   openAmendments,
   orderFor,
   readBalance,
-  tellBuyer,
-  tellSupplier,
+  notifyBuyer,
+  notifySupplier,
   type SubOrderDeal,
 } from '#server/deals/deal/index.ts';
 import { consentTo } from './consent.ts';
@@ -41,7 +41,7 @@ export async function signContract(
   const own = await checkOwnPassword(caller, password);
   const attempt = own.twoStepSince && oneTimeCode ? await countSecondStep(caller, own.id, oneTimeCode) : undefined;
   // What is kept of the request to know it again must not hold the password.
-  const view = await storingOnce(caller, call, input, async (tx, _store, context) => {
+  const view = await storingIdempotently(caller, call, input, async (tx, _store, context) => {
     const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);
     const current = await latestContract(tx, deal.subOrder.id);
     if (current?.id !== input.id || current.sha256 !== input.sha256 || !isOpen(deal, context.now()))
@@ -99,8 +99,8 @@ export async function addSignature(
   const { order, subOrder } = { ...deal, ...moved };
   if (signatures.length < bothSides.length) {
     const notice = { kind: 'otherSideSigned', number, who: company } as const;
-    if (side === 'buyer') await tellSupplier(tx, context, order, subOrder.shopId, notice);
-    else await tellBuyer(tx, context, order, notice);
+    if (side === 'buyer') await notifySupplier(tx, context, order, subOrder.shopId, notice);
+    else await notifyBuyer(tx, context, order, notice);
     return;
   }
   const sealedSha256 = await sealContract(tx, context, { order, subOrder, contract, signatures });
@@ -114,6 +114,6 @@ export async function addSignature(
   if (paidBeforeShipment)
     await moveSubOrder(tx, context, complete.order, complete.subOrder, { ...system, action: 'fundsArrived' });
   const notice = { kind: 'allSigned', number } as const;
-  await tellBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
-  await tellSupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
+  await notifyBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
+  await notifySupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
 }

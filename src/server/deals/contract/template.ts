@@ -40,7 +40,7 @@ export function templateOf(version: string): Template {
 }
 
 /** Puts the facts into their places. Throws when one is missing: no contract is issued with a hole in it. */
-export function fill(text: string, facts: Readonly<Record<string, string>>): string {
+export function fillIn(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[name];
     if (fact === undefined) throw new Error(`The contract has no fact for {${name}}`);

@@ -15,8 +15,8 @@ import {
   quotingEnd,
   readBalance,
   remindSuppliers,
-  tellBuyer,
-  tellSupplier,
+  notifyBuyer,
+  notifySupplier,
   timeOutInvitations,
   type OrderRow,
   type SubOrderRow,
@@ -61,7 +61,7 @@ const closeUnquoted: OnOrder = async (tx, context, order) => {
   const action: TradeAction = quotes === 0 ? 'noQuote' : 'quotesExpired';
   const moved = await moveOrder(tx, context, order, { action, ...bySystem, reason: action });
   await timeOutInvitations(tx, order);
-  await tellBuyer(tx, context, moved, { kind: action });
+  await notifyBuyer(tx, context, moved, { kind: action });
   return true;
 };
 
@@ -83,8 +83,8 @@ async function lapse(
 ): Promise<true> {
   const { order: moved } = await moveSubOrder(tx, context, order, row, { action, ...bySystem, reason: action });
   const notice = { kind: action, number: row.number, goods: goodsOf({ ...order, quantity: row.quantity }) };
-  await tellBuyer(tx, context, moved, { ...notice, who: row.supplierCompany });
-  await tellSupplier(tx, context, moved, row.shopId, { ...notice, who: order.buyerCompany });
+  await notifyBuyer(tx, context, moved, { ...notice, who: row.supplierCompany });
+  await notifySupplier(tx, context, moved, row.shopId, { ...notice, who: order.buyerCompany });
   return true;
 }
 
@@ -110,8 +110,8 @@ const confirmArrived: OnSubOrder = async (tx, context, order, row) => {
   const { order: moved } = await moveSubOrder(tx, context, order, row, step);
   const goods = goodsOf({ ...order, quantity: row.quantity });
   const notice = { kind: 'completed', number: row.number, goods, who: marketplace } as const;
-  await tellBuyer(tx, context, moved, notice);
-  await tellSupplier(tx, context, moved, row.shopId, notice);
+  await notifyBuyer(tx, context, moved, notice);
+  await notifySupplier(tx, context, moved, row.shopId, notice);
   return true;
 };
 

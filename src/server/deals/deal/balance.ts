@@ -6,7 +6,7 @@ import { finalAmount, isAllShipped, isBulk } from '#api/deals/quantity-tolerance
 import type { Db } from '#server/platform/db/database.ts';
 import { refund, remittance, remittanceReversal, shipment } from '#server/platform/db/schema/deals.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { isPaidOut } from './refunds.ts';
 import type { SubOrderRow } from './rows.ts';
@@ -49,7 +49,7 @@ export async function readBalances(db: Db, rows: readonly SubOrderRow[]): Promis
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const bulk = rows.filter(({ packing }) => isBulk(packing)).map(({ id }) => id);
-  const [paid, back, sent, contracted, closed] = await together([
+  const [paid, back, sent, contracted, closed] = await inOnePipeline([
     db
       .select({
         id: remittance.subOrderId,

@@ -6,28 +6,28 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { evaluation, subOrder } from '#server/platform/db/schema/trading.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { readBalance } from './balance.ts';
 import { moveSubOrder } from './move.ts';
 import { orderFor } from './order-view.ts';
-import { lockOwnSubOrder } from './parties.ts';
+import { lockOwnSubOrder } from './lock-deal.ts';
 import type { SubOrderRow } from './rows.ts';
-import { goodsOf, tellSupplier } from './tell.ts';
+import { goodsOf, notifySupplier } from './notify.ts';
 
 type Receipt = z.output<typeof confirmReceipt.input>;
 type Evaluation = z.output<typeof evaluate.input>;
 
 /** The buyer has the goods. 409 while something is unpaid or not yet shipped. */
 export function confirmOwnReceipt(context: MemberContext, input: Receipt): Promise<OrderView> {
-  return once(context, confirmReceipt, input, async (tx) => {
+  return idempotently(context, confirmReceipt, input, async (tx) => {
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
     const { paidInFull, fullyShipped } = await readBalance(tx, deal.subOrder);
     const step = { role: 'buyer', company: deal.company, facts: { paidInFull, fullyShipped } } as const;
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, { action: 'confirmReceipt', ...step });
     const { number, shopId, quantity } = moved.subOrder;
     const goods = goodsOf({ ...moved.order, quantity });
-    await tellSupplier(tx, context, moved.order, shopId, { kind: 'completed', who: deal.company, number, goods });
+    await notifySupplier(tx, context, moved.order, shopId, { kind: 'completed', who: deal.company, number, goods });
     return orderFor(context, moved.order.id, tx);
   });
 }
@@ -35,7 +35,7 @@ export function confirmOwnReceipt(context: MemberContext, input: Receipt): Promi
 /** Stars and words of the buyer, once for each completed sub-order. */
 export function evaluateOwn(context: MemberContext, input: Evaluation): Promise<OrderView> {
   const { subOrderId, stars, text } = input;
-  return once(context, evaluate, input, async (tx) => {
+  return idempotently(context, evaluate, input, async (tx) => {
     const deal = await lockOwnSubOrder(tx, context, subOrderId, ['buyer']);
     const evaluated = (await tx.$count(evaluation, eq(evaluation.subOrderId, subOrderId))) > 0;
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
@@ -48,7 +48,7 @@ export function evaluateOwn(context: MemberContext, input: Evaluation): Promise<
     await noteAccount(tx, context, 'evaluation', moved.order.id, text);
     const goods = goodsOf({ ...moved.order, quantity });
     const notice = { kind: 'evaluated', who: deal.company, number, goods, words: text } as const;
-    await tellSupplier(tx, context, moved.order, shopId, notice);
+    await notifySupplier(tx, context, moved.order, shopId, notice);
     await raiseScopes(tx, ['shops']);
     return orderFor(context, moved.order.id, tx);
   });

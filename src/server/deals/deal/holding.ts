@@ -8,10 +8,10 @@ import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/tra
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { appendEvent } from './events.ts';
 import type { OrderRow } from './rows.ts';
-import { tellBuyer, tellSupplier } from './tell.ts';
+import { notifyBuyer, notifySupplier } from './notify.ts';
 
 /**
- * Nothing moves in the deal until an operator lifts it: its parties are refused (parties.ts), its clocks stand still
+ * Nothing moves in the deal until an operator lifts it: its parties are refused (lock-deal.ts), its clocks stand still
  * (deadlines). Everybody in it is told. Throws 409 when it is held, or over.
  */
 export async function holdDeal(
@@ -82,12 +82,12 @@ async function record(
   });
   const kind = action === 'placeHold' ? 'dealHeld' : 'dealGoesOn';
   const notice = { kind, words: note } as const;
-  await tellBuyer(tx, context, order, notice);
+  await notifyBuyer(tx, context, order, notice);
   const inIt = await tx
     .select({ shopId: invitation.shopId })
     .from(invitation)
     .where(
       sql`${eq(invitation.orderId, order.id)} and ${inArray(invitation.state, ['sent', 'seen', 'quoted', 'awarded'])}`,
     );
-  for (const { shopId } of inIt) await tellSupplier(tx, context, order, shopId, notice);
+  for (const { shopId } of inIt) await notifySupplier(tx, context, order, shopId, notice);
 }

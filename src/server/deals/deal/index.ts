@@ -31,10 +31,10 @@ export {
   type BuyersDeal,
   type SubOrderDeal,
   type SuppliersDeal,
-} from './parties.ts';
+} from './lock-deal.ts';
 export { loadPickupPlaces } from './pickup-place.ts';
 export { quoteHash } from './quote-hash.ts';
 export { isLive, isSealed, quotingEnd } from './quote-view.ts';
 export type { InvitationRow, OrderRow, QuoteRow, SubOrderRow, TermColumns } from './rows.ts';
-export { goodsOf, tellBuyer, tellSupplier } from './tell.ts';
+export { goodsOf, notifyBuyer, notifySupplier } from './notify.ts';
 export { remindSuppliers, timeOutInvitations } from './waiting.ts';

@@ -13,7 +13,7 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';
 import { standingsOf } from './own-standing.ts';
@@ -32,7 +32,7 @@ const lost = (status: OrderStatus) => new AppError('conflict', { fields: { statu
 
 /**
  * The only writer of an order's own status before it is awarded: table → guarded update → event. The caller holds the
- * lock (parties.ts), gives the row as read under it and sends the notices in the same transaction. Throws 409 when the
+ * lock (lock-deal.ts), gives the row as read under it and sends the notices in the same transaction. Throws 409 when the
  * step is not open.
  */
 export const moveOrder = (...step: Parameters<typeof moveOrderNow>): ReturnType<typeof moveOrderNow> =>
@@ -50,7 +50,7 @@ async function moveOrderNow(
     throw lost(own?.get(order.id)?.status ?? order.status);
   }
   const changed = { status: to, updatedAt: context.now(), ...(to !== order.status && { reason }) };
-  const [[moved], [last]] = await together([
+  const [[moved], [last]] = await inOnePipeline([
     tx
       .update(tradeOrder)
       .set(changed)
@@ -85,7 +85,7 @@ async function moveSubOrderNow(
     ...(to !== moving.status && { reason }),
     ...(to === orderStatuses.completed && moving.status !== to && { completedAt: now }),
   };
-  const [[moved], [last], rows] = await together([
+  const [[moved], [last], rows] = await inOnePipeline([
     tx
       .update(subOrder)
       .set(changed)
@@ -96,7 +96,7 @@ async function moveSubOrderNow(
   ]);
   if (!moved) throw lost(moving.status);
   const event = { action, role, company, from: moving.status, to, reason, detail, subOrder: moving };
-  const [followed] = await together([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
+  const [followed] = await inOnePipeline([follow(tx, order, rows, now), insertEvent(tx, context, order, last, event)]);
   if (role !== 'operator') await noteAccount(tx, context, 'deal', order.id, reason, ...saidIn(detail));
   return { order: followed, subOrder: { ...moving, ...changed } };
 }

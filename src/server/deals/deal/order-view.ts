@@ -7,12 +7,12 @@ import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { loadNames, type Names } from './names.ts';
 import { standingsOf } from './own-standing.ts';
-import { ownShop } from './parties.ts';
+import { ownShop } from './lock-deal.ts';
 import { loadPickupPlaces, type PickupPlaces } from './pickup-place.ts';
 import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
 import type { InvitationRow, OrderRow } from './rows.ts';
@@ -51,7 +51,7 @@ export async function describeOrder(
   const { role, shopId } = viewer;
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
-  const [invitations, quotes, talked, subOrders, rfq, standings, [held]] = await together([
+  const [invitations, quotes, talked, subOrders, rfq, standings, [held]] = await inOnePipeline([
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),

@@ -12,7 +12,7 @@ import {
   quoteVersion,
   subOrder,
 } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';
 import type { OrderRow, QuoteRow } from './rows.ts';
@@ -38,7 +38,7 @@ export async function readQuotes(
   { shopId, sealed, pickup }: { shopId?: string | undefined; sealed: boolean; pickup: PickupPlaces },
 ): Promise<QuoteView[]> {
   const shown = and(eq(quote.orderId, order.id), shopId === undefined ? undefined : eq(quote.shopId, shopId));
-  const [quotes, versions, lines] = await together([
+  const [quotes, versions, lines] = await inOnePipeline([
     db
       .select({ quote, pen: invitation.pen })
       .from(quote)

@@ -6,7 +6,7 @@ import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { contract, signature } from '#server/platform/db/schema/deals.ts';
 import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { amendedWindows, amendmentBy, openAmendments, type OpenAmendment } from './amendments.ts';
 import { readBalances, type Balance } from './balance.ts';
 import { payBy } from './pay-by.ts';
@@ -73,7 +73,7 @@ export async function readSubOrders(
     .orderBy(asc(subOrder.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [balances, refunds, contracts, lines, amendments, evaluations] = await together([
+  const [balances, refunds, contracts, lines, amendments, evaluations] = await inOnePipeline([
     readBalances(db, rows),
     readRefunds(db, ids, viewer.role),
     readContracts(db, ids),

@@ -14,7 +14,7 @@ import { waitingParts } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
 import { readNewest } from '#server/platform/paging/newest-first.ts';
 import { countsOf } from './order-list.ts';
-import { ownShop } from './parties.ts';
+import { ownShop } from './lock-deal.ts';
 import type { SubOrderRow } from './rows.ts';
 
 type Input = z.output<typeof getSubOrderByPage.input>;

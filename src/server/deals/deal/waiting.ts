@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { OrderRow } from './rows.ts';
-import { tellSupplier } from './tell.ts';
+import { notifySupplier } from './notify.ts';
 
 const unanswered = (orderId: string) =>
   and(eq(invitation.orderId, orderId), inArray(invitation.state, ['sent', 'seen']));
@@ -28,5 +28,5 @@ export async function remindSuppliers(
     .where(eq(tradeOrder.id, order.id));
   const waiting = await tx.select({ shopId: invitation.shopId }).from(invitation).where(unanswered(order.id));
   const notice = { kind: 'quoteReminder', who: order.buyerCompany } as const;
-  await together(waiting.map(({ shopId }) => tellSupplier(tx, context, order, shopId, notice)));
+  await inOnePipeline(waiting.map(({ shopId }) => notifySupplier(tx, context, order, shopId, notice)));
 }

@@ -11,14 +11,14 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { tellCompany } from '#server/mail/mail/index.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { notifyCompany } from '#server/mail/mail/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import { goodsOf, loadNames, lockOwnOrder, type OrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { routeIn } from './letters.ts';
 import { placeProblems } from './places.ts';
-import { forwardersFor } from './reach.ts';
+import { forwardersFor } from './asked-forwarders.ts';
 import { suggestionFor } from './suggestion.ts';
 import { describeQuote, describeRequest, perTonneUsd, type RequestRow } from './views.ts';
 
@@ -77,7 +77,7 @@ const isOfOrder = (orderId: string) => and(eq(freightRequest.orderId, orderId), 
 /** Asks the forwarders of a route. An earlier request is closed; what was quoted for it stays readable as replaced. */
 export function askForwarders(context: MemberContext, input: Input): Promise<FreightOfOrder> {
   const { now } = context;
-  return once(context, requestFreight, input, async (tx) => {
+  return idempotently(context, requestFreight, input, async (tx) => {
     const { order } = await lockOwnOrder(tx, context, input.orderId);
     if (!freightStatuses.includes(order.status))
       throw new AppError('conflict', { fields: { status: String(order.status) } });
@@ -95,7 +95,7 @@ export function askForwarders(context: MemberContext, input: Input): Promise<Fre
       })
       .returning();
     await noteAccount(tx, context, 'freight', request!.id, remarks);
-    const told = await tellForwarders(tx, context, { order, request: request!, directory });
+    const told = await notifyForwarders(tx, context, { order, request: request!, directory });
     await audit(
       tx,
       context,
@@ -124,7 +124,7 @@ async function closeRequest(tx: Transaction, { now }: MemberContext, orderId: st
 
 type Asked = { order: OrderRow; request: RequestRow; directory: Directory };
 
-async function tellForwarders(
+async function notifyForwarders(
   tx: Transaction,
   context: MemberContext,
   { order, request, directory }: Asked,
@@ -139,6 +139,7 @@ async function tellForwarders(
     readyOn,
   };
   const forwarders = await forwardersFor(tx, request, order.buyerId);
-  for (const forwarderId of forwarders) await tellCompany(tx, context, forwarderId, { template: 'freightAsked', data });
+  for (const forwarderId of forwarders)
+    await notifyCompany(tx, context, forwarderId, { template: 'freightAsked', data });
   return forwarders.length;
 }

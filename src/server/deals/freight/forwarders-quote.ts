@@ -12,12 +12,12 @@ import { freightQuote, freightRequest } from '#server/platform/db/schema/freight
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { tellCompany } from '#server/mail/mail/index.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { notifyCompany } from '#server/mail/mail/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { loadNames, type OrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { routeIn } from './letters.ts';
-import { isFor } from './reach.ts';
+import { isFor } from './asked-forwarders.ts';
 import { describeQuote, isLive, isOpen, type QuoteRow, type RequestRow } from './views.ts';
 
 type Input = z.output<typeof quoteFreight.input>;
@@ -28,7 +28,7 @@ const quietMilliseconds = 15 * 60_000;
 /** Quotes for a request, or replaces the own quote before by its next version. */
 export function sendFreightQuote(context: MemberContext, input: Input): Promise<FreightQuote> {
   const { actor, now } = context;
-  return once(context, quoteFreight, input, async (tx) => {
+  return idempotently(context, quoteFreight, input, async (tx) => {
     const { request, order } = await lockRequest(tx, context, input.requestId);
     if (!isOpen(request, order)) throw new AppError('conflict');
     const directory = await loadDirectory({ ...context, db: tx });
@@ -69,7 +69,7 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
         money: { amount: quote!.amount, currency },
         transitDays,
       };
-      await tellCompany(tx, context, request.buyerId, { template: 'freightQuoted', data });
+      await notifyCompany(tx, context, request.buyerId, { template: 'freightQuoted', data });
     }
     return describeQuote(quote!, await loadNames({ ...context, db: tx }), now());
   });

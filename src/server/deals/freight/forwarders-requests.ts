@@ -9,7 +9,7 @@ import { freightLane, freightQuote, freightRequest } from '#server/platform/db/s
 import { tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { loadNames } from '#server/deals/deal/index.ts';
 import { isLaneExpired } from './lanes.ts';
-import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './reach.ts';
+import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './asked-forwarders.ts';
 import { describeQuote, describeRequest, type QuoteRow, type RequestRow } from './views.ts';
 
 type Input = z.output<typeof getFreightRequestByPage.input>;

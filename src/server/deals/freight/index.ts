@@ -1,4 +1,4 @@
 export { askForwarders } from './buyers-side.ts';
-export { freightEnd } from './forget.ts';
+export { freightEnd } from './account-end.ts';
 export { sendFreightQuote } from './forwarders-quote.ts';
 export { keepLane } from './lanes.ts';

@@ -12,7 +12,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { freightLane } from '#server/platform/db/schema/freight.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { loadNames, type Names } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { placeProblems } from './places.ts';
@@ -39,7 +39,7 @@ export async function ownLanes(context: MemberContext, db: Db = context.db): Pro
 /** Adds or edits a lane. Two of the same ports and container would leave open which price counts. */
 export function keepLane(context: MemberContext, input: Input): Promise<Lane> {
   const { actor, now } = context;
-  return once(context, saveLane, input, async (tx) => {
+  return idempotently(context, saveLane, input, async (tx) => {
     // Locked, so that of two lanes added at once the second sees the first.
     await tx.select({ id: member.id }).from(member).where(eq(member.id, actor.party)).for('update');
     const known = input.id === undefined ? undefined : await ownLane(tx, context, input.id);
@@ -103,7 +103,7 @@ export async function removeLane(context: MemberContext, id: string): Promise<Re
 /** One day for many lanes, all or none: a list that is half renewed is worse than an old one. */
 export function prolongLanes(context: MemberContext, input: z.output<typeof extendLanes.input>): Promise<Lane[]> {
   const { actor, now } = context;
-  return once(context, extendLanes, input, async (tx) => {
+  return idempotently(context, extendLanes, input, async (tx) => {
     const ids = [...new Set(input.ids)];
     const problem = laneDayProblem(input.validUntil, now());
     if (problem) throw invalid({ validUntil: problem });

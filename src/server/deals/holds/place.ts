@@ -11,7 +11,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { endSessions } from '#server/members/identity/index.ts';
-import { tellCompany, tellMember } from '#server/mail/mail/index.ts';
+import { notifyCompany, notifyMember } from '#server/mail/mail/index.ts';
 import { hideShop, showShop } from '#server/market/shops/index.ts';
 import { holdDeal, liftDealHold } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -44,7 +44,7 @@ const end: Record<HoldKind, Effect> = {
  * Puts an account, a company, a shop or a deal on hold and tells whom it concerns. Throws 404 for what there is not, 409
  * when it is held already, 422 for an operator's account: those are taken away on the machine itself.
  */
-export async function place(
+export async function putOnHold(
   context: MemberContext,
   { kind, subjectId, reason, note }: z.output<typeof placeHold.input>,
 ): Promise<{ id: string }> {
@@ -67,7 +67,7 @@ export async function place(
 }
 
 /** Lifts a hold. Throws 409 when somebody has done so. */
-export async function lift(
+export async function endHold(
   context: MemberContext,
   { id, note }: z.output<typeof liftHold.input>,
 ): Promise<Record<never, never>> {
@@ -123,5 +123,5 @@ async function tell(
     what === 'placed'
       ? ({ template: 'holdPlaced', data: { kind, name, reason, note } } as const)
       : ({ template: 'holdLifted', data: { kind, name, note: liftNote ?? '' } } as const);
-  await (kind === 'account' ? tellMember(tx, context, partyId, notice) : tellCompany(tx, context, partyId, notice));
+  await (kind === 'account' ? notifyMember(tx, context, partyId, notice) : notifyCompany(tx, context, partyId, notice));
 }

@@ -1,12 +1,12 @@
 import { endMemberSessions, findHoldSubjects, getHoldByPage, liftHold, placeHold } from '#api/deals/hold.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { listHolds } from './list.ts';
-import { endSessionsOf, lift, place } from './place.ts';
+import { endSessionsOf, endHold, putOnHold } from './place.ts';
 import { findSubjects } from './subjects.ts';
 
 export const holdRoutes = new Routes()
   .answerMember(getHoldByPage, listHolds)
   .answerMember(findHoldSubjects, (context, { keyword }) => findSubjects(context, keyword))
-  .answerMember(placeHold, place)
-  .answerMember(liftHold, lift)
+  .answerMember(placeHold, putOnHold)
+  .answerMember(liftHold, endHold)
   .answerMember(endMemberSessions, endSessionsOf);

@@ -20,9 +20,9 @@ import { collectionAccount } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { tellOperators } from '#server/mail/mail/index.ts';
-import { once } from '#server/platform/idempotency/once.ts';
-import { goodsOf, tellBuyer, tellSupplier } from '#server/deals/deal/index.ts';
+import { notifyOperators } from '#server/mail/mail/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { goodsOf, notifyBuyer, notifySupplier } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
 
@@ -77,7 +77,7 @@ const findChange = async (context: MemberContext, tx: Transaction, id: string): 
   (await collectionAccounts(context, tx)).find((change) => change.id === id)!;
 
 /** Proposes an account. Throws 409 while another change of the currency is under way. */
-export function propose(
+export function proposeAccount(
   context: MemberContext,
   input: z.output<typeof proposeCollectionAccount.input>,
 ): Promise<AccountChange> {
@@ -86,7 +86,7 @@ export function propose(
   if (!isRightAccount(account)) throw invalid({ account: m.deals_remit_wrongIban() });
   const { actor, now } = context;
   const at = now();
-  return once(context, proposeCollectionAccount, input, async (tx) => {
+  return idempotently(context, proposeCollectionAccount, input, async (tx) => {
     const id = uuidv7(at);
     const made = await tx
       .insert(collectionAccount)
@@ -105,7 +105,7 @@ export function propose(
     if (made.length === 0 || waiting > 0)
       throw new AppError('conflict', { fields: { currency: m.deals_remit_changeUnderWay({ currency }) } });
     const proposed = { currency, bank, account, by: actor.email };
-    await tellOperators(tx, context, { template: 'accountProposed', data: proposed });
+    await notifyOperators(tx, context, { template: 'accountProposed', data: proposed });
     await audit(tx, context, 'collectionAccount.propose', { kind: 'collectionAccount', id }, { currency, swift, bank });
     return findChange(context, tx, id);
   });
@@ -115,12 +115,12 @@ export function propose(
  * Approves another operator's proposal, or stops a change: also one that is cooling off, which is what that time is
  * for. An own proposal can only be withdrawn (403). Throws 409 when there is nothing left to decide.
  */
-export function decide(
+export function decideOnAccount(
   context: MemberContext,
   input: z.output<typeof decideCollectionAccount.input>,
 ): Promise<AccountChange> {
   const { id, approve } = input;
-  return once(context, decideCollectionAccount, input, async (tx) => {
+  return idempotently(context, decideCollectionAccount, input, async (tx) => {
     const [row] = await tx.select().from(collectionAccount).where(eq(collectionAccount.id, id)).for('update');
     if (!row) throw notFound();
     const at = context.now();
@@ -138,8 +138,8 @@ export function decide(
     const detail = { currency, swift, bank, proposedBy: row.proposedBy };
     await audit(tx, context, action, { kind: 'collectionAccount', id }, detail);
     // A proposal that was never announced is taken back in silence.
-    if (inForceFrom) await tellSides(tx, context, currency, { kind: 'accountChanging', day: inForceFrom });
-    else if (coolingOff) await tellSides(tx, context, currency, { kind: 'accountStopped', day: at });
+    if (inForceFrom) await notifySides(tx, context, currency, { kind: 'accountChanging', day: inForceFrom });
+    else if (coolingOff) await notifySides(tx, context, currency, { kind: 'accountStopped', day: at });
     return findChange(context, tx, id);
   });
 }
@@ -147,7 +147,7 @@ export function decide(
 type News = { kind: 'accountChanging' | 'accountStopped'; day: Date };
 
 /** Both sides of every open deal in the currency hear of it: the buyer once for each order, its suppliers for their part. */
-async function tellSides(
+async function notifySides(
   tx: Transaction,
   context: MemberContext,
   currency: string,
@@ -163,9 +163,9 @@ async function tellSides(
   const notice = { kind, currency, day: utcDay(day) };
   const told = new Set<string>();
   for (const { order, subOrder: part } of rows) {
-    if (!told.has(order.id)) await tellBuyer(tx, context, order, notice);
+    if (!told.has(order.id)) await notifyBuyer(tx, context, order, notice);
     told.add(order.id);
     const goods = goodsOf({ ...order, quantity: part.quantity });
-    await tellSupplier(tx, context, order, part.shopId, { ...notice, number: part.number, goods });
+    await notifySupplier(tx, context, order, part.shopId, { ...notice, number: part.number, goods });
   }
 }

@@ -11,16 +11,16 @@ import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { brokenUnique, type Transaction } from '#server/platform/db/database.ts';
 import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   goodsOf,
   lockSubOrder,
   moveSubOrder,
   readBalance,
-  tellBuyer,
-  tellSupplier,
+  notifyBuyer,
+  notifySupplier,
   type Balance,
   type OrderRow,
   type SubOrderRow,
@@ -28,7 +28,7 @@ import {
 import type { AccountRow } from './accounts.ts';
 import { lockLine, type LockedLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
-import { propose, refuseProposed } from './propose.ts';
+import { askSecondOperator, refuseProposed } from './propose.ts';
 import { describeCase, readCase } from './queue.ts';
 import type { RemittanceRow } from './records.ts';
 
@@ -41,7 +41,7 @@ export type Waiting = { order: OrderRow; subOrder: SubOrderRow; record: Remittan
  * waits for that second operator; 403 where the deal is the operator's own.
  */
 export function confirmTransfer(context: MemberContext, input: Confirmation): Promise<RemittanceCase> {
-  return once(context, confirmRemittance, input, async (tx) => {
+  return idempotently(context, confirmRemittance, input, async (tx) => {
     const waiting = await lockWaiting(tx, input.id);
     const { subOrder } = waiting;
     await refuseOwnDeal(tx, context, waiting);
@@ -52,7 +52,14 @@ export function confirmTransfer(context: MemberContext, input: Confirmation): Pr
     const why = whyTwo(context, subOrder, await readBalance(tx, subOrder), { ...input, arrived });
     if (why === null) return carryOutConfirmation(tx, context, waiting, input, null);
     await check(tx, context, waiting.record, { ...input, arrived });
-    await propose(tx, context, { kind: 'confirm', subOrder, remittanceId: input.id, amount: arrived, why, input });
+    await askSecondOperator(tx, context, {
+      kind: 'confirm',
+      subOrder,
+      remittanceId: input.id,
+      amount: arrived,
+      why,
+      input,
+    });
     return readCase(tx, context, input.id);
   }).catch(sayNumberTaken);
 }
@@ -97,7 +104,7 @@ export async function carryOutConfirmation(
   const bankCharge = chargeOn(await readBalance(tx, subOrder), subOrder, { amount: record.amount, arrived });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
-  const [moved, [confirmed]] = await together([
+  const [moved, [confirmed]] = await inOnePipeline([
     moveSubOrder(tx, context, order, subOrder, {
       ...{ action: 'confirmRemittance', role: 'operator', company: null },
       detail: {
@@ -114,7 +121,7 @@ export async function carryOutConfirmation(
       .where(eq(remittance.id, id))
       .returning(),
   ]);
-  await tellBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about });
+  await notifyBuyer(tx, context, order, { kind: 'remittanceConfirmed', ...about });
   if (line) {
     await tx.insert(statementPart).values({ remittanceId: id, lineId: line.id, amount: arrived });
     if (compare(line.left, arrived) === 0)
@@ -126,8 +133,8 @@ export async function carryOutConfirmation(
   const kind = released ? 'fundsArrived' : 'remittanceConfirmed';
   const detail = { subOrder: subOrder.number, amount: record.amount, arrived, currency, receivingNumber, proposedBy };
   const after = released ? await moveSubOrder(tx, context, moved.order, moved.subOrder, release) : moved;
-  await together([
-    tellSupplier(tx, context, order, subOrder.shopId, { kind, ...about }),
+  await inOnePipeline([
+    notifySupplier(tx, context, order, subOrder.shopId, { kind, ...about }),
     audit(tx, context, 'remittance.confirm', { kind: 'remittance', id }, detail),
   ]);
   return describeCase(tx, { ...after, remittance: confirmed!, account, buyer: order.buyerCompany }, balance);
@@ -148,7 +155,7 @@ function chargeOn(
 export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting> {
   const own = eq(remittance.id, id);
   const paidFor = tx.select({ id: remittance.subOrderId }).from(remittance).where(own);
-  const [deal, [found]] = await together([
+  const [deal, [found]] = await inOnePipeline([
     lockSubOrder(tx, paidFor),
     // A plain statement, sent behind the lock: of two who decide at once, the second sees what the first has done.
     tx

@@ -10,7 +10,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { bankStatement, collectionAccount, statementLine } from '#server/platform/db/schema/deals.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { isInForce, type AccountRow } from './accounts.ts';
@@ -44,7 +44,7 @@ export async function importBankStatement(
   const format = /^\s*\uFEFF?\s*</.test(content) ? 'camt053' : 'csv';
   const statements = await readStatements({ content, format, locale: context.locale });
   const importedAt = context.now();
-  return once(context, importStatement, input, async (tx) => {
+  return idempotently(context, importStatement, input, async (tx) => {
     const accounts = await tx.select().from(collectionAccount).where(eq(collectionAccount.state, 'approved'));
     const known: Known[] = [];
     for (const statement of statements) known.push(await identify(statement, content, accounts, importedAt));

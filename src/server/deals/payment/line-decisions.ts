@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { refund, statementLine } from '#server/platform/db/schema/deals.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { lockSubOrder } from '#server/deals/deal/index.ts';
 import { lockLine } from './lines.ts';
 import { refuseOwnDeal } from './own-deal.ts';
@@ -20,7 +20,7 @@ export function ignoreLine(
   input: z.output<typeof ignoreStatementLine.input>,
 ): Promise<Nothing> {
   const { id, reason } = input;
-  return once(context, ignoreStatementLine, input, async (tx) => {
+  return idempotently(context, ignoreStatementLine, input, async (tx) => {
     await lockLine(tx, id);
     await tx.update(statementLine).set({ state: 'ignored', reason }).where(eq(statementLine.id, id));
     await audit(tx, context, 'statementLine.ignore', { kind: 'statementLine', id }, { reason });
@@ -31,7 +31,7 @@ export function ignoreLine(
 /** A possible duplicate is one, and set aside; or it is not. Throws 409 where that is no question (any more). */
 export function checkLine(context: MemberContext, input: z.output<typeof checkDuplicate.input>): Promise<Nothing> {
   const { id, duplicate } = input;
-  return once(context, checkDuplicate, input, async (tx) => {
+  return idempotently(context, checkDuplicate, input, async (tx) => {
     const line = await lockLine(tx, id);
     if (line.duplicateOf === null) throw new AppError('conflict');
     await tx
@@ -46,7 +46,7 @@ export function checkLine(context: MemberContext, input: z.output<typeof checkDu
 /** Money that went out is a refund; money that came back is one that was returned. 422 where the sums differ. */
 export function matchRefund(context: MemberContext, input: z.output<typeof matchRefundLine.input>): Promise<Nothing> {
   const { id, refundId } = input;
-  return once(context, matchRefundLine, input, async (tx) => {
+  return idempotently(context, matchRefundLine, input, async (tx) => {
     const [record] = await tx.select().from(refund).where(eq(refund.id, refundId));
     if (!record) throw notFound();
     await refuseOwnDeal(tx, context, await lockSubOrder(tx, record.subOrderId));

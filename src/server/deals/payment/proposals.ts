@@ -10,8 +10,8 @@ import { moneyProposal, remittance } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { lockSubOrder, readBalances } from '#server/deals/deal/index.ts';
 import { carryOutConfirmation, lockWaiting, sayNumberTaken } from './confirm.ts';
 import { refuseOwnDeal } from './own-deal.ts';
@@ -110,7 +110,7 @@ async function describe(db: Db, { actor }: MemberContext, rows: readonly Found[]
  */
 export function decideProposal(context: MemberContext, input: Decision): Promise<MoneyProposal> {
   const { id, approve, reason } = input;
-  return once(context, decideMoneyProposal, input, async (tx) => {
+  return idempotently(context, decideMoneyProposal, input, async (tx) => {
     const own = eq(moneyProposal.id, id);
     const deal = await lockSubOrder(tx, tx.select({ id: moneyProposal.subOrderId }).from(moneyProposal).where(own));
     // Behind the lock of the deal: of two who decide at once, the second sees what the first has done.
@@ -131,7 +131,7 @@ export function decideProposal(context: MemberContext, input: Decision): Promise
     const { number } = deal.subOrder;
     if (!isOwn) {
       const data = { kind, number, money: { amount, currency }, by: context.actor.email, state, words: reason };
-      await tellMember(tx, context, proposedBy, { template: 'moneyDecided', data });
+      await notifyMember(tx, context, proposedBy, { template: 'moneyDecided', data });
     }
     const detail = { kind, subOrder: number, amount, currency, proposedBy, reason };
     await audit(tx, context, deeds[state], { kind: 'moneyProposal', id }, detail);

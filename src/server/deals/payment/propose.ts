@@ -7,7 +7,7 @@ import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { moneyProposal } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { tellOperators } from '#server/mail/mail/index.ts';
+import { notifyOperators } from '#server/mail/mail/index.ts';
 import type { SubOrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
@@ -21,7 +21,7 @@ type New = Pick<ProposalRow, 'kind' | 'amount' | 'why' | 'input'> & {
  * Puts on record what an operator would do, and tells all others. The caller holds the lock of the deal and has found
  * that it could be done. Throws 409 where a proposal of the kind is open.
  */
-export async function propose(tx: Transaction, context: MemberContext, given: New): Promise<void> {
+export async function askSecondOperator(tx: Transaction, context: MemberContext, given: New): Promise<void> {
   const { kind, subOrder, remittanceId = null, amount, why, input } = given;
   const { currency, number } = subOrder;
   const open = and(
@@ -38,7 +38,7 @@ export async function propose(tx: Transaction, context: MemberContext, given: Ne
     ...{ proposedBy: context.actor.id, proposedAt },
   });
   const data = { kind, number, money: { amount, currency }, by: context.actor.email };
-  await tellOperators(tx, context, { template: 'moneyProposed', data });
+  await notifyOperators(tx, context, { template: 'moneyProposed', data });
   const detail = { kind, subOrder: number, amount, currency };
   await audit(tx, context, 'moneyProposal.make', { kind: 'moneyProposal', id }, detail);
 }

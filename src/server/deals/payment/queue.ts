@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { collectionAccount, remittance } from '#server/platform/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { readBalances, type Balance } from '#server/deals/deal/index.ts';
 import { dueNow } from './due.ts';
 import { openProposals } from './propose.ts';
@@ -72,7 +72,7 @@ export async function readCase(db: Db, context: Reading, id: string): Promise<Re
 
 async function describeCases(db: Db, context: Reading, rows: readonly Case[]): Promise<RemittanceCase[]> {
   const ids = rows.map((row) => row.remittance.id);
-  const [balances, records, proposals, doubles] = await together([
+  const [balances, records, proposals, doubles] = await inOnePipeline([
     readBalances(
       db,
       rows.map((row) => row.subOrder),

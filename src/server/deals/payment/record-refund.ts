@@ -10,20 +10,20 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { refund, remittance } from '#server/platform/db/schema/deals.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   goodsOf,
   lockSubOrder,
   moveSubOrder,
   readBalance,
-  tellBuyer,
-  tellSupplier,
+  notifyBuyer,
+  notifySupplier,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { readCredit } from './credits.ts';
 import { refuseOwnDeal } from './own-deal.ts';
-import { propose } from './propose.ts';
+import { askSecondOperator } from './propose.ts';
 
 type Input = z.output<typeof recordRefund.input>;
 
@@ -34,7 +34,7 @@ type Input = z.output<typeof recordRefund.input>;
  */
 export function recordRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
   const { subOrderId } = input;
-  return once(context, recordRefund, input, async (tx) => {
+  return idempotently(context, recordRefund, input, async (tx) => {
     const deal = await lockSubOrder(tx, subOrderId);
     const { subOrder } = deal;
     await refuseOwnDeal(tx, context, deal);
@@ -44,7 +44,7 @@ export function recordRefundOf(context: MemberContext, input: Input): Promise<Cr
       throw new AppError('conflict', { fields: { status: String(subOrder.status) } });
     const amount = round(input.amount, 2);
     await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
-    await propose(tx, context, { kind: 'refund', subOrder, amount, why: 'always', input });
+    await askSecondOperator(tx, context, { kind: 'refund', subOrder, amount, why: 'always', input });
     return readCredit(tx, context, subOrderId);
   });
 }
@@ -76,8 +76,8 @@ export async function carryOutRefund(
   });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { kind: 'refunded', money: { amount, currency }, number: subOrder.number, goods } as const;
-  await tellBuyer(tx, context, order, { ...about, words: note });
-  await tellSupplier(tx, context, order, subOrder.shopId, about);
+  await notifyBuyer(tx, context, order, { ...about, words: note });
+  await notifySupplier(tx, context, order, subOrder.shopId, about);
   const kept = { subOrder: subOrder.number, ...detail, proposedBy: recordedBy };
   await audit(tx, context, 'refund.record', { kind: 'refund', id }, kept);
 }

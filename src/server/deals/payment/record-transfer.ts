@@ -12,9 +12,9 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
-import { storingOnce } from '#server/platform/files/index.ts';
+import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
   isPayByOver,
   keepsAlive,
@@ -33,7 +33,7 @@ type Input = z.output<typeof createRemittance.input>;
 /** The buyer says that a transfer has been sent; it counts when an operator has seen it arrive. */
 export function recordTransfer(context: MemberContext, input: Input): Promise<RemittanceRecord> {
   const { remitter, remittanceBank, sentAt } = input;
-  return storingOnce(context, createRemittance, input, async (tx, store) => {
+  return storingIdempotently(context, createRemittance, input, async (tx, store) => {
     const { order, subOrder, company } = await lockOwnSubOrder(tx, context, input.subOrderId, ['buyer']);
     await refuseLate(tx, subOrder, context.now());
     const balance = await readBalance(tx, subOrder);
@@ -43,7 +43,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
     await refuseTwice(tx, subOrder, balance, { amount, another: input.another });
     const { id: subOrderId, currency } = subOrder;
     const slip = context.files.find(({ field }) => field === 'slip');
-    const [moved, { inForce }, slipId] = await together([
+    const [moved, { inForce }, slipId] = await inOnePipeline([
       moveSubOrder(tx, context, order, subOrder, {
         action: 'submitRemittance',
         role: 'buyer',
@@ -55,7 +55,7 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
       slip ? store({ purpose: 'slip', file: slip }) : null,
     ]);
     const id = uuidv7(context.now());
-    const [[record]] = await together([
+    const [[record]] = await inOnePipeline([
       tx
         .insert(remittance)
         .values({

@@ -7,8 +7,8 @@ import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { remittance } from '#server/platform/db/schema/deals.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
-import { goodsOf, moveSubOrder, tellBuyer } from '#server/deals/deal/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { goodsOf, moveSubOrder, notifyBuyer } from '#server/deals/deal/index.ts';
 import { lockWaiting } from './confirm.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 import { refuseProposed } from './propose.ts';
@@ -25,7 +25,7 @@ export function rejectTransfer(
 ): Promise<RemittanceCase> {
   const { id, reason, remark } = input;
   if (reason === 'other' && remark === '') throw invalid({ remark: m.field_required() });
-  return once(context, rejectRemittance, input, async (tx) => {
+  return idempotently(context, rejectRemittance, input, async (tx) => {
     const waiting = await lockWaiting(tx, id);
     const { order, subOrder, record } = waiting;
     await refuseOwnDeal(tx, context, waiting);
@@ -48,7 +48,7 @@ export function rejectTransfer(
       })
       .where(eq(remittance.id, id));
     const until = subOrder.status === orderStatuses.pendingPayment ? await giveGrace(tx, context, subOrder) : null;
-    await tellBuyer(tx, context, order, {
+    await notifyBuyer(tx, context, order, {
       kind: 'remittanceRejected',
       money: { amount: record.amount, currency: record.currency },
       ...{ reason, until, words: remark, number: subOrder.number },

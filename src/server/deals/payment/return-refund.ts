@@ -9,8 +9,15 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { refund } from '#server/platform/db/schema/deals.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
-import { goodsOf, lockSubOrder, moveSubOrder, readBalance, tellBuyer, tellSupplier } from '#server/deals/deal/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import {
+  goodsOf,
+  lockSubOrder,
+  moveSubOrder,
+  readBalance,
+  notifyBuyer,
+  notifySupplier,
+} from '#server/deals/deal/index.ts';
 import { readCredit } from './credits.ts';
 import { refuseOwnDeal } from './own-deal.ts';
 
@@ -22,7 +29,7 @@ type Input = z.output<typeof returnRefund.input>;
  */
 export function returnRefundOf(context: MemberContext, input: Input): Promise<CreditCase> {
   const { id, returnedOn, reason } = input;
-  return once(context, returnRefund, input, async (tx) => {
+  return idempotently(context, returnRefund, input, async (tx) => {
     const deal = await lockPaidOut(tx, id);
     const { order, subOrder, record } = deal;
     await refuseOwnDeal(tx, context, deal);
@@ -41,8 +48,8 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
     await tx.update(refund).set(returned).where(eq(refund.id, id));
     const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
     const about = { kind: 'refundReturned', money: { amount, currency }, number: subOrder.number, goods } as const;
-    await tellBuyer(tx, context, order, { ...about, words: reason });
-    await tellSupplier(tx, context, order, subOrder.shopId, about);
+    await notifyBuyer(tx, context, order, { ...about, words: reason });
+    await notifySupplier(tx, context, order, subOrder.shopId, about);
     const kept = { subOrder: subOrder.number, ...detail, reason };
     await audit(tx, context, 'refund.return', { kind: 'refund', id }, kept);
     return readCredit(tx, context, subOrder.id);

@@ -9,19 +9,19 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { remittance, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
 import { subOrder } from '#server/platform/db/schema/trading.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   goodsOf,
   lockSubOrder,
   moveSubOrder,
   payBy,
   readBalance,
-  tellBuyer,
-  tellSupplier,
+  notifyBuyer,
+  notifySupplier,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { refuseOwnDeal } from './own-deal.ts';
-import { propose, refuseProposed, type ProposalRow } from './propose.ts';
+import { askSecondOperator, refuseProposed, type ProposalRow } from './propose.ts';
 import { readCase } from './queue.ts';
 
 type Input = z.output<typeof reverseRemittance.input>;
@@ -29,7 +29,7 @@ type Input = z.output<typeof reverseRemittance.input>;
 /** Proposes to take a wrong confirmation back. Throws 409 where there is nothing to be taken back (any more). */
 export function reverseTransfer(context: MemberContext, input: Input): Promise<RemittanceCase> {
   const { id, reason } = input;
-  return once(context, reverseRemittance, input, async (tx) => {
+  return idempotently(context, reverseRemittance, input, async (tx) => {
     const deal = await lockConfirmed(tx, id);
     await refuseOwnDeal(tx, context, deal);
     await refuseProposed(tx, id);
@@ -49,7 +49,7 @@ export async function proposeReversal(
 ): Promise<void> {
   const { id, arrived } = record;
   const of = { subOrder: row, remittanceId: id, amount: arrived!, why: 'always' as const };
-  await propose(tx, context, { kind: 'reversal', ...of, input: { id, reason } });
+  await askSecondOperator(tx, context, { kind: 'reversal', ...of, input: { id, reason } });
 }
 
 /** A record that counts, under the lock of its deal. Throws 409 when it does not. */
@@ -98,8 +98,8 @@ export async function carryOutReversal(tx: Transaction, context: MemberContext, 
     number: row.number,
     goods,
   } as const;
-  await tellBuyer(tx, context, order, { ...about, words: reason });
-  await tellSupplier(tx, context, order, row.shopId, about);
+  await notifyBuyer(tx, context, order, { ...about, words: reason });
+  await notifySupplier(tx, context, order, row.shopId, about);
   const kept = { subOrder: row.number, ...detail, proposedBy, reason };
   await audit(tx, context, 'remittance.reverse', { kind: 'remittance', id }, kept);
 }

@@ -21,7 +21,7 @@ import {
 } from '#api/deals/remittance.ts';
 import { getCreditQueue, getRefundByPage, recordRefund, returnRefund } from '#api/deals/refund.ts';
 import { Routes } from '#server/platform/http/http.ts';
-import { collectionAccounts, decide, propose } from './account-changes.ts';
+import { collectionAccounts, decideOnAccount, proposeAccount } from './account-changes.ts';
 import { creditQueue } from './credits.ts';
 import { confirmTransfer } from './confirm.ts';
 import { exportRecords } from './export.ts';
@@ -58,8 +58,8 @@ export const remittanceRoutes = new Routes()
   .answerMember(checkDuplicate, checkLine)
   .answerMember(matchRefundLine, matchRefund)
   .answerMember(getCollectionAccounts, (context) => collectionAccounts(context))
-  .answerMember(proposeCollectionAccount, propose)
-  .answerMember(decideCollectionAccount, decide)
+  .answerMember(proposeCollectionAccount, proposeAccount)
+  .answerMember(decideCollectionAccount, decideOnAccount)
   .answerMember(getRefundByPage, ownRefunds)
   .answerMember(getCreditQueue, creditQueue)
   .answerMember(recordRefund, recordRefundOf)

@@ -14,7 +14,7 @@ import {
   statementPart,
 } from '#server/platform/db/schema/deals.ts';
 import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { readTaken } from './lines.ts';
 import { proposalsFor, type Candidate } from './match.ts';
 
@@ -39,7 +39,7 @@ export async function statementLines(
     ? await candidatesFor(context, rows)
     : [];
   const ids = rows.map(({ id }) => id);
-  const [matches, taken, around, refunds] = await together([
+  const [matches, taken, around, refunds] = await inOnePipeline([
     matchesOf(context, ids),
     readTaken(db, ids),
     readAround(context, rows),
@@ -124,7 +124,7 @@ async function matchesOf({ db }: Context, ids: string[]): Promise<Map<string, St
 async function readAround({ db }: Context, rows: readonly Row[]) {
   const named = rows.flatMap(({ reverses, duplicateOf }) => [reverses ?? [], duplicateOf ?? []].flat());
   const ids = rows.map(({ id }) => id);
-  const [found, reversals] = await together([
+  const [found, reversals] = await inOnePipeline([
     named.length === 0
       ? []
       : db

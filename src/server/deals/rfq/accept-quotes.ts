@@ -9,16 +9,16 @@ import { quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, quote } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { storingOnce } from '#server/platform/files/index.ts';
+import { storingIdempotently } from '#server/platform/files/index.ts';
 import {
   followSubOrders,
   isLive,
   lockOwnOrder,
   moveOrder,
   orderFor,
-  tellSupplier,
+  notifySupplier,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { award, type Award } from './award.ts';
@@ -33,8 +33,8 @@ type Awards = Input['awards'];
  * Accepts quotes, whole or split: one sub-order with a contract for each quote. What counts is this moment: a quote that
  * has expired, been withdrawn or revised is a conflict, whether or not a job has tidied.
  */
-export function accept(caller: MemberContext, input: Input): Promise<OrderView> {
-  return storingOnce(caller, acceptQuotes, input, async (tx, _store, context) => {
+export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise<OrderView> {
+  return storingIdempotently(caller, acceptQuotes, input, async (tx, _store, context) => {
     const { order: asked, role, company } = await lockOwnOrder(tx, context, input.orderId);
     const facts = await readFacts(tx, context, asked);
     const quotes = await chosenQuotes(tx, asked, input.awards);
@@ -123,5 +123,5 @@ async function closeOthers(tx: Transaction, context: MemberContext, order: Order
     .where(and(eq(invitation.orderId, order.id), inArray(invitation.shopId, shopIds)));
   const { quoted } = await closeInvitations(tx, order.id);
   const notice = { kind: 'notAwarded', who: order.buyerCompany } as const;
-  await together(quoted.map((shopId) => tellSupplier(tx, context, order, shopId, notice)));
+  await inOnePipeline(quoted.map((shopId) => notifySupplier(tx, context, order, shopId, notice)));
 }

@@ -13,7 +13,7 @@ import {
   goodsOf,
   latestPaymentOf,
   nextNumber,
-  tellSupplier,
+  notifySupplier,
   type OrderRow,
   type QuoteRow,
   type SubOrderRow,
@@ -53,7 +53,7 @@ export async function award(tx: Transaction, context: MemberContext, order: Orde
       })),
     },
   });
-  await tellSupplier(tx, context, order, made.shopId, {
+  await notifySupplier(tx, context, order, made.shopId, {
     kind: 'quoteAccepted',
     who: order.buyerCompany,
     number: made.number,

@@ -5,17 +5,20 @@ import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { negotiation } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
-import { describeOrder, lockOwnOrder, moveOrder, tellSupplier } from '#server/deals/deal/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { describeOrder, lockOwnOrder, moveOrder, notifySupplier } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
 
 /** Answers a question, once; the supplier who asked is told, nobody else. */
-export function answer(context: MemberContext, input: z.output<typeof answerQuestion.input>): Promise<OrderView> {
-  return once(context, answerQuestion, input, async (tx) => {
+export function answerSupplier(
+  context: MemberContext,
+  input: z.output<typeof answerQuestion.input>,
+): Promise<OrderView> {
+  return idempotently(context, answerQuestion, input, async (tx) => {
     const deal = await lockOwnOrder(tx, context, input.orderId);
     const { role, company } = deal;
     const facts = await readFacts(tx, context, deal.order);
@@ -35,7 +38,7 @@ export function answer(context: MemberContext, input: z.output<typeof answerQues
       text: input.answer,
       about: question.id,
     });
-    await tellSupplier(tx, context, order, shopId, { kind: 'answer', who: company, words: input.answer });
+    await notifySupplier(tx, context, order, shopId, { kind: 'answer', who: company, words: input.answer });
     return describeOrder(context, tx, order, deal);
   });
 }
@@ -53,20 +56,20 @@ async function isAnswered(tx: Transaction, orderId: string, questionId: string):
 }
 
 /** Takes the RFQ back; those who were still in it are told. */
-export function cancel(context: MemberContext, input: z.output<typeof cancelInquiry.input>): Promise<OrderView> {
-  return once(context, cancelInquiry, input, async (tx) => {
+export function cancelRfq(context: MemberContext, input: z.output<typeof cancelInquiry.input>): Promise<OrderView> {
+  return idempotently(context, cancelInquiry, input, async (tx) => {
     const deal = await lockOwnOrder(tx, context, input.orderId);
     const { role, company } = deal;
     const { reason, remark } = input;
     const detail = remark ? { remark } : {};
-    const [order, { quoted, silent }] = await together([
+    const [order, { quoted, silent }] = await inOnePipeline([
       moveOrder(tx, context, deal.order, { action: 'cancelInquiry', role, company, reason, detail }),
       closeInvitations(tx, deal.order.id),
     ]);
     const notice = { kind: 'inquiryCancelled', who: company, words: remark } as const;
-    const [view] = await together([
+    const [view] = await inOnePipeline([
       describeOrder(context, tx, order, deal),
-      ...[...quoted, ...silent].map((shopId) => tellSupplier(tx, context, order, shopId, notice)),
+      ...[...quoted, ...silent].map((shopId) => notifySupplier(tx, context, order, shopId, notice)),
     ]);
     return view;
   });

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, quote } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 
 /**
  * Ends the negotiation with everybody who is still in it: quotes that were not accepted are not awarded. Gives the shops
@@ -13,7 +13,7 @@ export async function closeInvitations(
 ): Promise<{ quoted: string[]; silent: string[] }> {
   const ofOrder = eq(invitation.orderId, orderId);
   const { shopId } = invitation;
-  const [, quoted, silent] = await together([
+  const [, quoted, silent] = await inOnePipeline([
     tx
       .update(quote)
       .set({ state: 'notAwarded' })

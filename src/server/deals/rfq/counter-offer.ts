@@ -11,13 +11,13 @@ import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, negotiation, type CounterWants } from '#server/platform/db/schema/trading.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   describeOrder,
   isLive,
   lockOwnOrder,
   moveOrder,
-  tellSupplier,
+  notifySupplier,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -29,7 +29,7 @@ type Input = z.output<typeof counterOffer.input>;
 
 /** Asks one supplier for something better than its live quote, which stands meanwhile. The supplier holds the pen then. */
 export function sendCounterOffer(context: MemberContext, input: Input): Promise<OrderView> {
-  return once(context, counterOffer, input, async (tx) => {
+  return idempotently(context, counterOffer, input, async (tx) => {
     const deal = await lockOwnOrder(tx, context, input.orderId);
     const { role, company } = deal;
     const facts = await readFacts(tx, context, deal.order);
@@ -62,7 +62,7 @@ export function sendCounterOffer(context: MemberContext, input: Input): Promise<
     });
     await noteAccount(tx, context, 'deal', order.id, input.text);
     await tx.update(invitation).set({ pen: 'supplier' }).where(ofShop(order, shopId));
-    await tellSupplier(tx, context, order, shopId, { kind: 'counterOffer', who: company, words: input.text });
+    await notifySupplier(tx, context, order, shopId, { kind: 'counterOffer', who: company, words: input.text });
     return describeOrder(context, tx, order, deal);
   });
 }

@@ -11,14 +11,14 @@ import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
-import { storingOnce } from '#server/platform/files/index.ts';
+import { storingIdempotently } from '#server/platform/files/index.ts';
 import { suppliersFor } from '#server/market/shops/index.ts';
 import {
   appendEvent,
   lockOwnOrder,
   moveOrder,
   nextNumber,
-  tellSupplier,
+  notifySupplier,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -36,7 +36,7 @@ export function postRfq(context: MemberContext, input: Input): Promise<Created> 
 }
 
 function post(context: MemberContext, input: Input): Promise<Created> {
-  return storingOnce(context, createRfq, input, async (tx, store) => {
+  return storingIdempotently(context, createRfq, input, async (tx, store) => {
     const buyer = await certifiedCompany(tx, context.actor.party);
     if (!buyer) throw new AppError('forbidden');
     const repeated = input.repeats === undefined ? undefined : await repeat(tx, context, input.repeats);
@@ -166,5 +166,5 @@ async function invite(tx: Transaction, context: MemberContext, order: OrderRow, 
     })),
   );
   const notice = { kind: 'rfqReceived', who: order.buyerCompany } as const;
-  for (const shopId of shopIds) await tellSupplier(tx, context, order, shopId, notice);
+  for (const shopId of shopIds) await notifySupplier(tx, context, order, shopId, notice);
 }

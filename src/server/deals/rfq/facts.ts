@@ -3,7 +3,7 @@ import type { TradeFacts } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { isLive, orderFacts, type InvitationRow, type OrderRow, type QuoteRow } from '#server/deals/deal/index.ts';
 
 type Time = Pick<Context, 'now'>;
@@ -28,7 +28,7 @@ export async function readOwnFacts(
 
 async function read(tx: Db, { now }: Time, order: OrderRow, own?: InvitationRow) {
   const at = now();
-  const [quotes, talk] = await together([
+  const [quotes, talk] = await inOnePipeline([
     tx
       .select({ ...getTableColumns(quote), pen: invitation.pen })
       .from(quote)

@@ -13,14 +13,14 @@ import {
   cancelInquiry,
 } from '#api/deals/rfq.ts';
 import { Routes } from '#server/platform/http/http.ts';
-import { accept } from './accept-quotes.ts';
-import { answer, cancel } from './buyers-answers.ts';
+import { acceptChosenQuotes } from './accept-quotes.ts';
+import { answerSupplier, cancelRfq } from './buyers-answers.ts';
 import { rfqChoices } from './choices.ts';
 import { sendCounterOffer } from './counter-offer.ts';
 import { postRfq } from './create.ts';
 import { invitationPage } from './invitations.ts';
 import { sendQuote } from './submit-quote.ts';
-import { ask, decline, takeBackQuote } from './suppliers-answers.ts';
+import { askBuyer, declineInvitation, takeBackQuote } from './suppliers-answers.ts';
 import { rfqTemplate } from './template.ts';
 
 export const rfqRoutes = new Routes()
@@ -30,9 +30,9 @@ export const rfqRoutes = new Routes()
   .answerMember(getInvitationByPage, invitationPage)
   .answerMember(submitQuote, sendQuote)
   .answerMember(withdrawQuote, takeBackQuote)
-  .answerMember(declineRfq, decline)
-  .answerMember(askQuestion, ask)
-  .answerMember(answerQuestion, answer)
+  .answerMember(declineRfq, declineInvitation)
+  .answerMember(askQuestion, askBuyer)
+  .answerMember(answerQuestion, answerSupplier)
   .answerMember(counterOffer, sendCounterOffer)
-  .answerMember(acceptQuotes, accept)
-  .answerMember(cancelInquiry, cancel);
+  .answerMember(acceptQuotes, acceptChosenQuotes)
+  .answerMember(cancelInquiry, cancelRfq);

@@ -12,15 +12,15 @@ import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   describeOrder,
   isSealed,
   lockInvitedOrder,
   moveOrder,
-  tellBuyer,
+  notifyBuyer,
   type OrderRow,
   type SuppliersDeal,
   quoteHash,
@@ -34,7 +34,7 @@ type Input = z.output<typeof submitQuote.input>;
 
 /** Quotes, or adds a version to the standing quote. Versions are never changed. The buyer holds the pen then. */
 export function sendQuote(context: MemberContext, input: Input): Promise<OrderView> {
-  return once(context, submitQuote, input, async (tx) => {
+  return idempotently(context, submitQuote, input, async (tx) => {
     const deal = await lockInvitedOrder(tx, context, input.orderId);
     const { facts, standing } = await readOwnFacts(tx, context, deal.order, deal.invitation);
     const quoteId = standing?.id ?? uuidv7(context.now());
@@ -54,9 +54,9 @@ export function sendQuote(context: MemberContext, input: Input): Promise<OrderVi
     const { remarks, serviceAddress, lines } = input;
     const ofLines = lines.flatMap(({ gradeNumber, remark }) => [gradeNumber, remark]);
     await noteAccount(tx, context, 'deal', order.id, remarks, serviceAddress, ...ofLines);
-    const [view] = await together([
+    const [view] = await inOnePipeline([
       describeOrder(context, tx, order, deal),
-      tellBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),
+      notifyBuyer(tx, context, order, { kind: standing ? 'quoteRevised' : 'quoteReceived', who: deal.company }),
     ]);
     return view;
   });
@@ -126,7 +126,7 @@ async function write(
   kept: Rows,
 ): Promise<void> {
   const latest = { latest: version, validUntil: kept.version.validUntil };
-  await together([
+  await inOnePipeline([
     version > 1
       ? tx.update(quote).set(latest).where(eq(quote.id, quoteId))
       : tx.insert(quote).values({ id: quoteId, orderId: order.id, shopId, state: 'live', ...latest }),

@@ -4,14 +4,14 @@ import { askQuestion, declineRfq, withdrawQuote } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/trading.ts';
-import { once } from '#server/platform/idempotency/once.ts';
-import { describeOrder, lockInvitedOrder, moveOrder, tellBuyer } from '#server/deals/deal/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
+import { describeOrder, lockInvitedOrder, moveOrder, notifyBuyer } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { readOwnFacts } from './facts.ts';
 
 /** Takes the own quote back. While the RFQ gathers quotes, the supplier may quote anew. */
 export function takeBackQuote(context: MemberContext, input: z.output<typeof withdrawQuote.input>): Promise<OrderView> {
-  return once(context, withdrawQuote, input, async (tx) => {
+  return idempotently(context, withdrawQuote, input, async (tx) => {
     const deal = await lockInvitedOrder(tx, context, input.orderId);
     const { role, company, shopId, invitation: own } = deal;
     const { facts, standing } = await readOwnFacts(tx, context, deal.order, own);
@@ -31,14 +31,17 @@ export function takeBackQuote(context: MemberContext, input: z.output<typeof wit
       text: reason,
       about: standing!.id,
     });
-    await tellBuyer(tx, context, order, { kind: 'quoteWithdrawn', who: company, words: reason });
+    await notifyBuyer(tx, context, order, { kind: 'quoteWithdrawn', who: company, words: reason });
     return describeOrder(context, tx, order, deal);
   });
 }
 
 /** Says that there will be no quote. Final: the supplier has left this RFQ. */
-export function decline(context: MemberContext, input: z.output<typeof declineRfq.input>): Promise<OrderView> {
-  return once(context, declineRfq, input, async (tx) => {
+export function declineInvitation(
+  context: MemberContext,
+  input: z.output<typeof declineRfq.input>,
+): Promise<OrderView> {
+  return idempotently(context, declineRfq, input, async (tx) => {
     const deal = await lockInvitedOrder(tx, context, input.orderId);
     const { role, company, shopId, invitation: own } = deal;
     const { facts } = await readOwnFacts(tx, context, deal.order, own);
@@ -56,14 +59,14 @@ export function decline(context: MemberContext, input: z.output<typeof declineRf
       at: context.now(),
       text: remark,
     });
-    await tellBuyer(tx, context, order, { kind: 'rfqDeclined', who: company, words: remark });
+    await notifyBuyer(tx, context, order, { kind: 'rfqDeclined', who: company, words: remark });
     return describeOrder(context, tx, order, deal);
   });
 }
 
 /** Asks the buyer something. */
-export function ask(context: MemberContext, input: z.output<typeof askQuestion.input>): Promise<OrderView> {
-  return once(context, askQuestion, input, async (tx) => {
+export function askBuyer(context: MemberContext, input: z.output<typeof askQuestion.input>): Promise<OrderView> {
+  return idempotently(context, askQuestion, input, async (tx) => {
     const deal = await lockInvitedOrder(tx, context, input.orderId);
     const { role, company, shopId, invitation: own } = deal;
     const { facts } = await readOwnFacts(tx, context, deal.order, own);
@@ -80,7 +83,7 @@ export function ask(context: MemberContext, input: z.output<typeof askQuestion.i
       at: context.now(),
       text: question,
     });
-    await tellBuyer(tx, context, order, { kind: 'question', who: company, words: question });
+    await notifyBuyer(tx, context, order, { kind: 'question', who: company, words: question });
     return describeOrder(context, tx, order, deal);
   });
 }

@@ -7,7 +7,7 @@ import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { shipment, shipmentDocument } from '#server/platform/db/schema/deals.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { storingOnce } from '#server/platform/files/index.ts';
+import { storingIdempotently } from '#server/platform/files/index.ts';
 import { moveSubOrder } from '#server/deals/deal/index.ts';
 import { lockOwnShipment } from './own-shipment.ts';
 
@@ -20,7 +20,7 @@ const mostDocuments = 60;
 /** Adds a paper to an own shipment, with its hash in the chain of events; a certificate of analysis belongs to a lot, which may be a new one. */
 export function addDocument(context: MemberContext, input: Input): Promise<Record<string, never>> {
   const { shipmentId, kind, lot } = input;
-  return storingOnce(context, addShipmentDocument, input, async (tx, store) => {
+  return storingIdempotently(context, addShipmentDocument, input, async (tx, store) => {
     const { own, deal } = await lockOwnShipment(tx, context, shipmentId);
     const file = context.files[0]!;
     await moveSubOrder(tx, context, deal.order, deal.subOrder, {

@@ -14,14 +14,14 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/deals.ts';
 import { subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { storingOnce, type Store } from '#server/platform/files/index.ts';
+import { storingIdempotently, type Store } from '#server/platform/files/index.ts';
 import {
   goodsOf,
   lockOwnSubOrder,
   moveSubOrder,
   orderFor,
   readBalance,
-  tellBuyer,
+  notifyBuyer,
   type Balance,
   type OrderRow,
   type SubOrderRow,
@@ -38,7 +38,7 @@ type LineRow = typeof subOrderLine.$inferSelect;
  * buyer is told. 422 names the container whose check digit is wrong.
  */
 export function shipGoods(context: MemberContext, input: Input): Promise<OrderView> {
-  return storingOnce(context, ship, input, async (tx, store) => {
+  return storingIdempotently(context, ship, input, async (tx, store) => {
     const deal = await lockOwnSubOrder(tx, context, input.subOrderId, ['supplier']);
     const directory = await loadDirectory({ ...context, db: tx });
     const balance = await readBalance(tx, deal.subOrder);
@@ -93,19 +93,19 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
     await tx.insert(shipmentEvent).values(firstEvents(context, input, id));
 
     const goods = goodsOf({ ...order, quantity: input.quantity });
-    await tellBuyer(tx, context, order, { kind: 'shipped', who: deal.company, number: subOrder.number, goods });
-    await tellFinalAmount(tx, context, order, subOrder);
+    await notifyBuyer(tx, context, order, { kind: 'shipped', who: deal.company, number: subOrder.number, goods });
+    await notifyFinalAmount(tx, context, order, subOrder);
     return orderFor(context, order.id, tx);
   });
 }
 
 /** More or less has been shipped than the contract says: the buyer is told what the goods cost now. */
-async function tellFinalAmount(tx: Transaction, context: MemberContext, order: OrderRow, row: SubOrderRow) {
+async function notifyFinalAmount(tx: Transaction, context: MemberContext, order: OrderRow, row: SubOrderRow) {
   const { finalAmount, shipped } = await readBalance(tx, row);
   if (finalAmount === null || finalAmount === row.total) return;
   const goods = goodsOf({ ...order, quantity: shipped });
   const money = { amount: finalAmount, currency: row.currency };
-  await tellBuyer(tx, context, order, { kind: 'finalAmount', money, number: row.number, goods });
+  await notifyBuyer(tx, context, order, { kind: 'finalAmount', money, number: row.number, goods });
 }
 
 function refuse(problems: Problems): void {

@@ -8,13 +8,13 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { shipment, shipmentEvent } from '#server/platform/db/schema/deals.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   goodsOf,
   markArrived,
   moveSubOrder,
   readBalance,
-  tellBuyer,
+  notifyBuyer,
   type SubOrderRow,
 } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -34,7 +34,7 @@ const afterDeparture = ['TRANSSHIP', 'ARRIVED', 'DISCHARGED', 'CUSTOMS_IMP', 'GA
  * buyer is told and the days begin after which receipt counts as confirmed.
  */
 export function addTrackingEvent(context: MemberContext, input: Input): Promise<{ shipments: ShipmentView[] }> {
-  return once(context, addTracking, input, async (tx) => {
+  return idempotently(context, addTracking, input, async (tx) => {
     const { own, deal } = await lockOwnShipment(tx, context, input.shipmentId);
     const { milestone, expected, placeId = null, placeName = null, remark } = input;
     const at = new Date(input.at);
@@ -57,7 +57,7 @@ export function addTrackingEvent(context: MemberContext, input: Input): Promise<
     // The days of the buyer begin when we are told: an arrival in the past takes none of them away.
     if (arrived && (await markArrived(tx, subOrder, now))) {
       const goods = goodsOf({ ...order, quantity: subOrder.quantity });
-      await tellBuyer(tx, context, order, { kind: 'arrived', who: deal.company, number: subOrder.number, goods });
+      await notifyBuyer(tx, context, order, { kind: 'arrived', who: deal.company, number: subOrder.number, goods });
     }
     return { shipments: await readShipments(tx, context, subOrder.id) };
   });

@@ -13,7 +13,7 @@ const unreadOf = (ownerId: string): SQL =>
   and(eq(mailCopy.ownerId, ownerId), eq(mailCopy.box, 'inbox'), eq(mailCopy.read, false), isNull(mailCopy.deletedAt))!;
 
 /** How many mails wait to be read by a member. */
-export const countUnread = (db: Db, ownerId: string): Promise<number> => db.$count(mailCopy, unreadOf(ownerId));
+export const countUnreadMail = (db: Db, ownerId: string): Promise<number> => db.$count(mailCopy, unreadOf(ownerId));
 
 /** Inbox or outbox of the caller, newest first. */
 export async function mailPage(
@@ -25,7 +25,7 @@ export async function mailPage(
   // All that was sent has been read by its sender.
   const wanted = filter === 'unread' ? and(own, eq(mailCopy.read, false)) : own;
   const search = await searchOf(context, keyword);
-  const unread = countUnread(db, actor.id);
+  const unread = countUnreadMail(db, actor.id);
   const counting = !search && filter === 'unread' && box === 'inbox' ? unread : countFound(db, wanted, search);
   const read = ({ beyond, orderBy, limit, offset }: Window) => {
     if (search)

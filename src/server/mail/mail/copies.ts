@@ -5,7 +5,7 @@ import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { removeLeft } from '#server/platform/files/index.ts';
-import { countUnread } from './boxes.ts';
+import { countUnreadMail } from './boxes.ts';
 
 type Unread = { unread: number };
 
@@ -47,7 +47,7 @@ async function changeOwn(
       if (new Set(copies.map(({ id }) => id)).size < wanted.length) throw notFound();
       await change(tx, own);
     }
-    return { unread: await countUnread(tx, context.actor.id) };
+    return { unread: await countUnreadMail(tx, context.actor.id) };
   });
 }
 

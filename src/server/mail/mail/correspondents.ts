@@ -4,8 +4,8 @@ import type { Correspondent } from '#api/mail/mail.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { knownMembers } from './known.ts';
-import { correspondentOf, namesOf, sidesOfMembers, sidesOfShops, type Side } from './sides.ts';
+import { knownMembers } from './known-members.ts';
+import { correspondentOf, namesOf, sidesOfMembers, sidesOfShops, type Side } from './mail-parties.ts';
 
 /** A list to choose from, not to read through. */
 const mostShown = 20;

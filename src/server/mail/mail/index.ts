@@ -1,5 +1,5 @@
-export { countUnread as countUnreadMail } from './boxes.ts';
-export { mailEnd, ownMails } from './forget.ts';
+export { countUnreadMail } from './boxes.ts';
+export { mailEnd, ownMails } from './account-end.ts';
 export { sendWaitingNotices } from './notices.ts';
-export { send as sendMail, sendByShop as sendMailByShop } from './send.ts';
-export { tellCompany, tellMember, tellOperators } from './tell-member.ts';
+export { sendWebMail, sendByShop } from './send.ts';
+export { notifyCompany, notifyMember, notifyOperators } from './notify.ts';

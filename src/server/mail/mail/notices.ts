@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
-import { correspondentOf, sidesOfMembers } from './sides.ts';
-import { extractOf } from './words.ts';
+import { correspondentOf, sidesOfMembers } from './mail-parties.ts';
+import { extractOf } from './mail-text.ts';
 
 type Time = Pick<Services, 'now'>;
 
@@ -20,7 +20,7 @@ const quietUntil = ({ now }: Time): Date => new Date(now().getTime() - mailLimit
  * Tells a receiver by e-mail of a mail, in the transaction that sends it: at most once in a while for each conversation.
  * What comes in between waits for `sendWaitingNotices`.
  */
-export async function tellOfMail(tx: Transaction, context: Time, receiverId: string, mailId: string): Promise<void> {
+export async function notifyOfMail(tx: Transaction, context: Time, receiverId: string, mailId: string): Promise<void> {
   const threadId = tx.select({ id: mail.threadId }).from(mail).where(eq(mail.id, mailId));
   const isQuiet = sql`${mailNotice.noticedAt} > ${quietUntil(context).toISOString()}::timestamptz`;
   const noticedAt = context.now();

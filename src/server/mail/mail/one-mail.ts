@@ -11,8 +11,8 @@ import { shop } from '#server/platform/db/schema/shops.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { loadSides } from './rows.ts';
-import { correspondentOf, sidesOfMembers, type Side } from './sides.ts';
-import { wordsOf } from './words.ts';
+import { correspondentOf, sidesOfMembers, type Side } from './mail-parties.ts';
+import { wordsOf } from './mail-text.ts';
 
 /** The latest of a conversation; nobody reads on beyond. */
 const mostInThread = 100;

@@ -2,8 +2,8 @@ import { m } from '#i18n/messages.ts';
 import type { Actor } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { knownMembers } from './known.ts';
-import { sidesOfMembers, sidesOfShops, type Side } from './sides.ts';
+import { knownMembers } from './known-members.ts';
+import { sidesOfMembers, sidesOfShops, type Side } from './mail-parties.ts';
 
 /**
  * To whom a mail goes: open shops, and members with whom the sender has a conversation or a deal. Throws 422 at `field`

@@ -13,22 +13,22 @@ import {
   sendMailByShop,
 } from '#api/mail/mail.ts';
 import { Routes } from '#server/platform/http/http.ts';
-import { countUnread, deletedPage, mailPage } from './boxes.ts';
+import { countUnreadMail, deletedPage, mailPage } from './boxes.ts';
 import { deleteMails, markRead, purgeMails, restoreMails } from './copies.ts';
 import { correspondents } from './correspondents.ts';
 import { mailDetail } from './one-mail.ts';
-import { send, sendByShop } from './send.ts';
+import { sendWebMail, sendByShop } from './send.ts';
 
 export const mailRoutes = new Routes()
   .answerMember(getWebMailByPage, mailPage)
   .answerMember(getWebMailHistoryByPage, deletedPage)
   .answerMember(getMailById, (context, { id }) => mailDetail(context, id))
   .answerMember(receiveMail, (context, { ids, read }) => markRead(context, ids, read))
-  .answerMember(sendMail, send)
+  .answerMember(sendMail, sendWebMail)
   .answerMember(sendMailByShop, sendByShop)
   .answerMember(getCorrespondents, (context, { keyword }) => correspondents(context, keyword))
   .answerMember(deleteMailById, (context, { id }) => deleteMails(context, [id]))
   .answerMember(deleteMailByIds, (context, { ids }) => deleteMails(context, ids))
   .answerMember(restoreMail, (context, { ids }) => restoreMails(context, ids))
   .answerMember(deleteHistoryMailByIds, (context, { ids }) => purgeMails(context, ids))
-  .answerMember(getUnreadMail, async ({ db, actor }) => ({ unread: await countUnread(db, actor.id) }));
+  .answerMember(getUnreadMail, async ({ db, actor }) => ({ unread: await countUnreadMail(db, actor.id) }));

@@ -3,8 +3,8 @@ import type { Correspondent, MailRow } from '#api/mail/mail.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { correspondentOf, marketplace, sidesOfMembers, sidesOfShops, type Side } from './sides.ts';
-import { extractOf, wordsOf } from './words.ts';
+import { correspondentOf, marketplace, sidesOfMembers, sidesOfShops, type Side } from './mail-parties.ts';
+import { extractOf, wordsOf } from './mail-text.ts';
 
 /** As much of a text as its first words are taken from. */
 const headLength = 300;

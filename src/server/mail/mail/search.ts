@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { membersInMails } from './known.ts';
-import { marketplaceNames, namesOf, sidesOfMembers } from './sides.ts';
-import { wordsOf } from './words.ts';
+import { membersInMails } from './known-members.ts';
+import { marketplaceNames, namesOf, sidesOfMembers } from './mail-parties.ts';
+import { wordsOf } from './mail-text.ts';
 
 /** Notices are put into words when they are read; so many of the newest are searched in these words. */
 const wordedNotices = 300;

@@ -9,21 +9,21 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { storingOnce, type Store } from '#server/platform/files/index.ts';
+import { storingIdempotently, type Store } from '#server/platform/files/index.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
-import { dealPartners } from './known.ts';
-import { tellOfMail } from './notices.ts';
+import { dealPartners } from './known-members.ts';
+import { notifyOfMail } from './notices.ts';
 import { receiversOf } from './receivers.ts';
 import { describeRows, selectRows } from './rows.ts';
-import { peopleOf, readersOf, sidesOfMembers, type Side } from './sides.ts';
+import { peopleOf, readersOf, sidesOfMembers, type Side } from './mail-parties.ts';
 
 type Mail = typeof mail.$inferSelect;
 type About = Partial<Pick<Mail, 'threadId' | 'shopId' | 'offerId'>>;
 type Written = { subject: string; content: string };
 
 /** Sends a mail; an answer stays in its conversation and keeps its subject. */
-export function send(context: MemberContext, input: z.output<typeof sendMail.input>): Promise<MailRow> {
-  return storingOnce(context, sendMail, input, async (tx, store) => {
+export function sendWebMail(context: MemberContext, input: z.output<typeof sendMail.input>): Promise<MailRow> {
+  return storingIdempotently(context, sendMail, input, async (tx, store) => {
     const answered = input.replyTo === undefined ? null : await ownMail(tx, context, input.replyTo);
     // The marketplace reads no mail: what it tells cannot be answered.
     if (answered?.senderId === null) throw invalid({ to: m.mail_notAnswered() });
@@ -39,7 +39,7 @@ export function send(context: MemberContext, input: z.output<typeof sendMail.inp
 /** Sends a mail to a shop, about one of its offers where that is named. */
 export function sendByShop(context: MemberContext, input: z.output<typeof sendMailByShop.input>): Promise<MailRow> {
   const { shopId, subject, content, offerId } = input;
-  return storingOnce(context, sendMailByShop, input, async (tx, store) => {
+  return storingIdempotently(context, sendMailByShop, input, async (tx, store) => {
     const receivers = await receiversOf(tx, context.actor, [shopId], 'shopId');
     if (receivers[0]!.shop?.id !== shopId) throw invalid({ shopId: m.mail_unknownReceiver() });
     if (offerId !== undefined && !(await isOfShop(tx, offerId, shopId))) throw invalid({ offerId: m.mail_notOfShop() });
@@ -100,7 +100,7 @@ async function write(
       ...readers.map((ownerId) => ({ mailId: id, ownerId, box: 'inbox' as const, sentAt, read: false })),
     ]);
   await noteAccount(tx, context, 'mail', id, subject, content);
-  for (const receiverId of readers) await tellOfMail(tx, context, receiverId, id);
+  for (const receiverId of readers) await notifyOfMail(tx, context, receiverId, id);
   await audit(tx, context, 'mail.send', { kind: 'mail', id }, { receivers: readers.length, attachments: files.length });
   const own = and(eq(mailCopy.mailId, id), eq(mailCopy.ownerId, actor.id));
   const [row] = await describeRows({ ...context, db: tx }, await selectRows(tx, own));

@@ -26,7 +26,7 @@ export const listedNow = ({ status, listedAt }: Pick<OfferRow, 'status' | 'liste
   status === 'notListed' || now.getTime() - listedAt.getTime() > freshDays * dayMilliseconds ? now : listedAt;
 
 /** Puts own offers on sale or takes them off, all or none. What cannot be on sale is named as `ids.N`. */
-export function change(context: MemberContext, { ids, to }: Input): Promise<OwnOffer[]> {
+export function setListing(context: MemberContext, { ids, to }: Input): Promise<OwnOffer[]> {
   return context.db.transaction(async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
     const asked = [...new Set(ids.map((id) => id.toLowerCase()))];

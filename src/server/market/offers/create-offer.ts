@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -21,7 +21,7 @@ import { insertOffers, keepPrices, replaceSteps } from './write-offers.ts';
 type Input = z.output<typeof createOffer.input>;
 
 /** A new offer of the caller's shop, on sale at once where that is asked for. */
-export async function create(context: MemberContext, input: Input): Promise<OwnOffer> {
+export async function addOffer(context: MemberContext, input: Input): Promise<OwnOffer> {
   const [directory, materials, rates] = await Promise.all([
     loadDirectory(context),
     loadMaterials(context),
@@ -33,7 +33,7 @@ export async function create(context: MemberContext, input: Input): Promise<OwnO
   if (!materials.has(input.materialId)) problems['materialId'] = m.field_chooseOne();
   if (Object.keys(problems).length > 0) throw invalid(problems);
 
-  return once(context, createOffer, input, async (tx) => {
+  return idempotently(context, createOffer, input, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
     const columns = newColumns(given);
     const row: OfferRow = {

@@ -1,2 +1,2 @@
 /** What a supplier offers: its offers, their listing, their import. */
-export { listingEnd } from './forget.ts';
+export { listingEnd } from './account-end.ts';

@@ -5,7 +5,7 @@ import { loadDirectory, loadMaterials } from '#server/market/catalogue/index.ts'
 import type { MemberContext } from '#server/platform/context.ts';
 import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { offerImport } from '#server/platform/db/schema/shops.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { cellsOf } from './import-file.ts';
 import { ImportLookup } from './import-lookup.ts';
@@ -17,7 +17,7 @@ import { openOwnShop } from './own-shop.ts';
 const keptMs = 24 * 3600 * 1000;
 
 /** Reads a file of offers, keeps what it says and names what is wrong with it. No offer is touched. */
-export async function preview(context: MemberContext): Promise<OfferImport> {
+export async function previewOfferImport(context: MemberContext): Promise<OfferImport> {
   const { id: shopId } = await openOwnShop(context);
   const file = context.files[0]!;
   const { name } = file;
@@ -28,7 +28,7 @@ export async function preview(context: MemberContext): Promise<OfferImport> {
   const own = await ownIds(context, shopId);
   const { total, rows, problems, problemRows } = await readRows(cells, { lookup, own, now });
 
-  return once(context, previewImport, {}, async (tx) => {
+  return idempotently(context, previewImport, {}, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
     const { shopId, state, at } = offerImport;
     const old = new Date(now.getTime() - keptMs);

@@ -19,7 +19,7 @@ const running = new WeakMap<Services['db'], number>();
  * Starts an import, which goes on in the background of this process. 422 while it has bad rows or another one of the shop
  * runs, 409 for one that was started, 429 while this process has its hands full.
  */
-export async function start(
+export async function beginImport(
   context: MemberContext,
   { id, onSale }: { id: string; onSale: boolean },
 ): Promise<OfferImport> {
@@ -89,7 +89,7 @@ async function endDead({ db, now }: MemberContext, own: OwnShop): Promise<void> 
 }
 
 /** How far an import of the caller's shop has come. */
-export async function progress(context: MemberContext, id: string): Promise<OfferImport> {
+export async function importProgress(context: MemberContext, id: string): Promise<OfferImport> {
   const own = await findOwnShop(context);
   if (!own) throw notFound();
   await endDead(context, own);
@@ -97,7 +97,7 @@ export async function progress(context: MemberContext, id: string): Promise<Offe
 }
 
 /** Stops an import, or drops a preview. 409 for one that is over: what is done is done. */
-export async function cancel(context: MemberContext, id: string): Promise<OfferImport> {
+export async function stopImport(context: MemberContext, id: string): Promise<OfferImport> {
   const own = await findOwnShop(context);
   if (!own) throw notFound();
   await endDead(context, own);

@@ -27,7 +27,7 @@ type Change = z.output<typeof call.input>['offers'][number];
 type Edit = { change: Change; before: OfferRow; after: OfferRow; steps: readonly PriceBreak[]; stepsBefore: number };
 
 /** Edits own offers, all or none. Throws 409 that names the rows which somebody has changed since they were read. */
-export async function update(context: MemberContext, changes: readonly Change[]): Promise<OwnOffer[]> {
+export async function changeOffers(context: MemberContext, changes: readonly Change[]): Promise<OwnOffer[]> {
   const rates = await latestRates(context);
   const directory = await loadDirectory(context);
   return context.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { refuseOwn, verdictOf } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { grantCapability } from '#server/members/identity/index.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { openShop } from './open-shop.ts';
 import { checkShopNames } from './renaming.ts';
 
@@ -19,7 +19,7 @@ type Application = typeof merchantApplication.$inferSelect;
  * An operator's decision on a merchant registration: success grants what was asked for and opens a supplier's shop.
  * Throws 409 when it has been decided already.
  */
-export async function decide(
+export async function decideOnMerchant(
   context: MemberContext,
   { id, ...said }: z.output<typeof decideMerchant.input>,
 ): Promise<Record<never, never>> {
@@ -36,14 +36,14 @@ export async function decide(
     const { memberId, kind, shopName, reason, remark } = decided;
     if (reason) {
       const data = { kind, shopName, reason, remark: remark ?? '' };
-      await tellMember(tx, context, memberId, { template: 'merchantRejected', data });
+      await notifyMember(tx, context, memberId, { template: 'merchantRejected', data });
     } else {
       // Somebody else may have taken the name while this one waited.
       if (kind === 'supplier') await checkShopNames(tx, memberId, { approve: shopName });
       await grantCapability(tx, context, memberId, kind);
       const shopId = kind === 'supplier' ? await openShopOf(tx, context, decided) : null;
       await tx.update(merchantApplication).set({ shopId }).where(own);
-      await tellMember(tx, context, memberId, { template: 'merchantApproved', data: { kind, shopName } });
+      await notifyMember(tx, context, memberId, { template: 'merchantApproved', data: { kind, shopName } });
     }
     const action = reason ? 'merchant.refuse' : 'merchant.approve';
     await audit(tx, context, action, { kind: 'merchantApplication', id }, { member: memberId, kind, reason });

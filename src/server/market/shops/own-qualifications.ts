@@ -11,7 +11,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { shopQualification } from '#server/platform/db/schema/shops.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { describeFiles, removeFile, storingOnce } from '#server/platform/files/index.ts';
+import { describeFiles, removeFile, storingIdempotently } from '#server/platform/files/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { bilingualTexts } from './checks.ts';
@@ -52,7 +52,7 @@ export async function keepQualification(
 ): Promise<OwnQualification> {
   const statement = checked(context, input);
   const gone: string[] = [];
-  const saved = await storingOnce(context, call, input, async (tx, store) => {
+  const saved = await storingIdempotently(context, call, input, async (tx, store) => {
     const { id: shopId, demo } = await lockOwnShop(tx, context.actor);
     const before = input.id === undefined ? null : await ownQualification(tx, shopId, input.id);
     if (!before) await checkRoom(tx, shopId);

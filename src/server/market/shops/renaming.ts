@@ -19,7 +19,7 @@ import {
 } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { describePictures, removeFile } from '#server/platform/files/index.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { checkPublicName } from '#server/platform/text/public-names.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -173,8 +173,8 @@ export async function decideRenaming(
     const shopName = nameEn === nameZh ? nameEn : `${nameEn} / ${nameZh}`;
     if (reason) {
       const data = { shopName, reason, remark: remark ?? '' };
-      await tellMember(tx, context, ownerId, { template: 'shopRenamingRefused', data });
-    } else await tellMember(tx, context, ownerId, { template: 'shopRenamed', data: { shopName } });
+      await notifyMember(tx, context, ownerId, { template: 'shopRenamingRefused', data });
+    } else await notifyMember(tx, context, ownerId, { template: 'shopRenamed', data: { shopName } });
     const detail = { from: own!.nameEn, to: nameEn, logo: logoId !== null, reason };
     await audit(tx, context, reason ? 'shop.refuseRenaming' : 'shop.rename', { kind: 'shop', id: own!.id }, detail);
     const replaced = !reason && logoId ? own!.logoId : null;

@@ -8,7 +8,7 @@ import { getMyApplication, registerMerchant } from '#api/members/enterprise.ts';
 import * as own from '#api/market/own-shop.ts';
 import * as shop from '#api/market/shop.ts';
 import { Routes } from '#server/platform/http/http.ts';
-import { decide } from './decide-merchant.ts';
+import { decideOnMerchant } from './decide-merchant.ts';
 import { dynamicDetail, dynamicPage } from './dynamics.ts';
 import { evaluationPage } from './evaluations.ts';
 import { merchantQueue } from './merchant-queue.ts';
@@ -34,7 +34,7 @@ export const shopRoutes = new Routes()
   .answerMember(registerMerchant, applyAsMerchant)
   .answerMember(getMyApplication, ownApplications)
   .answerMember(getMerchantByPage, merchantQueue)
-  .answerMember(decideMerchant, decide)
+  .answerMember(decideMerchant, decideOnMerchant)
   .answerMember(getShopRenamingByPage, renamingQueue)
   .answerMember(decideShopRenaming, decideRenaming)
   .answerMember(own.getOwnShop, describeOwnShop)

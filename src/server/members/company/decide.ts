@@ -6,14 +6,14 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { grantCapability, setMemberType } from '#server/members/identity/index.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { refuseOwn, verdictOf } from './verdict.ts';
 
 /**
  * An operator's decision on an application for certification: success makes the member a certified buyer, a refusal may
  * name the fields to be put right. Throws 409 when it has been decided already.
  */
-export async function decide(
+export async function decideOnCertification(
   context: MemberContext,
   { id, fields, ...said }: z.output<typeof decideCertification.input>,
 ): Promise<Record<never, never>> {
@@ -31,11 +31,11 @@ export async function decide(
     const { memberId, companyName, reason, remark } = decided;
     if (reason) {
       const data = { companyName, reason, remark: remark ?? '', fields: wrong };
-      await tellMember(tx, context, memberId, { template: 'certificationRejected', data });
+      await notifyMember(tx, context, memberId, { template: 'certificationRejected', data });
     } else {
       await setMemberType(tx, context, memberId, 'QY');
       await grantCapability(tx, context, memberId, 'buyer');
-      await tellMember(tx, context, memberId, { template: 'certificationApproved', data: { companyName } });
+      await notifyMember(tx, context, memberId, { template: 'certificationApproved', data: { companyName } });
     }
     const action = reason ? 'certification.refuse' : 'certification.approve';
     await audit(tx, context, action, { kind: 'certification', id }, { member: memberId, reason, fields: wrong });

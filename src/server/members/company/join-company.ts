@@ -7,7 +7,7 @@ import { certification } from '#server/platform/db/schema/enterprise.ts';
 import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { tokenHash } from '#server/members/identity/index.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { ownColleagues } from './colleagues.ts';
 import { certifiedCompany } from './company.ts';
 
@@ -38,7 +38,7 @@ export function joinCompany(context: MemberContext, { token }: { token: string }
 
     await tx.update(member).set({ companyId: head.id, joinedAt: now() }).where(eq(member.id, actor.id));
     await tx.update(colleagueInvitation).set({ acceptedAt: now() }).where(eq(colleagueInvitation.id, invited.id));
-    await tellMember(tx, context, head.id, { template: 'colleagueJoined', data: { nickname: own.nickname } });
+    await notifyMember(tx, context, head.id, { template: 'colleagueJoined', data: { nickname: own.nickname } });
     await audit(tx, context, 'colleague.join', { kind: 'member', id: actor.id }, { company: head.id });
     return ownColleagues({ ...context, actor: { ...actor, party: head.id } }, tx);
   });
@@ -61,7 +61,7 @@ export function removeColleague(context: MemberContext, { id }: { id: string }):
     if (!removed) throw notFound();
     const company = await certifiedCompany(tx, actor.party);
     if (id !== actor.id)
-      await tellMember(tx, context, id, { template: 'colleagueRemoved', data: { company: company?.company ?? '' } });
+      await notifyMember(tx, context, id, { template: 'colleagueRemoved', data: { company: company?.company ?? '' } });
     await audit(tx, context, 'colleague.leave', { kind: 'member', id }, { company: actor.party });
     return ownColleagues(id === actor.id ? { ...context, actor: { ...actor, party: actor.id } } : context, tx);
   });

@@ -4,7 +4,7 @@ import * as colleague from '#api/members/colleague.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { ownColleagues } from './colleagues.ts';
 import { applyForCertification, changeCompany } from './commands.ts';
-import { decide } from './decide.ts';
+import { decideOnCertification } from './decide.ts';
 import { inviteColleague, withdrawInvitation } from './invite-colleague.ts';
 import { joinCompany, removeColleague } from './join-company.ts';
 import { ownEnterprise } from './queries.ts';
@@ -16,7 +16,7 @@ export const enterpriseRoutes = new Routes()
   .answerMember(getEnterprise, ownEnterprise)
   .answerMember(getCertificationByPage, certificationQueue)
   .answerMember(getCertificationById, (context, { id }) => certificationCase(context, id))
-  .answerMember(decideCertification, decide)
+  .answerMember(decideCertification, decideOnCertification)
   .answerMember(colleague.getColleagues, (context) => ownColleagues(context, context.db))
   .answerMember(colleague.inviteColleague, inviteColleague)
   .answerMember(colleague.withdrawInvitation, withdrawInvitation)

@@ -8,7 +8,7 @@ import type { Context, MemberContext } from '#server/platform/context.ts';
 import { feedback } from '#server/platform/db/schema/enterprise.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { storingFiles } from '#server/platform/files/index.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
@@ -32,7 +32,7 @@ export async function takeFeedback(
 }
 
 /** Answers feedback, once: the sender is told. Throws 409 when it has been answered. */
-export async function answer(
+export async function replyToFeedback(
   context: MemberContext,
   { id, answer }: z.output<typeof answerFeedback.input>,
 ): Promise<Record<never, never>> {
@@ -48,7 +48,7 @@ export async function answer(
     const notice = { template: 'feedbackAnswered', data: { content, answer } } as const;
     // A visitor left an e-mail address, or none, or something else (a telephone number).
     const address = z.email().safeParse(contact).data;
-    if (memberId) await tellMember(tx, context, memberId, notice);
+    if (memberId) await notifyMember(tx, context, memberId, notice);
     else if (address)
       await queueEmail(tx, context, { to: address, locale: isLocale(locale) ? locale : defaultLocale, ...notice });
     await audit(tx, context, 'feedback.answer', { kind: 'feedback', id });

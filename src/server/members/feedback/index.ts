@@ -1,2 +1,2 @@
-export { feedbackEnd } from './forget.ts';
-export { answer as answerFeedback, takeFeedback } from './commands.ts';
+export { feedbackEnd } from './account-end.ts';
+export { replyToFeedback, takeFeedback } from './commands.ts';

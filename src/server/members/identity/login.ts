@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, wrongProof } from '#server/platform/errors.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
 import { giveCaptchaToken, takeCaptchaToken } from './captcha.ts';
 import { recordConsents } from './consents.ts';
@@ -39,7 +39,7 @@ export async function login(
   const isRight = await isPassword(found?.passwordHash ?? null, input.password);
   if (!found || !isRight || isOver(found, context)) {
     await recordFailure(context, found?.id);
-    if (found && attempt.tries >= guessesToTell) await tellOfGuesses(context, found);
+    if (found && attempt.tries >= guessesToTell) await notifyOfGuesses(context, found);
     throw wrongLogin();
   }
   // A second step that is still to come has tries of its own.
@@ -65,11 +65,11 @@ export async function login(
 }
 
 /** The owner hears of it once a day, in the own language: nothing was opened, but a better password may be in order. */
-async function tellOfGuesses(context: Context, { id, closedAt }: typeof member.$inferSelect): Promise<void> {
+async function notifyOfGuesses(context: Context, { id, closedAt }: typeof member.$inferSelect): Promise<void> {
   const now = context.now();
   if (closedAt || !(await rememberOnce(context.db, { text: `guesses ${id}`, now, seconds: daySeconds }))) return;
   const data = { change: 'passwordGuessed', at: now.toISOString() } as const;
-  await context.db.transaction((tx) => tellMember(tx, context, id, { template: 'safetyChanged', data }));
+  await context.db.transaction((tx) => notifyMember(tx, context, id, { template: 'safetyChanged', data }));
 }
 
 /** Whose account was tried; that there is none is written, too, so that both take as long. Never the address itself. */

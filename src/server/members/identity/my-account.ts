@@ -11,7 +11,7 @@ import { fileAddress, removeFile, storingFiles } from '#server/platform/files/in
 import { countUnreadMail } from '#server/mail/mail/index.ts';
 import { checkPublicName } from '#server/platform/text/public-names.ts';
 import { record } from './members.ts';
-import { isHeldFor } from './standing.ts';
+import { isHeldFor } from './acting-for-company.ts';
 
 const recentVisits = 20;
 

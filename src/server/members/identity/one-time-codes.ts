@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { member, recoveryCode } from '#server/platform/db/schema/identity.ts';
 import { invalid, wrongProof } from '#server/platform/errors.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { newToken, shortCodeHash } from './tokens.ts';
 import { countSecondStep, isAuthenticatorCode } from './wrong-tries.ts';
 
@@ -113,7 +113,7 @@ async function useRecoveryCode(
   if (used.length === 0) throw wrongOneTimeCode();
   const left = await tx.$count(recoveryCode, unused);
   const data = { change: 'recoveryCodeUsed', at: context.now().toISOString(), left } as const;
-  await tellMember(tx, context, memberId, { template: 'safetyChanged', data });
+  await notifyMember(tx, context, memberId, { template: 'safetyChanged', data });
 }
 
 export const wrongOneTimeCode = () => wrongProof({ oneTimeCode: m.members_auth_oneTimeCodeWrong() });

@@ -13,7 +13,7 @@ import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { member, passkey } from '#server/platform/db/schema/identity.ts';
 import { notFound, wrongProof } from '#server/platform/errors.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { welcome } from './login.ts';
 import { isOver, record } from './members.ts';
 import { withOwnSteps } from './own-steps.ts';
@@ -118,7 +118,7 @@ export async function addPasskey(
     await endSessions(tx, actor.id, actor.sessionId);
     await record(tx, context, 'member.addPasskey', actor.id, { name });
     const data = { change: 'passkeyAdded', at: now().toISOString(), name } as const;
-    await tellMember(tx, context, actor.id, { template: 'safetyChanged', data });
+    await notifyMember(tx, context, actor.id, { template: 'safetyChanged', data });
   });
   return ownPasskeys(context);
 }
@@ -137,7 +137,7 @@ export async function removePasskey(
     await endSessions(tx, own.id, context.actor.sessionId);
     await record(tx, context, 'member.removePasskey', own.id, { name });
     const data = { change: 'passkeyRemoved', at: context.now().toISOString(), name } as const;
-    await tellMember(tx, context, own.id, { template: 'safetyChanged', data });
+    await notifyMember(tx, context, own.id, { template: 'safetyChanged', data });
   });
   return ownPasskeys(context);
 }

@@ -11,7 +11,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { deviceName } from './device-name.ts';
 import { isShut, record } from './members.ts';
-import { head, headColumns, holdsOf, isHead, standingOf } from './standing.ts';
+import { companyHead, headColumns, holdsOf, isHead, standingOf } from './acting-for-company.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const minute = 60_000;
@@ -109,7 +109,7 @@ export async function authenticate(
     })
     .from(session)
     .innerJoin(member, eq(member.id, session.memberId))
-    .leftJoin(head, isHead)
+    .leftJoin(companyHead, isHead)
     .where(and(eq(session.tokenHash, tokenHash(token)), isAlive(now), isNull(member.closedAt)));
   if (!found || isShut(found, config)) return null;
   const { lastUsedAt, head: company, demo, secondFactor, ...own } = found;

@@ -5,7 +5,7 @@ import type { beginTwoStep as beginCall } from '#api/members/safety.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { member, recoveryCode } from '#server/platform/db/schema/identity.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { tellMember } from '#server/mail/mail/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
 import { record } from './members.ts';
 import { newRecoveryCodes, timeStepOf, wrongOneTimeCode } from './one-time-codes.ts';
 import { checkOwnPassword, withOwnSteps } from './own-steps.ts';
@@ -50,7 +50,7 @@ export async function confirmTwoStep(
     await dropTickets(tx, actor.id);
     await record(tx, context, 'member.beginTwoStep', actor.id);
     const data = { change: 'twoStepBegun', at: now().toISOString() } as const;
-    await tellMember(tx, context, actor.id, { template: 'safetyChanged', data });
+    await notifyMember(tx, context, actor.id, { template: 'safetyChanged', data });
     return { recoveryCodes: await newRecoveryCodes(tx, context, actor.id) };
   });
 }
@@ -70,7 +70,7 @@ export async function endTwoStep(
     await endSessions(tx, own.id, context.actor.sessionId);
     await record(tx, context, 'member.endTwoStep', own.id);
     const data = { change: 'twoStepEnded', at: context.now().toISOString() } as const;
-    await tellMember(tx, context, own.id, { template: 'safetyChanged', data });
+    await notifyMember(tx, context, own.id, { template: 'safetyChanged', data });
   });
   return {};
 }

@@ -106,7 +106,7 @@ export function openPool(servers: Servers, max: number, log: (message: string) =
     // Long, because each connection holds its prepared statements.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
-    // Statements of a transaction are sent without waiting for those before them (together.ts).
+    // Statements of a transaction are sent without waiting for those before them (in-one-pipeline.ts).
     pipeline: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- It is waited for, whatever its type says.
     onConnect: made,

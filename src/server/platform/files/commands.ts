@@ -5,7 +5,7 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context, MemberContext, UploadedFile } from '#server/platform/context.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { isDatabaseOutOfReach } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { idOf } from '#server/platform/storage/keys.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import type { Db, Transaction } from '../db/database.ts';
@@ -62,13 +62,13 @@ export async function storingFiles<Given extends Keeper, Result>(
   }
 }
 
-/** The same, once for each `Idempotency-Key` (once.ts). */
-export const storingOnce = <Result>(
+/** The same, once for each `Idempotency-Key` (idempotently.ts). */
+export const storingIdempotently = <Result>(
   context: MemberContext,
   call: Pick<Call, 'path'>,
   input: unknown,
   work: Work<MemberContext, Result>,
-): Promise<Result> => storingFiles(context, work, (inside) => once(context, call, input, inside));
+): Promise<Result> => storingFiles(context, work, (inside) => idempotently(context, call, input, inside));
 
 async function removeUnnamed({ db, storage }: Keeper, keys: readonly string[]): Promise<void> {
   const rows = await db

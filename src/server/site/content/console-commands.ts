@@ -14,8 +14,8 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { contentDraft } from '#server/platform/db/schema/content.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { describePictures, storingOnce } from '#server/platform/files/index.ts';
-import { once } from '#server/platform/idempotency/once.ts';
+import { describePictures, storingIdempotently } from '#server/platform/files/index.ts';
+import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { entryAt } from './console-queries.ts';
 import { readDraft, type DraftData } from './draft-data.ts';
@@ -31,7 +31,7 @@ async function mustBe(tx: Transaction, context: MemberContext, kind: ContentKind
 }
 
 /** Keeps a draft. Throws 409 when it was changed since it was read, 422 where a version in force would be rewritten. */
-export async function save(
+export async function saveEntry(
   context: MemberContext,
   input: z.output<typeof saveContent.input>,
 ): Promise<{ entry: ContentEntry; data: DraftData }> {
@@ -41,7 +41,7 @@ export async function save(
   const rules = kindOf(kind);
   const data = readDraft(kind, input.data);
   if (publishAt && publishAt <= now) throw invalid({ publishAt: m.site_content_notInPast() });
-  return once(context, saveContent, input, async (tx) => {
+  return idempotently(context, saveContent, input, async (tx) => {
     await holdKind(tx, kind);
     const standing = input.ref === undefined ? null : await entryAt(tx, context, kind, input.ref);
     if (input.ref !== undefined && !standing && !rules.mayBegin) throw notFound();
@@ -63,7 +63,7 @@ export async function save(
 }
 
 /** Makes a draft public. Throws 422 at what it lacks. */
-export async function publish(context: MemberContext, { kind, ref }: Piece): Promise<{ entry: ContentEntry }> {
+export async function publishEntry(context: MemberContext, { kind, ref }: Piece): Promise<{ entry: ContentEntry }> {
   return context.db.transaction(async (tx) => {
     await holdKind(tx, kind);
     const [draft] = await tx.select().from(contentDraft).where(draftAt(kind, ref));
@@ -74,7 +74,7 @@ export async function publish(context: MemberContext, { kind, ref }: Piece): Pro
 }
 
 /** Takes a piece back from the public; what was being written of it stays, and is published by hand alone. */
-export async function withdraw(context: MemberContext, { kind, ref }: Piece): Promise<{ entry: ContentEntry }> {
+export async function withdrawEntry(context: MemberContext, { kind, ref }: Piece): Promise<{ entry: ContentEntry }> {
   return context.db.transaction(async (tx) => {
     await holdKind(tx, kind);
     const rules = kindOf(kind);
@@ -108,7 +108,7 @@ export async function deleteDraft(
 
 /** Keeps a picture for a text, in several widths. */
 export async function addPicture(context: MemberContext): Promise<Picture> {
-  return storingOnce(context, addContentPicture, {}, async (tx, store, inside) => {
+  return storingIdempotently(context, addContentPicture, {}, async (tx, store, inside) => {
     const id = await store({ purpose: 'content', file: inside.files[0]! });
     await audit(tx, context, 'content.addPicture', { kind: 'picture', id });
     return (await describePictures({ db: tx }, [id])).get(id)!;

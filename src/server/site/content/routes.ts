@@ -10,7 +10,7 @@ import {
 import * as desk from '#api/site/content-console.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { articleView } from './article-queries.ts';
-import { addPicture, deleteDraft, publish, save, withdraw } from './console-commands.ts';
+import { addPicture, deleteDraft, publishEntry, saveEntry, withdrawEntry } from './console-commands.ts';
 import { contentCase, contentPage } from './console-queries.ts';
 import { previewHtml } from './draft-data.ts';
 import { newsDetail, newsPage } from './news-queries.ts';
@@ -26,9 +26,9 @@ export const contentRoutes = new Routes()
   .answer(getSysConfigByCode, (context, { code }) => publicConfigValue(context, code))
   .answerMember(desk.getContentByPage, contentPage)
   .answerMember(desk.getContent, contentCase)
-  .answerMember(desk.saveContent, save)
-  .answerMember(desk.publishContent, publish)
-  .answerMember(desk.withdrawContent, withdraw)
+  .answerMember(desk.saveContent, saveEntry)
+  .answerMember(desk.publishContent, publishEntry)
+  .answerMember(desk.withdrawContent, withdrawEntry)
   .answerMember(desk.deleteContentDraft, deleteDraft)
   .answerMember(desk.previewContent, async (_context, { html }) => previewHtml(html))
   .answerMember(desk.addContentPicture, addPicture);

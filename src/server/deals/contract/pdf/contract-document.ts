@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { amountInWords } from '../amount-in-words.ts';
 import { factsOf, particulars, variantsOf } from '../particulars.ts';
 import { moneyText, momentText, tonnesText, unitPriceText } from '../figures.ts';
-import { fill, templateOf, wordsOf, type Bilingual, type Template } from '../template.ts';
+import { fillIn, templateOf, wordsOf, type Bilingual, type Template } from '../template.ts';
 import type { ContractTerms } from '../terms.ts';
 import { footer, letterhead } from './brand.ts';
 import { colours, frame, heightOf, Sheet, type Cell } from './sheet.ts';
@@ -201,7 +201,7 @@ function printClauses(sheet: Sheet, terms: ContractTerms, template: Template): v
       width: half,
       lines: [
         ...sheet.lines(`${index + 1}. ${title[language]}`, half, { face: 'bold', leading: 13.5 }),
-        ...bodies.flatMap((body) => sheet.lines(fill(body[language], facts[language]), half)),
+        ...bodies.flatMap((body) => sheet.lines(fillIn(body[language], facts[language]), half)),
       ],
     });
     const cells = [column(left, 'en'), column(right, 'zh')];

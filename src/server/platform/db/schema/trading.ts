@@ -433,7 +433,7 @@ export const dealDoubt = pgTable('deal_doubt', {
   doubts: jsonb('doubts').$type<{ number: string; what: string; kept: string; told: string }[]>().notNull(),
 });
 
-/** First answers to writes that carried an Idempotency-Key: the same key gets the same answer (server/platform/idempotency/once.ts). */
+/** First answers to writes that carried an Idempotency-Key: the same key gets the same answer (server/platform/idempotency/idempotently.ts). */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { trimZeros } from '#lib/decimal.ts';
-import { tellCompany } from '#server/mail/mail/index.ts';
+import { notifyCompany } from '#server/mail/mail/index.ts';
 import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
 import { readHead } from './chain.ts';
 import { written } from './events.ts';
@@ -22,18 +22,18 @@ export const goodsOf = ({ gradeNumber, quantity }: { gradeNumber: string; quanti
  * Tells the buyer of a deal, in the site and by e-mail, in the transaction of what has happened: the
  * letter says how the chain stands with it.
  */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   order: OrderRow,
   notice: Notice,
 ): Promise<void> {
   const data = await dataFor(tx, order, { role: 'buyer' }, notice);
-  await tellCompany(tx, context, order.buyerId, { template: 'deal', data });
+  await notifyCompany(tx, context, order.buyerId, { template: 'deal', data });
 }
 
 /** Tells a supplier of a deal, in the same way. Demo shops that nobody owns hear nothing. */
-export async function tellSupplier(
+export async function notifySupplier(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   order: OrderRow,
@@ -42,7 +42,7 @@ export async function tellSupplier(
 ): Promise<void> {
   const owner = tx.select({ id: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
   const data = await dataFor(tx, order, { role: 'supplier', shopId }, notice);
-  await tellCompany(tx, context, owner, { template: 'deal', data });
+  await notifyCompany(tx, context, owner, { template: 'deal', data });
 }
 
 async function dataFor(

@@ -3,7 +3,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { InvitationRow, OrderRow, SubOrderRow } from './rows.ts';
@@ -59,7 +59,7 @@ export async function lockInvitedOrder(
 ): Promise<SuppliersDeal> {
   const { party } = context.actor;
   const own = and(eq(invitation.orderId, orderId), eq(shop.ownerId, party));
-  const [[locked], [invited], certified] = await together([
+  const [[locked], [invited], certified] = await inOnePipeline([
     // The order alone, as the buyer's side does: two locks taken in different orders would wait for one another.
     tx
       .select({ order: tradeOrder, shopName: shop.nameEn })
@@ -108,7 +108,7 @@ export async function lockSubOrder(
   tx: Transaction,
   subOrderId: string | SQLWrapper,
 ): Promise<{ order: OrderRow; subOrder: SubOrderRow }> {
-  const [[locked], [found]] = await together([
+  const [[locked], [found]] = await inOnePipeline([
     tx
       .select({ order: tradeOrder })
       .from(tradeOrder)

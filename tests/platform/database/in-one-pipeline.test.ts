@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/open.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 const counter = pgTable('counter', { id: integer('id').primaryKey(), n: integer('n').notNull() });
@@ -22,7 +22,7 @@ afterAll(() => database?.close());
 test('statements sent together are carried out one after the other, each once', async () => {
   const counted = await database.orm.transaction((tx) => {
     const add = () => tx.update(counter).set({ n: sql`${counter.n} + 1` }).where(first).returning({ n: counter.n }); // prettier-ignore
-    return together([add(), add(), tx.select().from(counter), add()]);
+    return inOnePipeline([add(), add(), tx.select().from(counter), add()]);
   });
   expect(counted).toEqual([[{ n: 1 }], [{ n: 2 }], [{ id: 1, n: 2 }], [{ n: 3 }]]);
 });
@@ -37,7 +37,7 @@ test('what is read behind a lock is what those have written who held it', async 
   });
   await begun.promise;
   const waiter = database.orm.transaction((tx) =>
-    together([
+    inOnePipeline([
       tx.select({ id: counter.id }).from(counter).where(first).for('update'),
       tx.select({ n: counter.n }).from(counter).where(first),
     ]),
@@ -62,8 +62,8 @@ async function waitsForLock(): Promise<void> {
 test('what a function sends at once goes before the plain statements beside it', async () => {
   const [, [seen]] = await database.orm.transaction((tx) => {
     const setTo = (n: number) => tx.update(counter).set({ n }).where(first);
-    const inTurn = async () => void (await together([setTo(3), setTo(4)]));
-    return together([inTurn(), tx.select({ n: counter.n }).from(counter).where(first)]);
+    const inTurn = async () => void (await inOnePipeline([setTo(3), setTo(4)]));
+    return inOnePipeline([inTurn(), tx.select({ n: counter.n }).from(counter).where(first)]);
   });
   expect(seen).toEqual({ n: 4 });
 });
@@ -77,7 +77,7 @@ test('the error is that of the statement that failed, and nothing of the transac
       await tx.insert(counter).values({ id: 4, n: 0 });
       late.push('second');
     };
-    return together([
+    return inOnePipeline([
       tx.insert(counter).values({ id: 2, n: 0 }),
       tx.insert(counter).values({ id: 1, n: 0 }),
       tx.insert(counter).values({ id: 5, n: 0 }),

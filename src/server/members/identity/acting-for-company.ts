@@ -9,10 +9,10 @@ import { member } from '#server/platform/db/schema/identity.ts';
 type Row = { id: string; type: MemberType; capabilities: Capability[] };
 
 /** The member with whose account the company is certified for which another one works. */
-export const head = alias(member, 'head');
-export const headColumns = { id: head.id, type: head.type, capabilities: head.capabilities };
+export const companyHead = alias(member, 'head');
+export const headColumns = { id: companyHead.id, type: companyHead.type, capabilities: companyHead.capabilities };
 /** Joins `head` to `member`; a company whose account is closed has no colleagues any more. */
-export const isHead: SQL = and(eq(head.id, member.companyId), isNull(head.closedAt))!;
+export const isHead: SQL = and(eq(companyHead.id, member.companyId), isNull(companyHead.closedAt))!;
 
 /**
  * What a member may do: colleagues act for their company as the one does who had it certified. To be an operator is

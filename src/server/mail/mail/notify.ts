@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { together } from '#server/platform/db/together.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { queueEmail, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
@@ -16,7 +16,7 @@ const columns = { id: member.id, email: member.email, locale: member.locale };
  * Tells a member what has been decided, in the member's own language: in the inbox of the site and by e-mail. Part of
  * the caller's transaction: the member is told exactly when it is done. Closed accounts are told nothing.
  */
-export async function tellMember<Template extends EmailTemplate>(
+export async function notifyMember<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   memberId: string,
@@ -30,7 +30,7 @@ export async function tellMember<Template extends EmailTemplate>(
 }
 
 /** Tells all operators but the one who acts. */
-export async function tellOperators<Template extends EmailTemplate>(
+export async function notifyOperators<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'> & { actor: { id: string } },
   notice: Notice<Template>,
@@ -41,11 +41,11 @@ export async function tellOperators<Template extends EmailTemplate>(
     .where(
       and(sql`'operator' = any(${member.capabilities})`, ne(member.id, context.actor.id), isNull(member.closedAt)),
     );
-  await together(receivers.map((receiver) => tell(tx, context, receiver, notice)));
+  await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, notice)));
 }
 
 /** Tells everybody who works for the company, each in the own language; nobody where `party` is null. */
-export async function tellCompany<Template extends EmailTemplate>(
+export async function notifyCompany<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
   party: string | SQLWrapper,
@@ -56,7 +56,7 @@ export async function tellCompany<Template extends EmailTemplate>(
     .select(columns)
     .from(member)
     .where(and(isOfIt, isNull(member.closedAt)));
-  await together(receivers.map((receiver) => tell(tx, context, receiver, notice)));
+  await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, notice)));
 }
 
 async function tell<Template extends EmailTemplate>(
@@ -69,7 +69,7 @@ async function tell<Template extends EmailTemplate>(
   const sentAt = context.now();
   const id = uuidv7(sentAt);
   const { template, data } = notice;
-  await together([
+  await inOnePipeline([
     queueEmail(tx, context, { to: receiver.email, locale: language, ...notice }),
     tx.insert(mail).values({ id, threadId: id, senderId: null, subject: '', content: '', template, data, sentAt }),
     tx.insert(mailCopy).values({ mailId: id, ownerId: receiver.id, box: 'inbox', sentAt, read: false }),

@@ -12,7 +12,7 @@ import { inTurn } from './in-turn.ts';
  * also when both requests arrive together (the second waits for the first). The same key for another input is a
  * conflict. Without a key it is a plain transaction.
  */
-export async function once<Answer>(
+export async function idempotently<Answer>(
   context: MemberContext,
   call: Pick<Call, 'path'>,
   input: unknown,

@@ -8,7 +8,7 @@ type Answers<Statements extends readonly unknown[]> = {
  * them begins before the plain statements, wherever it stands. The first error is thrown once all have been answered:
  * nothing of a transaction comes after its end.
  */
-export async function together<const Statements extends readonly unknown[]>(
+export async function inOnePipeline<const Statements extends readonly unknown[]>(
   statements: Statements,
 ): Promise<Answers<Statements>> {
   // A statement is sent as soon as it is waited for, and again each time: once here, the promise afterwards.
