@@ -4,6 +4,7 @@
  * BACKUP_PASSPHRASE the file is encrypted.
  */
 import { parseArgs } from 'node:util';
+import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import { countRows } from '#server/platform/backup/archive.ts';
 import { backUp } from '#server/platform/backup/backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify.ts';
@@ -35,7 +36,7 @@ await runCommand(async (config) => {
   for (const { key, fault } of contents.faults)
     (fault === 'removed' ? say : fail)(`${key} ${words[fault]}, and is not in the backup`);
   if (!values.verify) return say('It has not been verified');
-  const { deals, files, faults } = await verifyBackup(file, { pgBinDir, passphrase });
+  const { deals, files, faults } = await verifyBackup(file, { pgBinDir, passphrase, doubtfulDeals });
   for (const fault of faults) fail(fault);
   if (faults.length > 0) return fail(`Restored and looked through: ${faults.length} faults, named above`);
   say(`Verified by restoring it: every row and rule, ${files} files by their SHA-256, ${deals} deals by their events`);

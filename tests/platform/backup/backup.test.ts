@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { backUp } from '#server/platform/backup/backup.ts';
 import { isOlder, restoreOlder } from '#server/platform/backup/older.ts';
 import { restore } from '#server/platform/backup/restore.ts';
+import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import { verifyBackup } from '#server/platform/backup/verify.ts';
 import { migrateAs } from '#server/platform/db/migrate.ts';
 import { removeFile, storingFiles } from '#server/platform/files/index.ts';
@@ -115,7 +116,9 @@ describe('a backup', { timeout: 240_000 }, () => {
     async (migrations) => {
       const [file, again, { older, id, bytes }] = [await newFile(), await emptyServer(), await olderSite(migrations)];
       await backUp(older, file);
-      expect(await verifyBackup(file, { pgBinDir: undefined, passphrase: undefined })).toMatchObject({ faults: [] });
+      expect(await verifyBackup(file, { pgBinDir: undefined, passphrase: undefined, doubtfulDeals })).toMatchObject({
+        faults: [],
+      });
       const back = await run('restore', [file], again);
       expect(back).toMatchObject({ code: 0, text: expect.not.stringContaining('--claim') as string });
       expect(await query(again.databaseUrl, 'SELECT id FROM stored_file')).toEqual([{ id }]);
@@ -291,7 +294,7 @@ describe('while the site works', () => {
         await Promise.all(writers);
       });
       expect(made.faults.filter(({ fault }) => fault !== 'removed')).toEqual([]);
-      const verified = await verifyBackup(path, { pgBinDir: undefined, passphrase });
+      const verified = await verifyBackup(path, { pgBinDir: undefined, passphrase, doubtfulDeals });
       expect(verified.faults).toEqual([]);
       expect(verified.deals).toBeGreaterThanOrEqual(dealsBefore);
       const bytes = await readFile(path);

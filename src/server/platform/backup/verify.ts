@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { filesThatMustBe } from '../files/index.ts';
 import { idOf } from '../storage/keys.ts';
-import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import { readArchive } from './archive.ts';
 import { load } from './restore.ts';
 
 /** Contracts whose files are others than those that were issued or sealed. */
 const otherFile = `SELECT number FROM contract JOIN stored_file ON stored_file.id IN (file_id, sealed_file_id)
   WHERE stored_file.sha256 <> CASE stored_file.id WHEN file_id THEN contract.sha256 ELSE sealed_sha256 END`;
+
+type Trying = {
+  pgBinDir: string | undefined;
+  passphrase: string | undefined;
+  doubtfulDeals: DoubtfulDeals;
+};
 
 type Verified = {
   files: number;
@@ -21,15 +27,17 @@ type Verified = {
   faults: string[];
 };
 
+/** Deals whose record says otherwise than their events, one after another; in the end how many were looked at. */
+type DoubtfulDeals = (
+  db: Db,
+) => AsyncGenerator<{ doubts: { number: string; what: string; kept: string; told: string }[] }, number>;
+
 /**
  * Restores a backup into a database of its own, for this alone, and looks at everything: the number of rows of each table, all
  * references between them and every rule of the tables, whether this version's migrations bear them, the SHA-256 of each file, each deal reckoned again from its
  * chain of events. Rejects for what is no whole backup.
  */
-export async function verifyBackup(
-  file: string,
-  { pgBinDir, passphrase }: { pgBinDir: string | undefined; passphrase: string | undefined },
-): Promise<Verified> {
+export async function verifyBackup(file: string, { pgBinDir, passphrase, doubtfulDeals }: Trying): Promise<Verified> {
   const folder = await mkdtemp(join(tmpdir(), 'resinport-verify-'));
   // The user of the database must reach its own folder within.
   await chmod(folder, 0o711);
