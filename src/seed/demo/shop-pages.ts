@@ -25,7 +25,13 @@ type Keeper = Services & { db: Db };
 export async function loadDemoShopPages(services: Services): Promise<string[]> {
   const dataset: Dataset = {
     name: 'demo shop pages',
-    sources: ['./shop-pages.ts', './shop-certificates.ts', './shop-texts.ts', './shop-drawings.ts', './data/drawings/'].map(here),
+    sources: [
+      './shop-pages.ts',
+      './shop-certificates.ts',
+      './shop-texts.ts',
+      './shop-drawings.ts',
+      './data/drawings/',
+    ].map(here),
     scopes: ['shops'],
     load: async (tx) => {
       const keeper = { ...services, db: tx };
