@@ -10,6 +10,7 @@ const lists = [
   ['supplier', 'supplierCenter/rfqs?state=all', 'table tbody tr a[href*="/supplierCenter/deal/"]'],
   ['supplier', 'supplierCenter/orders', 'table tbody tr a[href*="/supplierCenter/deal/"]'],
   ['supplier', 'supplierCenter/offers', 'table tbody tr input[data-field="price"]'],
+  ['supplier', 'supplierCenter/shop', 'a[target="_blank"][href*="/shop/"]'],
   ['supplier', 'supplierCenter/dynamics', 'ul.panel > li'],
   ['supplier', 'supplierCenter/qualifications', 'ul.panel > li'],
   ['supplier', 'supplierCenter/statistics', 'table tbody tr'],
@@ -34,7 +35,7 @@ for (const [role, path, row] of lists) {
     test('comes to life without asking for its rows again', async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
-        if (/\/api\/.*(ByPage|Today|getLanes|OwnQualification|Statistics)/.test(request.url()))
+        if (/\/api\/.*(ByPage|Today|getLanes|OwnQualification|OwnShop|Statistics)/.test(request.url()))
           asked.push(new URL(request.url()).pathname);
       });
       await page.goto(inLanguage('en-US', `/${path}`));

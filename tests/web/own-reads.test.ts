@@ -24,6 +24,7 @@ const questions: Record<string, readonly [who: Person, input: object | (() => Pr
   'api/trade/forwarder/freight/getLanes': ['forwarder', {}],
   'api/trade/forwarder/freight/getFreightRequestByPage': ['forwarder', { filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/product/supplier/offer/getOwnOfferByPage': ['supplier', { pageNo: 1, pageSize: 20 }],
+  'api/user/supplier/shop/getOwnShop': ['supplier', {}],
   'api/user/supplier/shop/getOwnDynamicByPage': ['supplier', { pageNo: 1, pageSize: 10 }],
   'api/user/supplier/shop/getOwnQualificationList': ['supplier', {}],
   'api/user/supplier/shop/getSupplierStatistics': ['supplier', {}],

@@ -21,6 +21,7 @@ const certificateFile = {
 export const getOwnShop = call({
   method: 'GET',
   path: 'api/user/supplier/shop/getOwnShop',
+  reads: true,
   access: 'supplier',
   summary: 'My shop as I may edit it',
   input: nothing,

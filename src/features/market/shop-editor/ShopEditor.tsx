@@ -1,7 +1,6 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import type { OwnShop } from '#api/market/own-shop.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -9,32 +8,34 @@ import type { Family } from '#components/form/CategoryPicker.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { shopHref } from '#api/market/shop-path.ts';
-import { $ownShop, loadOwnShop } from '../stores/own-shop.ts';
+import { loadShop, shop } from '../stores/own-shop.ts';
 import { PictureShow } from './PictureShow.tsx';
 import { ShopForm } from './ShopForm.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
-type Props = { families: readonly Family[] };
+type Props = { families: readonly Family[]; first: OwnShop | null };
 
 /** The supplier's shop: what it says of itself, its pictures, and what its page still lacks. */
-export default function ShopEditor({ families }: Props) {
+export default function ShopEditor(props: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <Editor families={families} />
+      <Editor {...props} />
     </MembersOnly>
   );
 }
 
-function Editor({ families }: Props) {
-  const shop = useStore($ownShop);
-  const load = () => void loadOwnShop();
-  useEffect(load, []);
+function Editor({ families, first }: Props) {
+  const load = () => void loadShop();
+  const known = useRemote(shop, first, '', load);
   return (
-    <Loaded remote={shop} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
       {(own) => (
         <div className="space-y-5">
           <Standing shop={own} />
-          <ShopForm shop={own} families={families} />
+          <AfterHydration>
+            <ShopForm shop={own} families={families} />
+          </AfterHydration>
           <PictureShow shop={own} />
         </div>
       )}

@@ -15,11 +15,10 @@ const write = () => browserClient().silent;
 
 // --------------------------------------------------------------------------------------------------- the shop
 
-const shop = remote<OwnShop>();
 /** The member's shop as it may be edited. */
-export const $ownShop = shop.$state;
-export const loadOwnShop = (): Promise<void> =>
-  shop.load(() => browserClient().get('api/user/supplier/shop/getOwnShop', {}));
+export const shop = remote<OwnShop>();
+export const askShop = (client: Reads): Promise<OwnShop> => client.get('api/user/supplier/shop/getOwnShop', {});
+export const loadShop = (): Promise<void> => shop.load(() => askShop(browserClient()));
 
 /** What comes back is the shop as it is now. */
 async function taken(call: Promise<OwnShop>): Promise<Outcome> {
