@@ -23,8 +23,10 @@ async function developmentLocals({ locals, request }: APIContext): Promise<void>
     createClient({
       baseUrl: config.apiBaseUrl,
       locale,
-      fetch: (request) => api.fetch(request),
-      ask: (call) => api.ask(call, { address: '127.0.0.1', requestId: locals.requestId }),
+      ...(config.apiBaseUrl === '' && {
+        fetch: (request) => api.fetch(request),
+        ask: (call) => api.ask(call, { address: '127.0.0.1', requestId: locals.requestId }),
+      }),
     });
   locals.client ??= locals.clientIn(locals.locale);
   locals.facts ??= null;

@@ -24,7 +24,10 @@ const environment = z.object({
   DATABASE_PREPARE: flag,
   PG_BIN_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
-  PUBLIC_API_BASE_URL: z.string().default(''),
+  PUBLIC_API_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default(''),
   DEMO: z.literal('public').or(flag),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_CACHE_MB: z.coerce.number().min(0).default(64),
@@ -70,6 +73,7 @@ export type Config = {
   pgBinDir: string | undefined;
   /** Encrypts backups. */
   backupPassphrase: string | undefined;
+  /** Where the API is, without a slash at the end; '' = in this process, under the site's own address. */
   apiBaseUrl: string;
   demo: boolean;
   /** A demo that the world may reach: no operators, and a password of its own. */

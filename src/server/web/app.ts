@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { calls } from '#api/calls.ts';
 import { localeOfLanguage } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
@@ -69,6 +70,13 @@ const retryAfterSeconds = 5;
 /** What the server says when it calls itself. */
 const ownAddress = '127.0.0.1';
 const longestDevice = 300;
+/** What the site's own pages send and read, where the API is at another origin than they are. */
+const across = {
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['Accept-Language', 'Authorization', 'Content-Type', 'Idempotency-Key'],
+  exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'X-Request-Id'],
+  maxAge: 24 * 3600,
+};
 
 export type AppOptions = {
   services: Services;
@@ -90,6 +98,15 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
     return isOutOfReach(error) ? new AppError('unavailable', { retryAfterSeconds }) : error;
   };
 
+  const { origin } = new URL(services.config.siteUrl);
+  const fromSite: MiddlewareHandler<HonoEnv, string> = cors({ origin, ...across });
+  const toSiteAlone: MiddlewareHandler<HonoEnv, string> = async (c, next) => {
+    if (c.req.header('Origin') === origin) return fromSite(c, next);
+    await next();
+    // A cache gives nobody else what the site's pages may read.
+    c.header('Vary', 'Origin', { append: true });
+  };
+  api.use('*', toSiteAlone);
   api.use('*', async (c, next) => {
     const locale = localeOfLanguage(c.req.header('Accept-Language'));
     const requestId = c.req.header('X-Request-Id') ?? crypto.randomUUID();
@@ -101,6 +118,11 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('Content-Language', locale);
     c.res.headers.set('X-Request-Id', requestId);
+  });
+  api.use('*', async (c, next) => {
+    const { waitSeconds: retryAfterSeconds = 0 } = c.env ?? {};
+    if (retryAfterSeconds > 0) throw new AppError('tooManyCalls', { retryAfterSeconds });
+    await next();
   });
 
   for (const routes of domains) mount(api, routes, authenticate, answers);
@@ -122,7 +144,8 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
         const data = await answer(visitor, token && `Bearer ${token}`, () => ({ raw: storable(input), files: [] }));
         return { status: 200, envelope: success(data) };
       } catch (error) {
-        return errorAnswer(failed(error, requestId), requestId);
+        const answer = errorAnswer(failed(error, requestId), requestId);
+        return error instanceof AppError ? answer : { ...answer, cause: error };
       }
     });
   return Object.assign(api, { ask });

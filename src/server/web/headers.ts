@@ -23,16 +23,20 @@ const builtFiles = '/assets/';
 /** What a policy can name (Content Security Policy Level 3, section 6.7.2.9): of all bare addresses, one. */
 const nameable = /^(?:127\.0\.0\.1|(?!\d+(?:\.\d+){3}(?::|$))[a-z\d-]+(?:\.[a-z\d-]+)*)(?::\d+)?$/i;
 
-/** Where the site is, and where its public pictures come from when that is elsewhere. */
-export type Origins = { siteUrl: string; filesUrl: URL | undefined };
+/** Where the site is, and where its public pictures and the API are when that is elsewhere. */
+export type Origins = { siteUrl: string; filesUrl: URL | undefined; apiBaseUrl: string };
 
 /**
  * The policy of a page, asked for at `host` (with its port): its scripts are those that the build has hashed, and the
  * build's files. Nothing else of the origin is one, whatever somebody may get it to answer.
  */
-export function pagePolicy(policy: string, { siteUrl, filesUrl }: Origins, host: string): string {
+export function pagePolicy(policy: string, { siteUrl, filesUrl, apiBaseUrl }: Origins, host: string): string {
   const hosts = new Set([new URL(siteUrl).host, host.toLowerCase()]);
   const sources = [...hosts].map((name) => (nameable.test(name) ? name + builtFiles : "'self'"));
-  const pictures = filesUrl ? `img-src 'self' ${filesUrl.origin}` : "img-src 'self'";
-  return policy.replace("script-src 'self'", `script-src ${sources.join(' ')}`).replace("img-src 'self'", pictures);
+  const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];
+  const pictures = [...(filesUrl ? [filesUrl.origin] : []), ...api];
+  return policy
+    .replace("script-src 'self'", `script-src ${sources.join(' ')}`)
+    .replace("img-src 'self'", ["img-src 'self'", ...pictures].join(' '))
+    .replace("connect-src 'self'", ["connect-src 'self'", ...api].join(' '));
 }

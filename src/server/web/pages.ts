@@ -53,11 +53,7 @@ export async function pageOf(response: Response, locals: App.Locals): Promise<Pa
     headers['content-type'] = 'text/html; charset=utf-8';
     policy ??= headers[policyHeader];
     const own = headers[policyHeader] ?? policy;
-    if (own !== undefined) {
-      headers[policyHeader] = locals.apiBaseUrl
-        ? own.replace("connect-src 'self'", `$& ${new URL(locals.apiBaseUrl).origin}`)
-        : own;
-    }
+    if (own !== undefined) headers[policyHeader] = own;
   }
   return makePage({ ...keeping, status: locals.failure?.status ?? response.status, headers, body });
 }

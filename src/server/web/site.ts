@@ -5,13 +5,13 @@ import type { CallWithin } from '#api/common/within.ts';
 import { createClient } from '#client/client.ts';
 import { calls } from '#api/calls.ts';
 import { getPicture } from '#api/market/shop.ts';
-import { defaultLocale, isLocale, localeCookie, localeOfLanguage, type Locale } from '#i18n/locales.ts';
-import { withLocale } from '#i18n/server.ts';
+import { defaultLocale, isLocale, localeCookie, type Locale } from '#i18n/locales.ts';
 import { knownQuery, sortedQuery } from '#api/common/page-queries.ts';
 import { isOwn } from '#lib/guards.ts';
 import { splitLocale } from '#lib/paths.ts';
+import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { errorAnswer } from '#server/platform/http/http.ts';
+import { errorResponse } from '#server/platform/http/http.ts';
 import { ownBudgets } from '#server/platform/limits/budgets.ts';
 import { openOwnBudgets } from '#server/platform/limits/own-budgets.ts';
 import { loadAssets, sendAsset } from './assets.ts';
@@ -63,6 +63,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
   const { api, services } = running;
   const { config } = services;
   const { filesUrl } = config;
+  const apiHost = hostElsewhere(config);
+  const isAtApi = ({ headers }: IncomingMessage) => apiHost !== undefined && headers.host?.toLowerCase() === apiHost;
   const assets = await loadAssets(assetsDir);
   const pages = new PageCache(config.pageCacheBytes);
   services.cache.onChange((tags) => pages.invalidate({ tags }));
@@ -74,8 +76,14 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
         log.warn({ trustProxy: config.trustProxy }, 'fewer entries in X-Forwarded-For than TRUST_PROXY promises');
       warned = true;
     });
-  const apiListener = getRequestListener(
-    (request, { incoming }) => api.fetch(request, { address: addressOf(incoming as IncomingMessage) }),
+  /** A public call without a budget of its own is read from the one for all of them. */
+  const answerCall = getRequestListener(
+    async (request, { incoming }) => {
+      const { method, url } = incoming as IncomingMessage;
+      const address = addressOf(incoming as IncomingMessage);
+      const isUnlimited = unlimited.has(`${method} ${url!.split('?', 1)[0]}`);
+      return api.fetch(request, { address, waitSeconds: isUnlimited ? await takeOwn('read', address) : 0 });
+    },
     { overrideGlobalObjects: false },
   );
 
@@ -87,7 +95,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
       if (apiBaseUrl === '') return api.fetch(call, { address: addressOf(request) });
       // Whose call it is: a server elsewhere counts this one as its proxy (TRUST_PROXY there).
       call.headers.set('X-Forwarded-For', addressOf(request));
-      return fetch(call);
+      return fetch(call).catch(() => errorResponse(new AppError('unavailable', { retryAfterSeconds }), requestId));
     };
     const within = (call: CallWithin) => api.ask(call, { address: addressOf(request), requestId });
     const ask = apiBaseUrl === '' ? within : undefined;
@@ -197,27 +205,6 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     return { ...localsOf(request, locale, '/', ''), failure: { status: 429, error } };
   };
 
-  /** A public call without a budget of its own is read from the one for all of them. */
-  async function answerCall(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    requestId: string,
-  ): Promise<void> {
-    request.headers['x-request-id'] = requestId;
-    const call = `${request.method} ${path}`;
-    const retryAfterSeconds = unlimited.has(call) ? await takeOwn('read', addressOf(request)) : 0;
-    if (retryAfterSeconds === 0) return apiListener(request, response);
-    const locale = localeOfLanguage(request.headers['accept-language']);
-    const busy = () => errorAnswer(new AppError('tooManyCalls', { retryAfterSeconds }), requestId);
-    const { status, envelope } = withLocale(locale, busy);
-    response.writeHead(status, {
-      ...{ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-      'Retry-After': retryAfterSeconds,
-    });
-    response.end(JSON.stringify(envelope));
-  }
-
   async function outbox(
     request: IncomingMessage,
     response: ServerResponse,
@@ -229,14 +216,9 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
   }
 
   /** All that the origin of pictures has: nothing there reads a session, and nothing is a page. */
-  async function answerPicture(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string | null,
-    requestId: string,
-  ): Promise<void> {
+  async function answerPicture(request: IncomingMessage, response: ServerResponse, path: string | null): Promise<void> {
     if (path !== picturePath || !isReading(request)) return refuse(response, 404, 'Not Found');
-    await answerCall(request, response, path, requestId);
+    await answerCall(request, response);
   }
 
   async function answerSite(
@@ -248,16 +230,15 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const { path, host, query } = target;
     if (path === '/healthz' || path === '/readyz' || path === '/metrics')
       return health(path, host, request, response, running);
-    if (path === picturePath && filesUrl && isReading(request)) {
-      response.writeHead(307, {
-        Location: `${filesUrl.origin}${path}${query}`,
-        'Cache-Control': 'public, max-age=86400',
-      });
-      response.end();
-      return;
+    if (path === picturePath && filesUrl && isReading(request))
+      return sendElsewhere(response, `${filesUrl.origin}${path}${query}`);
+    if (path?.startsWith('/api/')) {
+      if (apiHost && !isAtApi(request)) return sendElsewhere(response, `${config.apiBaseUrl}${path}${query}`);
+      return answerCall(request, response);
     }
-    if (path?.startsWith('/api/')) return answerCall(request, response, path, requestId);
-    if (!isReading(request)) response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    // Nobody reads the site at the API's address.
+    if (isAtApi(request)) refuse(response, 404, 'Not Found');
+    else if (!isReading(request)) response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     else if (path === outboxPath && mayReadOutbox(request, host, config))
       await outbox(request, response, target, requestId);
     else await page(request, response, target, requestId);
@@ -280,16 +261,17 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     if (target === null) return refuse(response, 400, 'Bad Request');
     const isProbe = path === '/healthz' || path === '/readyz';
     const isElsewhere = request.headers.host?.toLowerCase() === filesUrl?.host;
-    if (!isProbe && !isElsewhere && !answersTo(target.host, [config.siteUrl]))
+    if (!isProbe && !isElsewhere && !isAtApi(request) && !answersTo(target.host, [config.siteUrl]))
       return refuse(response, 421, `This site is at ${config.siteUrl} (SITE_URL).`);
     if (request.headers['service-worker'] !== undefined) return answerServiceWorker(response, target.asked);
     // One meaning for all that follows: the API reads the address again.
     request.url = `${path ?? '/404'}${target.query}`;
+    request.headers['x-request-id'] = requestId;
 
     const asset = path === null ? undefined : assets.get(path);
-    if (asset && isReading(request) && !isElsewhere) return sendAsset(asset, request, response);
+    if (asset && isReading(request) && !isElsewhere && !isAtApi(request)) return sendAsset(asset, request, response);
     const answer = isElsewhere
-      ? answerPicture(request, response, path, requestId)
+      ? answerPicture(request, response, path)
       : answerSite(request, response, target, requestId);
     answer.catch((error: unknown) => {
       log.error({ err: error, requestId, path: asked }, 'request failed');
@@ -307,6 +289,16 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
+/** Host of the API where that is another origin than the site's. */
+function hostElsewhere({ apiBaseUrl, siteUrl }: Config): string | undefined {
+  const api = apiBaseUrl === '' ? undefined : new URL(apiBaseUrl);
+  return api && api.origin !== new URL(siteUrl).origin ? api.host : undefined;
+}
+
+function sendElsewhere(response: ServerResponse, address: string): void {
+  response.writeHead(307, { Location: address, 'Cache-Control': 'public, max-age=86400' }).end();
+}
+
 function refuse(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`${reason}\n`);
@@ -314,6 +306,9 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
 
 /** More than a proxy opens, fewer than a process has room for. */
 const mostConnections = 2_000;
+
+/** When to ask again an API that does not answer. */
+const retryAfterSeconds = 5;
 
 /** Milliseconds that a connection may take. */
 const patience = {

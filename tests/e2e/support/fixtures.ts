@@ -99,7 +99,14 @@ function stateOf({ baseUrl }: Samples, token: string | undefined) {
   return { cookies: token ? [{ ...cookie, value: token, domain }] : [], origins: [] };
 }
 
-function watch(page: Page, baseUrl: string, faults: string[], expected: RegExp | undefined): void {
+/** Says in `faults` what goes wrong in a page that asks `baseUrl` and the `others` alone. */
+export function watch(
+  page: Page,
+  baseUrl: string,
+  faults: string[],
+  expected?: RegExp,
+  others: readonly string[] = [],
+): void {
   const isExpected = (url: string) => expected?.test(url) ?? false;
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {
@@ -108,7 +115,14 @@ function watch(page: Page, baseUrl: string, faults: string[], expected: RegExp |
   });
   page.on('request', (request) => {
     // The browser's own reader of PDF is made of pages, too.
-    const own = [`${baseUrl}/`, 'data:', 'blob:', 'about:', 'chrome:', 'chrome-extension:'];
+    const own = [
+      ...[baseUrl, ...others].map((origin) => `${origin}/`),
+      'data:',
+      'blob:',
+      'about:',
+      'chrome:',
+      'chrome-extension:',
+    ];
     const isOwn = own.some((start) => request.url().startsWith(start));
     if (!isOwn) faults.push(`another site: ${request.url()}`);
   });

@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
  * developer's own ones (.env too) do not count. `checkout`: another one than this.
  */
 export async function startServer(env: Record<string, string>, checkout = root): Promise<RunningServer> {
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   // Passkeys belong to a name; browsers make none for an address.
   const url = `http://localhost:${port}`;
   const own = { HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, LOG_LEVEL: 'warn' };

@@ -45,8 +45,8 @@ export function fileResponse({ bytes, type, name, disposition, lasting }: FileAn
       'Content-Disposition': contentDisposition(disposition, name),
       'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      // What is public may stand in the site's pages from an origin of its own (FILES_URL).
-      'Cross-Origin-Resource-Policy': lasting === 'everywhere' ? 'cross-origin' : 'same-origin',
+      // What anybody may see may stand in the site's pages from another origin (FILES_URL, PUBLIC_API_BASE_URL).
+      'Cross-Origin-Resource-Policy': lasting === 'nowhere' ? 'same-origin' : 'cross-origin',
       'Cache-Control': cacheControl[lasting],
     },
   });

@@ -15,8 +15,11 @@ import type { QuerySchema } from './query-decoding.ts';
 import { readInput, type Input } from './request-input.ts';
 import { seenAtOnce } from '../cache/scope-cache.ts';
 
-/** What stands around a request: who passes it on knows the caller's network address, whatever its headers say. */
-export type Surroundings = { address?: string };
+/**
+ * What stands around a request: who passes it on knows the caller's network address, whatever its headers say, and
+ * whether the caller has to wait first.
+ */
+export type Surroundings = { address?: string; waitSeconds?: number };
 export type HonoEnv = { Bindings: Surroundings; Variables: { context: Context } };
 export type Api = Hono<HonoEnv>;
 /** The same calls from within this process. */
