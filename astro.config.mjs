@@ -13,6 +13,8 @@ import { frameScript } from './src/build/frame-script.ts';
 import { splitMessages } from './src/build/split-messages.ts';
 import { drawSwatches } from './src/build/swatches.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { keptEnvironment } from './src/build/kept-environment.ts';
+import { changingMessages } from './src/build/messages.ts';
 
 /**
  * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter, a
@@ -36,6 +38,8 @@ export default defineConfig({
     localeRoutes(),
     styleguide(),
     clientDirectives(),
+    changingMessages(),
+    keptEnvironment(),
     frameScript(),
     splitMessages(),
     drawSwatches(),

@@ -17,6 +17,10 @@ if (import.meta.env.DEV) {
     const { api } = await developmentServices();
     return api.fetch(context.req.raw);
   });
+  // Astro's development server shows it over the page.
+  site.onError((error) => {
+    throw error;
+  });
 }
 
 site.all('*', async (context) => {

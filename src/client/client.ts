@@ -26,8 +26,8 @@ export class ApiError extends Error {
   /** Seconds after which the API wants to be asked again. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, envelope: Partial<Envelope<null>>, retryAfterSeconds?: number) {
-    super(envelope.message ?? '');
+  constructor(status: number, envelope: Partial<Envelope<null>>, retryAfterSeconds?: number, cause?: unknown) {
+    super(envelope.message ?? '', cause === undefined ? {} : { cause });
     this.status = status;
     this.errorcode = envelope.errorcode ?? status;
     this.fields = envelope.fields ?? {};
@@ -122,8 +122,8 @@ export function createClient(options: ClientOptions): Client {
   const within = async <Data>(
     call: Pick<CallWithin, 'method' | 'path' | 'input' | 'idempotencyKey'>,
   ): Promise<Data> => {
-    const { status, envelope, retryAfterSeconds } = await ask!({ ...call, locale, token: options.token?.() });
-    if (envelope.errorcode !== 0) throw new ApiError(status, envelope as Envelope<null>, retryAfterSeconds);
+    const { status, envelope, retryAfterSeconds, cause } = await ask!({ ...call, locale, token: options.token?.() });
+    if (envelope.errorcode !== 0) throw new ApiError(status, envelope as Envelope<null>, retryAfterSeconds, cause);
     return envelope.data as Data;
   };
   const inAddress = (input: object) => ({ searchParams: encodeQuery(input as Record<string, unknown>) });

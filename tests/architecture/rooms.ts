@@ -127,11 +127,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['layouts', 'app', 'components', ...base],
     packages: ['react'],
   },
-  { name: 'build', owns: /^src\/build\//, mayImport: ['i18n'], packages: ['node:*', 'astro', 'rolldown'] },
+  { name: 'build', owns: /^src\/build\//, mayImport: ['i18n'], packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js'] },
   {
     name: 'commands',
     owns: /^src\/commands\//,
-    mayImport: ['server/platform', 'server/parts', 'server/backup', 'server/web', 'server/db', 'domain index', 'files index', 'seed', 'test support', ...base], // prettier-ignore
+    mayImport: ['server/platform', 'server/parts', 'server/backup', 'server/web', 'server/db', 'domain index', 'files index', 'seed', 'build', 'test support', ...base], // prettier-ignore
     packages: ['node:*', '@playwright/test'],
   },
   {
@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
     name: 'server/web',
     owns: /^src\/server\/web\//,
     mayImport: ['server/platform', 'server/parts', 'server/db', 'server/openapi', 'client', 'domain index', 'files index', 'domain routes', 'seed', ...base], // prettier-ignore
-    packages: ['node:*', 'hono', '@hono/node-server', 'lru-cache', 'pino', 'prom-client'],
+    packages: ['node:*', 'hono', '@hono/node-server', 'lru-cache', 'pino', 'pino-pretty', 'prom-client'],
   },
   {
     name: 'server/openapi',

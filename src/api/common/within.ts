@@ -12,4 +12,10 @@ export type CallWithin = {
 };
 
 /** What the response would say. Its data may be shared with others: it is read, never changed. */
-export type AnswerWithin = { status: number; envelope: Envelope<unknown>; retryAfterSeconds?: number | undefined };
+export type AnswerWithin = {
+  status: number;
+  envelope: Envelope<unknown>;
+  retryAfterSeconds?: number | undefined;
+  /** What a failure that is our own comes from. It never leaves the process. */
+  cause?: unknown;
+};

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { changingMessages, compileMessages } from '../../src/build/messages.ts';
+
+const plugin = fileURLToPath(import.meta.resolve('@inlang/plugin-message-format'));
+/** This only ends what hangs. */
+const patience = { timeout: 30_000 };
+let root: URL;
+const at = (path: string) => fileURLToPath(new URL(path, root));
+const say = (greeting: string) => writeFile(at('i18n/en-US.json'), JSON.stringify({ greeting }));
+const compiled = () => readFile(at('i18n/compiled/messages/en-US.js'), 'utf8');
+
+beforeAll(async () => {
+  // Inside the checkout, because compiled words name packages of it.
+  const parent = fileURLToPath(new URL('../.results/', import.meta.url));
+  await mkdir(parent, { recursive: true });
+  root = pathToFileURL(`${await mkdtemp(join(parent, 'words-'))}/`);
+  await mkdir(at('i18n/project.inlang'), { recursive: true });
+  const settings = {
+    ...{ baseLocale: 'en-US', locales: ['en-US'], modules: [plugin] },
+    'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
+  };
+  await writeFile(at('i18n/project.inlang/settings.json'), JSON.stringify(settings));
+  await say('good morning');
+  await compileMessages(root);
+});
+afterAll(() => rm(root, { recursive: true }));
+
+it('a changed word is compiled while the development server runs; a slip of the pen is told and ends nothing', async () => {
+  const watcher = new EventEmitter();
+  const ws = { send: vi.fn() };
+  const { hooks } = changingMessages();
+  await hooks['astro:config:done']!({ config: { root } } as never);
+  await hooks['astro:server:setup']!({ server: { watcher, ws }, logger: { error: () => undefined } } as never);
+
+  await writeFile(at('i18n/en-US.json'), '{ "greeting": "good');
+  watcher.emit('change', at('i18n/en-US.json'));
+  await expect.poll(() => ws.send.mock.calls, patience).toMatchObject([[{ type: 'error' }]]);
+
+  const types = await readFile(at('i18n/compiled/messages/en-US.d.ts'), 'utf8');
+  await say('good evening');
+  watcher.emit('change', at('i18n/en-US.json'));
+  await expect.poll(compiled, patience).toContain('good evening');
+  expect(await readFile(at('i18n/compiled/messages/en-US.d.ts'), 'utf8')).toBe(types);
+});
