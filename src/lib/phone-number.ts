@@ -1,4 +1,7 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { getCountries, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+
+/** Countries that have numbers: in one that has none, nothing that is typed can be right. */
+export const numberedCountries: readonly string[] = getCountries();
 
 /** The international form (E.164, `+8613800138000`) of a number written in a country's way; null when none has this form. */
 export function toE164(iso2: string | null, written: string): string | null {

@@ -13,7 +13,7 @@ import type { Family } from '#components/form/CategoryPicker.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { $applications, loadApplications } from '../stores/merchant.ts';
-import { goToLogin } from '#app/stores/require-login.ts';
+import { requireLogin } from '#app/stores/require-login.ts';
 import { $session } from '#app/stores/session.ts';
 import { ApplicationState } from './ApplicationState.tsx';
 import { MerchantForm } from './MerchantForm.tsx';
@@ -33,7 +33,7 @@ export default function MerchantRegistration({ families }: Props) {
     return (
       <Notice tone="brand" title={m.market_merchant_loginFirst()}>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => goToLogin()}>{m.frame_login()}</Button>
+          <Button onClick={() => requireLogin()}>{m.frame_login()}</Button>
           <Button asChild variant="outline">
             <a
               href={localPath('/userRegistration', {

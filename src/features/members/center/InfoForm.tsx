@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import type { PhoneCountry } from '#lib/phone-countries.ts';
-import { splitPhoneNumber, toE164 } from '#lib/phone-number.ts';
+import { numberedCountries, splitPhoneNumber, toE164 } from '#lib/phone-number.ts';
 import { updateInfo } from '#app/stores/member-info.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
@@ -64,6 +64,7 @@ export function InfoForm({ countries, user }: Props) {
         name="telephone"
         label={labels.telephone}
         countries={countries}
+        allowed={numberedCountries}
         preferred={usualCountries}
         value={values.telephone}
         onChange={(telephone) => set('telephone', telephone)}
