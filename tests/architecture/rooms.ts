@@ -127,7 +127,12 @@ export const rooms: readonly Room[] = [
     mayImport: ['layouts', 'app', 'components', ...base],
     packages: ['react'],
   },
-  { name: 'build', owns: /^src\/build\//, mayImport: ['i18n'], packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js'] },
+  {
+    name: 'build',
+    owns: /^src\/build\//,
+    mayImport: ['i18n'],
+    packages: ['node:*', 'astro', 'rolldown', '@inlang/paraglide-js'],
+  },
   {
     name: 'commands',
     owns: /^src\/commands\//,
