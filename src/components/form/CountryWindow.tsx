@@ -47,7 +47,7 @@ export function CountryWindow({ button, choices, value, searchPlaceholder, onCho
     );
   return (
     <Popover open onOpenChange={onClose}>
-      <PopoverAnchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <PopoverAnchor virtualRef={button} />
       <PopoverContent
         role="presentation"
         className="w-[min(22rem,calc(100vw-2rem))]"
