@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../src/commands/chromium.mjs';
+import { settled } from '../e2e/support/fixtures.ts';
 
 export type Painted = { largestPaint: number; blocked: number };
 
@@ -7,8 +8,6 @@ const rounds = 5;
 /** What Lighthouse calls slow 4G. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200 * 1024, uploadThroughput: 94 * 1024 };
 const slowdown = 4;
-/** After the load: nothing of a page of ours is painted or run so late. */
-const restMilliseconds = 2_000;
 
 /** When the largest part of each page was painted, and how long its tasks blocked, on first visits with a phone; medians. */
 export async function paintedIn(addresses: readonly string[]): Promise<Painted[]> {
@@ -33,7 +32,7 @@ export async function paintedIn(addresses: readonly string[]): Promise<Painted[]
           }).observe({ type: 'longtask', buffered: true });
         });
         await page.goto(address, { waitUntil: 'load' });
-        await page.waitForTimeout(restMilliseconds);
+        await settled(page);
         found[index]!.push(await page.evaluate(() => (window as unknown as { seen: Painted }).seen));
         await context.close();
       }

@@ -90,8 +90,8 @@ async function connect(socketDir: string): Promise<pg.Client | undefined> {
     await client.connect();
     return client;
   } catch (error) {
-    const { code = '' } = error as { code?: string };
-    const isRefusal = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57');
+    // What the server itself says; the line to one that is ending may break first (EPIPE).
+    const isRefusal = error instanceof pg.DatabaseError && !error.code?.startsWith('57');
     if (isRefusal) throw error;
     return undefined;
   }
