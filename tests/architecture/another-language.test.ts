@@ -13,7 +13,7 @@ const change = (file: string, changed: (text: string) => string) =>
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'another-language-'));
   cpSync(join(root, 'i18n'), join(copy, 'i18n'), { recursive: true, filter: (path) => !path.endsWith('compiled') });
-  for (const folder of ['lib', 'api', 'components', 'app'])
+  for (const folder of ['lib', 'api', 'components', 'app', 'build', 'commands'])
     cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true });
   for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
