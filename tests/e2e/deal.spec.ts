@@ -57,7 +57,7 @@ for (const locale of locales) {
       await filled(page);
       await field(page, locale, 'deals_rfq_quantity').fill('50');
       await page.locator('input[name=tradeTerm][value="5"]').check();
-      await field(page, locale, 'deals_rfq_currency').selectOption('USD');
+      await field(page.getByRole('main'), locale, 'deals_rfq_currency').selectOption('USD');
       await field(page, locale, 'deals_rfq_destinationPort').fill('SGSIN');
       await field(page, locale, 'deals_rfq_paymentTerm').selectOption('TT100');
       await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));

@@ -26,7 +26,7 @@ async function lineOf(work: () => PromiseLike<unknown>) {
 
 describe('a line of the log about a failed query', () => {
   it.each<[string, (of: Database) => PromiseLike<unknown>, string]>([
-    ['a wrong value', ({ orm }) => orm.select().from(member).where(eq(member.id, secret)), '22P02'],
+    ['a wrong value', ({ pool }) => pool.query('SELECT FROM member WHERE id = $1', [secret]), '22P02'],
     [
       'a value that is there already',
       async (of) => {
