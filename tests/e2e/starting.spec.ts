@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ test('processes started one after the other from a checkout that has just change
   const folder = await checkout();
   const start = async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'resinport-beside-'));
-    const env = { DATABASE_URL: samples.databaseUrl, DATA_DIR: dataDir };
+    const env = { DATABASE_URL: samples.databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'development' };
     const server = await startServer(env, folder);
     return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true })) };
   };
@@ -42,7 +42,11 @@ test('processes started one after the other from a checkout that has just change
       expect((await request.get(`${url}/zh-CN`)).status()).toBe(200);
     }
     expect(servers.filter(({ output }) => output().includes('Building …'))).toHaveLength(1);
-    expect(await readdir(join(folder, 'dist'))).toHaveLength(2);
+    const dist = join(folder, 'dist');
+    expect(await readdir(dist)).toHaveLength(2);
+    // Whatever its environment is called, it is the site that customers get.
+    const built = join(dist, await readFile(join(dist, 'current'), 'utf8'), 'server/virtual_astro_middleware.mjs');
+    expect(await readFile(built, 'utf8')).not.toContain('developmentLocals');
     const later = await start();
     expect(later.output()).not.toContain('Building …');
     for (const server of [...servers, later]) expect(await server.stop()).toBe(0);
