@@ -6,6 +6,7 @@ import {
   emptyBrowser,
   failure,
   jar,
+  leaves,
   member,
   requests,
   storage,
@@ -201,6 +202,20 @@ describe('opening a page', () => {
     expect(await loadAccount()).toBe(false);
     expect($session.get()).toMatchObject({ token: 't1', readyLogin: true });
     expect(jar.has('ut')).toBe(true);
+  });
+
+  it('logs nobody out who goes on to another page before it is known who that is', async () => {
+    jar.set('ut', { value: 't1', attributes: {} });
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    openSession();
+    leaves();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests).toHaveLength(1);
+    expect(jar.get('ut')?.value).toBe('t1');
+    // Who stays is told so, as the specification wants it.
+    openSession();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(jar.has('ut')).toBe(false);
   });
 
   it('does without a kept copy that cannot be read', () => {

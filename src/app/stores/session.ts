@@ -42,11 +42,17 @@ export const $session = persistentAtom<Session>('useUi', nobody, {
 
 const $askedAt = persistentAtom<string>('useUiAskedAt', '0');
 
+/** The reader is on the way to another page, and what this one still asks is broken off: that says nothing of a token. */
+let isLeft = false;
+const leave = () => void (isLeft = true);
+
 /**
  * Brings the store in step with the cookie, which is what counts, and finds out who that is. Once on every page. `afresh`:
  * what is known may be a moment old, and this page is about it.
  */
 export function openSession({ afresh = false } = {}): void {
+  isLeft = false;
+  addEventListener('beforeunload', leave);
   const token = readToken();
   if (!token) return removeToken();
   if ($session.get().token !== token) $session.set({ ...nobody, token });
@@ -99,7 +105,7 @@ export async function loadAccount(): Promise<boolean> {
     takeOver(token, account);
     return true;
   } catch {
-    if (!readyLogin) removeToken(token);
+    if (!readyLogin && !isLeft) removeToken(token);
     return false;
   }
 }
