@@ -82,6 +82,7 @@ for (const locale of locales) {
       await button(first, locale, 'deals_trade_ask').click();
       await field(first, locale, 'deals_supplier_yourQuestion').fill('Natural or black? 本色还是黑色？');
       await button(first, locale, 'deals_supplier_sendQuestion').click();
+      await expect(field(first, locale, 'deals_supplier_yourQuestion')).toHaveCount(0);
       await expect(first.getByText('本色还是黑色？').first()).toBeVisible();
       await open(page, at.inquiry);
       await field(page, locale, 'deals_orders_yourAnswer').fill('Natural. 本色。');
