@@ -5,10 +5,13 @@ import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
 /** An answer that no server of ours gives: what shows it cannot. */
-const failToShowOrders = (page: Page) =>
-  page.route('**/getOrderByPage', (route) =>
-    route.fulfill({ json: { errorcode: 0, message: 'OK', data: { counts: {}, total: 1 } } }),
-  );
+/** The orders that come with the page lack their list. */
+const failToShowOrders = (page: Page, path: string) =>
+  page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('&quot;list&quot;', '&quot;lost&quot;');
+    await route.fulfill({ response, body });
+  });
 
 for (const locale of locales) {
   test.describe(locale, () => {
@@ -41,8 +44,9 @@ for (const locale of locales) {
     test.describe('a fault of ours in the browser', () => {
       test.use({ role: 'buyer', expectedFailures: /.*/ });
       test('puts the error page in the place of the page, with a way home', async ({ page, faults }) => {
-        await failToShowOrders(page);
-        await page.goto(inLanguage(locale, '/userCenter/order'));
+        const path = inLanguage(locale, '/userCenter/order');
+        await failToShowOrders(page, path);
+        await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'systemError'));
         faults.length = 0;
         await page.getByRole('link', { name: say(locale, 'backToHomePage') }).click();
@@ -58,7 +62,7 @@ for (const locale of locales) {
         expect(held.length).toBeGreaterThan(0);
         const failed = page.waitForEvent('pageerror');
         for (const src of held) await page.route(`**${src}`, (route) => failed.then(() => route.continue()));
-        await failToShowOrders(page);
+        await failToShowOrders(page, path);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'systemError'));
         faults.length = 0;
