@@ -4,7 +4,6 @@ import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
-/** An answer that no server of ours gives: what shows it cannot. */
 /** The orders that come with the page lack their list. */
 const failToShowOrders = (page: Page, path: string) =>
   page.route(`**${path}`, async (route) => {
