@@ -29,7 +29,7 @@ export function QuoteVersions({ versions, supplier }: Props) {
           {m.deals_orders_onlyChanges()}
         </label>
       )}
-      <div className="deal-table" tabIndex={0} role="region" aria-label={m.deals_orders_versionsOf({ supplier })}>
+      <section className="deal-table" tabIndex={0} aria-label={m.deals_orders_versionsOf({ supplier })}>
         <table>
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export function QuoteVersions({ versions, supplier }: Props) {
           ))}
         </table>
         {groups.length === 0 && <p className="text-soft p-3">{m.deals_orders_noChanges()}</p>}
-      </div>
+      </section>
     </div>
   );
 }

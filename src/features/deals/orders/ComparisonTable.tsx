@@ -51,7 +51,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
     columns.some((column) => column.row.parts.some((part) => part.kind === kind)),
   );
   return (
-    <div className="deal-table" tabIndex={0} role="region" aria-label={m.deals_orders_comparisonTable()}>
+    <section className="deal-table" tabIndex={0} aria-label={m.deals_orders_comparisonTable()}>
       <table>
         <thead>
           <tr>
@@ -127,7 +127,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
           {award && row(m.deals_orders_acceptTonnes(), (column) => <AwardCell column={column} award={award} />)}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -43,9 +43,8 @@ export function SaveBar({ reload }: { reload: () => Promise<void> }) {
   };
   const count = formatCount(rows);
   return (
-    <div
+    <section
       className="offer-save panel flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
-      role="region"
       aria-label={m.market_offers_unsaved({ count })}
     >
       <p className="figures grow font-medium" role="status">
@@ -71,6 +70,6 @@ export function SaveBar({ reload }: { reload: () => Promise<void> }) {
         action={m.market_offers_discard()}
         onConfirm={async () => discard()}
       />
-    </div>
+    </section>
   );
 }
