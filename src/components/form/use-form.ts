@@ -87,7 +87,8 @@ export function useForm<Values extends object>({ initial, check, send, onChange 
     refuse,
     set,
     adopt: (element) => {
-      for (const control of element.querySelectorAll<HTMLInputElement>('[name]:not([type=file], [list])')) {
+      // A combobox shows the words of what it holds.
+      for (const control of element.querySelectorAll<HTMLInputElement>('[name]:not([type=file], [role=combobox])')) {
         if (control.type === 'radio' && !control.checked) continue;
         const name = control.name as keyof Values & string;
         const typed = control.type === 'checkbox' ? control.checked : control.value;
