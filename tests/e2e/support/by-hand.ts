@@ -50,7 +50,9 @@ const verified = (slider: Locator, locale: Locale) =>
 /** The field with this label, whether or not it is marked as required. */
 export function field(within: Page | Locator, locale: Locale, key: string): Locator {
   const label = say(locale, key).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return within.getByLabel(new RegExp(`^${label}[\\s*]*$`));
+  // What the head of every page lets one choose may have the same name.
+  const ofPage = within.locator(':not([data-theme-choice], [data-currency-choice])');
+  return within.getByLabel(new RegExp(`^${label}[\\s*]*$`)).and(ofPage);
 }
 
 export const button = (within: Page | Locator, locale: Locale, key: string): Locator =>
