@@ -14,7 +14,7 @@ const attack = '<script>document.title = "taken"</script><img src=x onerror="doc
 const other = (locale: Locale): Locale => (locale === 'en-US' ? 'zh-CN' : 'en-US');
 /** The label of one of the two fields that a text has. */
 const pair = (page: Page, locale: Locale, key: string, language: 'English' | 'Chinese') =>
-  page.getByLabel(say(locale, `shop_in${language}`, { label: say(locale, key) }), { exact: true });
+  page.getByLabel(say(locale, `market_shop_in${language}`, { label: say(locale, key) }), { exact: true });
 const works = async (name: string) => ({
   ...{ name, mimeType: 'image/png' },
   buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#4a7c80' } })
