@@ -58,7 +58,8 @@ export const getOrderById = call({
   reads: true,
   access: 'member',
   summary: 'A deal as its buyer or one of its suppliers sees it, with the actions open to the caller now',
-  input: z.object({ id }),
+  /** `noted`: no – a supplier's first look is not kept. So pages ask, which are made for whoever a link leads there. */
+  input: z.object({ id, noted: z.enum(['yes', 'no']).default('yes') }),
   data: orderView,
 });
 

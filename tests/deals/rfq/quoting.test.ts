@@ -227,6 +227,9 @@ describe('suppliers', () => {
     const own = async () => (await api.db.select().from(invitation).where(eq(invitation.orderId, id)))[0]!;
     await view(api, buyer, id);
     expect(await own()).toMatchObject({ state: 'sent', seenAt: null });
+    // A page is drawn for whoever follows a link, and may be drawn before anybody looks.
+    dataOf(await api.get('api/trade/web/order/getOrderById', supplier, { id, noted: 'no' }));
+    expect(await own()).toMatchObject({ state: 'sent', seenAt: null });
     await view(api, supplier, id);
     expect(await own()).toMatchObject({ state: 'seen', seenAt: api.clock.now });
     await quoteFor(api, supplier, id);

@@ -68,8 +68,9 @@ export const loadOrdersAtHand = (): Promise<void> =>
 
 /** The deal that is open. */
 export const order = remote<OrderView>();
+/** What a page brings along; nobody may have looked at it yet. */
 export const askOrder = (client: Reads, id: string): Promise<OrderView> =>
-  client.get('api/trade/web/order/getOrderById', { id });
+  client.get('api/trade/web/order/getOrderById', { id, noted: 'no' });
 export function loadOrder(id: string): Promise<void> {
   if (order.$state.get().data?.id !== id) {
     order.forget();
@@ -77,7 +78,7 @@ export function loadOrder(id: string): Promise<void> {
     comparison.forget();
     $overtaken.set(false);
   }
-  return order.load(() => askOrder(browserClient(), id));
+  return order.load(() => browserClient().get('api/trade/web/order/getOrderById', { id }));
 }
 
 const timeline = remote<Timeline>();

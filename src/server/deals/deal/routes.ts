@@ -21,7 +21,7 @@ import { timelineFor, verifyExport } from './timeline.ts';
 
 export const tradingRoutes = new Routes()
   .answerMember(getOrderByPage, orderPage)
-  .answerMember(getOrderById, (context, { id }) => openOrder(context, id))
+  .answerMember(getOrderById, openOrder)
   .answerMember(getTimeline, (context, { id }) => timelineFor(context, id))
   .answerMember(exportTimeline, exportTimelineFor)
   .answer(verifyTimeline, verifyExport)
