@@ -9,3 +9,8 @@ export async function firstOf<Data>(answer: Promise<Data> | null): Promise<Data 
     return null;
   }
 }
+
+/** What a page brings along of a store that it can ask for; null when it could not. */
+export type First<Store extends { ask: (...given: never[]) => Promise<unknown> }> = Awaited<
+  ReturnType<Store['ask']>
+> | null;

@@ -14,3 +14,6 @@ export const placeInList = (params: URLSearchParams): { pageNo: number; cursor: 
   pageNo: pageNumber(params.get('pageNo')),
   cursor: params.get('cursor')?.slice(0, longestCursor),
 });
+
+/** The words that an address of a list is searched for. */
+export const keywordOf = (params: URLSearchParams): string => params.get('keyword')?.slice(0, 200) ?? '';

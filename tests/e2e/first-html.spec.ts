@@ -1,6 +1,10 @@
 import { expect, settled, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 
+/** Rows of a queue or a list, or the word that there are none. */
+const queued = 'ul > li.panel, div.panel h2';
+const listed = 'table tbody tr, div.panel h2';
+
 const lists = [
   ['buyer', 'userCenter/order', 'table tbody tr a[href*="orderDetails_order"]'],
   ['buyer', 'userCenter/myRFQ', 'a[href*="reqDetails"]'],
@@ -17,6 +21,27 @@ const lists = [
   ['forwarder', 'forwarderCenter', 'a[href*="/forwarderCenter/requests?filter=quoted"]'],
   ['forwarder', 'forwarderCenter/lanes', 'table tbody tr'],
   ['forwarder', 'forwarderCenter/requests?filter=all', 'section.panel dl'],
+  ['operator', 'backstage', 'li.panel a[href*="/backstage/remittances"]'],
+  ['operator', 'backstage/certifications?state=all', 'table tbody tr a[href*="id="]'],
+  ['operator', 'backstage/merchants?state=all', queued],
+  ['operator', 'backstage/shopNames?state=all', queued],
+  ['operator', 'backstage/remittances?state=all', queued],
+  ['operator', 'backstage/remittances?view=proposals', queued],
+  ['operator', 'backstage/remittances?view=credits', queued],
+  ['operator', 'backstage/remittances?view=statement', queued],
+  ['operator', 'backstage/remittances?view=accounts', 'ul > li.panel'],
+  ['operator', 'backstage/holds?keyword=demo', 'ul > li button'],
+  ['operator', 'backstage/audit', 'table tbody tr'],
+  ['operator', 'backstage/audit?view=refused', listed],
+  ['operator', 'backstage/accountTexts?state=all', queued],
+  ['operator', 'backstage/feedback?view=all', queued],
+  ['operator', 'backstage/emails', listed],
+  ['operator', 'backstage/news', 'table tbody tr a[href*="ref="]'],
+  ['operator', 'backstage/articles', 'table tbody tr a[href*="ref="]'],
+  ['operator', 'backstage/agreements', 'table tbody tr a[href*="ref="]'],
+  ['operator', 'backstage/banners', 'table tbody tr a[href*="ref="]'],
+  ['operator', 'backstage/site', 'section.panel dd'],
+  ['operator', 'backstage/content?kind=site&ref=site', 'textarea[name="aboutEn"]'],
 ] as const;
 
 for (const [role, path, row] of lists) {
@@ -35,7 +60,11 @@ for (const [role, path, row] of lists) {
     test('comes to life without asking for its rows again', async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
-        if (/\/api\/.*(ByPage|Today|getLanes|OwnQualification|OwnShop|Statistics)/.test(request.url()))
+        if (
+          /\/api\/.*(ByPage|Today|getLanes|OwnQualification|OwnShop|Statistics|Queue|Proposals|Lines|Accounts|Subjects|getContent|SysConfig)/.test(
+            request.url(),
+          )
+        )
           asked.push(new URL(request.url()).pathname);
       });
       await page.goto(inLanguage('en-US', `/${path}`));

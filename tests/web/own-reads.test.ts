@@ -28,6 +28,28 @@ const questions: Record<string, readonly [who: Person, input: object | (() => Pr
   'api/user/supplier/shop/getOwnDynamicByPage': ['supplier', { pageNo: 1, pageSize: 10 }],
   'api/user/supplier/shop/getOwnQualificationList': ['supplier', {}],
   'api/user/supplier/shop/getSupplierStatistics': ['supplier', {}],
+  'api/backstage/web/sysconfig/getSysConfigByCode': ['buyer', { code: 'quoteTimeoutDays' }],
+  'api/backstage/admin/certification/getCertificationByPage': ['operator', {}],
+  'api/backstage/admin/certification/getCertificationById': [
+    'operator',
+    () => firstIn('api/backstage/admin/certification/getCertificationByPage'),
+  ],
+  'api/backstage/admin/merchant/getMerchantByPage': ['operator', {}],
+  'api/backstage/admin/shopRenaming/getShopRenamingByPage': ['operator', {}],
+  'api/backstage/admin/feedback/getFeedbackByPage': ['operator', {}],
+  'api/backstage/admin/audit/getAuditByPage': ['operator', {}],
+  'api/backstage/admin/audit/getRefusalByPage': ['operator', {}],
+  'api/backstage/admin/email/getFailedEmailByPage': ['operator', {}],
+  'api/backstage/admin/accountText/getAccountTextByPage': ['operator', {}],
+  'api/backstage/admin/remittance/getRemittanceQueue': ['operator', {}],
+  'api/backstage/admin/remittance/getCreditQueue': ['operator', { state: 'open' }],
+  'api/backstage/admin/remittance/getMoneyProposals': ['operator', {}],
+  'api/backstage/admin/remittance/getStatementLines': ['operator', {}],
+  'api/backstage/admin/remittance/getCollectionAccounts': ['operator', {}],
+  'api/backstage/admin/hold/getHoldByPage': ['operator', {}],
+  'api/backstage/admin/hold/findHoldSubjects': ['operator', { keyword: 'demo' }],
+  'api/backstage/admin/content/getContentByPage': ['operator', { kind: 'news' }],
+  'api/backstage/admin/content/getContent': ['operator', { kind: 'site', ref: 'site' }],
 };
 /** The id of the first thing in a list. */
 async function firstIn(path: string): Promise<{ id: string }> {
@@ -55,8 +77,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => demo?.close());
 
+const inputOf = async (given: object | (() => Promise<object>)) => (typeof given === 'function' ? given() : given);
 const ask = async (method: 'GET' | 'POST', path: string, [who, given]: (typeof questions)[string]) => {
-  const input = typeof given === 'function' ? await given() : given;
+  const input = await inputOf(given);
   return demo.app.ask(
     { method, path, input, locale: 'en-US', token: demo.cast.tokenOf(who) },
     { address: '127.0.0.1', requestId: 'a-page' },
@@ -75,6 +98,17 @@ describe('a call that pages make with the cookie of their reader', () => {
     expect({ once, fresh, files, answersFile }).toEqual({});
     expect([undefined, 'search']).toContain(limit);
   });
+
+  it.each(reading.filter(({ access }) => access === 'operator').map(({ path, method }) => [path, method] as const))(
+    '%s gives an operator without a second step, and a buyer, nothing',
+    async (path, method) => {
+      const [, input] = questions[path]!;
+      for (const who of ['withoutSecondStep', 'buyer'] as const) {
+        const { status, envelope } = await ask(method, path, [who, await inputOf(input)]);
+        expect([status, envelope.data]).toEqual([403, null]);
+      }
+    },
+  );
 
   it('is found out when it writes', async () => {
     const { status } = await ask('POST', 'api/user/web/auth/logout', ['buyer', {}]);

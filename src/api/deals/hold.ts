@@ -27,6 +27,7 @@ const hold = z.object({
 export const getHoldByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/hold/getHoldByPage',
+  reads: true,
   access: 'operator',
   summary: 'Holds on accounts, companies, shops and deals, the latest first',
   input: z.object({ state: z.enum(['open', 'lifted']).optional(), kind: kind.optional(), ...pageInput }),
@@ -36,6 +37,7 @@ export const getHoldByPage = call({
 export const findHoldSubjects = call({
   method: 'POST',
   path: 'api/backstage/admin/hold/findHoldSubjects',
+  reads: true,
   access: 'operator',
   limit: 'search',
   summary: 'What could be put on hold, by e-mail address, name of a company or shop, or number of a deal',

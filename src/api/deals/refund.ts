@@ -54,6 +54,7 @@ const creditCase = credit.extend({
 export const getCreditQueue = call({
   method: 'POST',
   path: 'api/backstage/admin/remittance/getCreditQueue',
+  reads: true,
   access: 'operator',
   summary: 'Sub-orders on which more was paid than is due, or of which something was refunded',
   input: z.object({ state: z.enum(['open', 'refunded']).default('open'), keyword: keyword.default(''), ...pageInput }),

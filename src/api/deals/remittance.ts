@@ -182,6 +182,7 @@ const remittanceCase = remittanceRecord.extend({
 export const getRemittanceQueue = call({
   method: 'POST',
   path: 'api/backstage/admin/remittance/getRemittanceQueue',
+  reads: true,
   access: 'operator',
   summary: 'Transfers that wait for confirmation, oldest first; then the decided ones',
   input: z.object({ state: z.enum(remittanceStates).optional(), keyword: keyword.default(''), ...pageInput }),
@@ -256,6 +257,7 @@ const moneyProposal = openProposal.extend({
 export const getMoneyProposals = call({
   method: 'POST',
   path: 'api/backstage/admin/remittance/getMoneyProposals',
+  reads: true,
   access: 'operator',
   summary: 'What operators propose about money and a second one decides on, oldest first; then what was decided',
   input: z.object({ state: z.enum(['open', 'decided']).default('open'), ...pageInput }),
@@ -334,6 +336,7 @@ export const importStatement = call({
 export const getStatementLines = call({
   method: 'POST',
   path: 'api/backstage/admin/remittance/getStatementLines',
+  reads: true,
   access: 'operator',
   summary: 'Lines of imported statements with proposed matches, open ones first',
   input: z.object({ state: z.enum(['open', 'matched', 'ignored']).optional(), ...pageInput }),
@@ -393,6 +396,7 @@ export const accountChange = z.object({
 export const getCollectionAccounts = call({
   method: 'GET',
   path: 'api/backstage/admin/remittance/getCollectionAccounts',
+  reads: true,
   access: 'operator',
   summary: 'Collection accounts by currency with changes under way and their history',
   input: nothing,

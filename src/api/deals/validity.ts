@@ -1,11 +1,14 @@
 import { longestQuoteDays } from '#api/deals/deal-choices.ts';
 import { dayMilliseconds, daysAfter } from '#lib/days.ts';
+import { dayOf } from '#lib/moments.ts';
+import { pageFacts } from '#lib/page-facts.ts';
 
 const usualValidityDays = 7;
 
 /** A moment as a field for date and time has it, in the reader's own time: `2026-03-05T18:00`. */
 export function localMoment(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: pageFacts()?.zone }).format(date);
+  return `${dayOf(date)}T${time}`;
 }
 
 /** The earliest and the latest end of a quote that the server takes. */

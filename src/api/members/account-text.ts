@@ -7,6 +7,7 @@ import { id, keyword, moment, nothing, page, pageInput } from '#api/common/commo
 export const getAccountTextByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/accountText/getAccountTextByPage',
+  reads: true,
   access: 'operator',
   summary: 'Words of members that name a bank account, those that nobody has looked at first',
   input: z.object({ looked: z.boolean().optional(), keyword: keyword.optional(), ...pageInput }),

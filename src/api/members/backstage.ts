@@ -22,6 +22,7 @@ const verdict = z.object({
 export const getCertificationByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/certification/getCertificationByPage',
+  reads: true,
   access: 'operator',
   summary: 'Applications for certification, those waiting longest first',
   input: z.object(queue),
@@ -33,6 +34,7 @@ export const getCertificationByPage = call({
 export const getCertificationById = call({
   method: 'GET',
   path: 'api/backstage/admin/certification/getCertificationById',
+  reads: true,
   access: 'operator',
   summary: 'One application with its document and everything earlier',
   input: z.object({ id }),
@@ -62,6 +64,7 @@ export const decideCertification = call({
 export const getMerchantByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/merchant/getMerchantByPage',
+  reads: true,
   access: 'operator',
   summary: 'Merchant registrations, those waiting longest first',
   input: z.object({ ...queue, kind: z.enum(merchantKinds).optional() }),
@@ -86,6 +89,7 @@ const shopNames = z.object({ nameEn: z.string(), nameZh: z.string(), logo: pictu
 export const getShopRenamingByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/shopRenaming/getShopRenamingByPage',
+  reads: true,
   access: 'operator',
   summary: 'Shops that ask for another name or logo, those waiting longest first, old and new side by side',
   input: z.object(queue),
@@ -117,6 +121,7 @@ export const decideShopRenaming = call({
 export const getFeedbackByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/feedback/getFeedbackByPage',
+  reads: true,
   access: 'operator',
   summary: 'Feedback, unanswered first',
   input: z.object({ answered: z.boolean().optional(), kind: z.enum(feedbackKinds).optional(), ...pageInput }),
@@ -148,6 +153,7 @@ export const answerFeedback = call({
 export const getAuditByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/audit/getAuditByPage',
+  reads: true,
   access: 'operator',
   summary: 'The audit trail, newest first',
   input: z.object({ keyword: keyword.optional(), action: line(60).optional(), ...pageInput }),
@@ -184,6 +190,7 @@ const failedEmails = z.object({ ids: z.array(id).min(1).max(maxPageSize) });
 export const getFailedEmailByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/email/getFailedEmailByPage',
+  reads: true,
   access: 'operator',
   summary: 'E-mails that could not be delivered and are tried no more, the latest first; how many others wait',
   input: z.object(pageInput),
@@ -218,6 +225,7 @@ export const dropEmails = call({
 export const getRefusalByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/audit/getRefusalByPage',
+  reads: true,
   access: 'operator',
   summary: 'Calls that were refused, counted by the hour, caller and call, the latest first; kept for 90 days',
   input: z.object({ keyword: keyword.optional(), reason: z.enum(refusalReasons).optional(), ...pageInput }),

@@ -112,6 +112,7 @@ const entry = z.object({
 export const getContentByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/content/getContentByPage',
+  reads: true,
   access: 'operator',
   summary: 'Drafts and what is public, of one kind, last changed first',
   input: z.object({ kind: z.enum(contentKinds), keyword: keyword.optional(), ...pageInput }),
@@ -124,6 +125,7 @@ const piece = z.object({ kind: z.enum(contentKinds), ref: id });
 export const getContent = call({
   method: 'GET',
   path: 'api/backstage/admin/content/getContent',
+  reads: true,
   access: 'operator',
   summary: 'One piece as it is being written, or as it is in public when nobody writes',
   input: piece,

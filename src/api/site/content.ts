@@ -137,6 +137,7 @@ export const getRegionByParentId = call({
 export const getSysConfigByCode = call({
   method: 'GET',
   path: 'api/backstage/web/sysconfig/getSysConfigByCode',
+  reads: true,
   access: 'public',
   summary: 'One public configuration value',
   input: z.object({ code: id }),

@@ -1,5 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
-import { certificationStates } from '#api/members/member.ts';
+import type { ReactNode } from 'react';
 import { stateName, type Audited } from '../center/company-choices.ts';
 import { LinkTabs } from '../center/LinkTabs.tsx';
 import { PagedList, type Page } from '#components/center/PagedList.tsx';
@@ -7,17 +6,18 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import type { Remote } from '#lib/remote.ts';
-import type { QueueFilter } from '../stores/backstage.ts';
+import { queueFilter, type QueueFilter } from '../stores/backstage.ts';
+import type { RemoteStore } from '../stores/remote.ts';
+import { useRemote } from '../stores/use-remote.ts';
 import { QueueEmpty } from './QueueEmpty.tsx';
 
-/** What waits is what one comes for: it needs no word in the address. `all` is every state. */
+/** `all` is every state. */
 const states = ['underAudit', 'success', 'failure', 'all'] as const;
 
 type Props<Data> = {
   of: Audited;
-  queue: Remote<Data>;
+  store: Pick<RemoteStore<Data>, '$state' | 'put'>;
+  first: Data | null;
   load: (filter: QueueFilter) => void;
   searchLabel: string;
   /** Another choice beside the search. It stands in the address, too. */
@@ -27,12 +27,12 @@ type Props<Data> = {
 
 /** A queue of what operators decide: its states as tabs, a search, and its rows in pages. */
 export function AuditQueue<Data extends Page & { waiting: number }>(props: Props<Data>) {
-  const { of, queue, load, searchLabel, choice, children } = props;
+  const { of, store, first, load, searchLabel, choice, children } = props;
   const address = useAddress();
   const { search, href, go } = address;
-  const filter = filterOf(address.params);
+  const filter = queueFilter(address.params);
   const reload = () => load(filter);
-  useEffect(reload, [search]);
+  const queue = useRemote(store, first, search, reload);
   const counts = queue.state === 'ready' ? queue.data : null;
   const tabs = states.map((state) => {
     const changes = { state: state === 'underAudit' ? undefined : state, pageNo: undefined };
@@ -72,14 +72,4 @@ export function AuditQueue<Data extends Page & { waiting: number }>(props: Props
       </PagedList>
     </div>
   );
-}
-
-function filterOf(params: URLSearchParams): QueueFilter {
-  const asked = params.get('state');
-  const state = certificationStates.find((candidate) => candidate === asked);
-  return {
-    state: asked === 'all' ? undefined : (state ?? 'underAudit'),
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
 }

@@ -1,48 +1,56 @@
-import type { CertificationCase, MerchantRow } from '#api/members/backstage.ts';
-import type { PostCalls } from '#api/calls.ts';
+import type { FeedbackRow, MerchantRow } from '#api/members/backstage.ts';
 import { errorCodes } from '#api/common/envelope.ts';
-import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
-import type { RefusalReason } from '#api/members/refusal-choices.ts';
+import {
+  certificationStates,
+  merchantKinds,
+  type CertificationState,
+  type CompanyField,
+  type MerchantKind,
+  type RejectionReason,
+} from '#api/members/member.ts';
+import { refusalReasons, type RefusalReason } from '#api/members/refusal-choices.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { keywordOf, pageNumber } from '#lib/page-number.ts';
 import { outcomeOf } from './outcome.ts';
-import { remote } from './remote.ts';
-
-type Answer<Path extends keyof PostCalls> = PostCalls[Path]['data'];
-type CertificationQueue = Answer<'api/backstage/admin/certification/getCertificationByPage'>;
-type MerchantQueue = Answer<'api/backstage/admin/merchant/getMerchantByPage'>;
-type ShopRenamingQueue = Answer<'api/backstage/admin/shopRenaming/getShopRenamingByPage'>;
-type FeedbackQueue = Answer<'api/backstage/admin/feedback/getFeedbackByPage'>;
-type AuditTrail = Answer<'api/backstage/admin/audit/getAuditByPage'>;
+import { asked } from './remote.ts';
 
 const pageSize = 20;
-
-export type QueueFilter = { state: CertificationState | undefined; keyword: string; pageNo: number };
 /** Filters as they travel: what is empty stays away. */
-const asked = <Filter extends { keyword: string }>(filter: Filter) => ({
+const narrowed = <Filter extends { keyword: string }>(filter: Filter) => ({
   ...filter,
   keyword: filter.keyword || undefined,
   pageSize,
 });
 
-const certifications = remote<CertificationQueue>();
-export const $certifications = certifications.$state;
-export const loadCertifications = (filter: QueueFilter): Promise<void> =>
-  certifications.load(() =>
-    browserClient().post('api/backstage/admin/certification/getCertificationByPage', asked(filter)),
-  );
-
-const certificationCase = remote<CertificationCase>();
-/** The application that is being decided. */
-export const $certificationCase = certificationCase.$state;
-export function loadCertificationCase(id: string): Promise<void> {
-  if (certificationCase.$state.get().data?.id !== id) certificationCase.forget();
-  return certificationCase.load(() =>
-    browserClient().get('api/backstage/admin/certification/getCertificationById', { id }),
-  );
+export type QueueFilter = { state: CertificationState | undefined; keyword: string; pageNo: number };
+/** What waits is what one comes for: it needs no word in the address. */
+export function queueFilter(params: URLSearchParams): QueueFilter {
+  const asked = params.get('state');
+  const state = certificationStates.find((candidate) => candidate === asked) ?? 'underAudit';
+  return {
+    state: asked === 'all' ? undefined : state,
+    keyword: keywordOf(params),
+    pageNo: pageNumber(params.get('pageNo')),
+  };
 }
+export const certifications = asked((client, filter: QueueFilter) =>
+  client.post('api/backstage/admin/certification/getCertificationByPage', narrowed(filter)),
+);
+
+const caseById = asked((client, id: string) =>
+  client.get('api/backstage/admin/certification/getCertificationById', { id }),
+);
+/** The application that is being decided. */
+export const certificationCase = {
+  ...caseById,
+  load(id: string): Promise<void> {
+    if (caseById.$state.get().data?.id !== id) caseById.forget();
+    return caseById.load(id);
+  },
+};
 
 /** The application that waits longest; null when none does. */
 export async function nextCertification(): Promise<string | null> {
@@ -68,15 +76,18 @@ export const decideCertification = (id: string, { approve, reason, remark, field
       ...{ id, approve, reason, remark },
       fields: [...fields],
     }),
-    () => loadCertificationCase(id),
+    () => certificationCase.load(id),
   );
 
 export type MerchantFilter = QueueFilter & { kind: MerchantKind | undefined };
+export const merchantFilter = (params: URLSearchParams): MerchantFilter => ({
+  ...queueFilter(params),
+  kind: merchantKinds.find((kind) => kind === params.get('kind')),
+});
 
-const merchants = remote<MerchantQueue>();
-export const $merchants = merchants.$state;
-export const loadMerchants = (filter: MerchantFilter): Promise<void> =>
-  merchants.load(() => browserClient().post('api/backstage/admin/merchant/getMerchantByPage', asked(filter)));
+export const merchants = asked((client, filter: MerchantFilter) =>
+  client.post('api/backstage/admin/merchant/getMerchantByPage', narrowed(filter)),
+);
 
 /** Decides, and asks for the queue again: it shows what became of the registration. */
 export const decideMerchant = (
@@ -86,14 +97,13 @@ export const decideMerchant = (
 ): Promise<Outcome> =>
   decide(
     browserClient().silent.post('api/backstage/admin/merchant/decideMerchant', { id, approve, reason, remark }),
-    () => loadMerchants(filter),
+    () => merchants.load(filter),
   );
 
-const renamings = remote<ShopRenamingQueue>();
 /** Shops that ask for another name or logo. */
-export const $renamings = renamings.$state;
-export const loadRenamings = (filter: QueueFilter): Promise<void> =>
-  renamings.load(() => browserClient().post('api/backstage/admin/shopRenaming/getShopRenamingByPage', asked(filter)));
+export const renamings = asked((client, filter: QueueFilter) =>
+  client.post('api/backstage/admin/shopRenaming/getShopRenamingByPage', narrowed(filter)),
+);
 
 export const decideRenaming = (
   id: string,
@@ -102,41 +112,41 @@ export const decideRenaming = (
 ): Promise<Outcome> =>
   decide(
     browserClient().silent.post('api/backstage/admin/shopRenaming/decideShopRenaming', { id, approve, reason, remark }),
-    () => loadRenamings(filter),
+    () => renamings.load(filter),
   );
 
-export type FeedbackFilter = {
-  answered: boolean | undefined;
-  kind: FeedbackQueue['list'][number]['kind'] | undefined;
-  pageNo: number;
-};
-
-const feedback = remote<FeedbackQueue>();
-export const $feedback = feedback.$state;
-export const loadFeedback = (filter: FeedbackFilter): Promise<void> =>
-  feedback.load(() => browserClient().post('api/backstage/admin/feedback/getFeedbackByPage', { ...filter, pageSize }));
+export type FeedbackFilter = { answered: boolean | undefined; kind: FeedbackRow['kind'] | undefined; pageNo: number };
+export const feedback = asked((client, filter: FeedbackFilter) =>
+  client.post('api/backstage/admin/feedback/getFeedbackByPage', { ...filter, pageSize }),
+);
 
 export const answerFeedback = (id: string, answer: string, filter: FeedbackFilter): Promise<Outcome> =>
   decide(browserClient().silent.post('api/backstage/admin/feedback/answerFeedback', { id, answer }), () =>
-    loadFeedback(filter),
+    feedback.load(filter),
   );
 
 export type AuditFilter = { keyword: string; action: string; pageNo: number };
+export const auditFilter = (params: URLSearchParams): AuditFilter => ({
+  keyword: keywordOf(params),
+  action: params.get('action')?.slice(0, 60) ?? '',
+  pageNo: pageNumber(params.get('pageNo')),
+});
 
-const audit = remote<AuditTrail>();
-export const $audit = audit.$state;
-export const loadAudit = ({ action, ...filter }: AuditFilter): Promise<void> =>
-  audit.load(() =>
-    browserClient().post('api/backstage/admin/audit/getAuditByPage', { ...asked(filter), action: action || undefined }),
-  );
+export const auditTrail = asked((client, { action, ...filter }: AuditFilter) =>
+  client.post('api/backstage/admin/audit/getAuditByPage', { ...narrowed(filter), action: action || undefined }),
+);
 
 export type RefusalFilter = { keyword: string; reason: RefusalReason | undefined; pageNo: number };
+export const refusalFilter = (params: URLSearchParams): RefusalFilter => ({
+  keyword: keywordOf(params),
+  reason: refusalReasons.find((reason) => reason === params.get('reason')),
+  pageNo: pageNumber(params.get('pageNo')),
+});
 
-const refusals = remote<Answer<'api/backstage/admin/audit/getRefusalByPage'>>();
 /** Calls that were refused. */
-export const $refusals = refusals.$state;
-export const loadRefusals = (filter: RefusalFilter): Promise<void> =>
-  refusals.load(() => browserClient().post('api/backstage/admin/audit/getRefusalByPage', asked(filter)));
+export const refusals = asked((client, filter: RefusalFilter) =>
+  client.post('api/backstage/admin/audit/getRefusalByPage', narrowed(filter)),
+);
 
 /** A decision of which nothing more than its being taken is wanted. */
 export async function decide(call: Promise<unknown>, reload: () => Promise<void>): Promise<Outcome> {

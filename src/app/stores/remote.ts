@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { failureText } from '#client/browser.ts';
+import { browserClient, failureText } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Remote } from '#lib/remote.ts';
 
 export type RemoteStore<Data> = {
@@ -34,4 +35,10 @@ export function remote<Data>(): RemoteStore<Data> {
       }
     },
   };
+}
+
+/** What a page may ask for its reader (`ask`), and the browser anew (`load`), each time with the same question. */
+export function asked<Question, Data>(ask: (client: Reads, question: Question) => Promise<Data>) {
+  const store = remote<Data>();
+  return { ...store, ask, load: (question: Question) => store.load(() => ask(browserClient(), question)) };
 }

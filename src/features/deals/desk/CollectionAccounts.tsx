@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
 import { coolingOffHours } from '#api/deals/collection-rules.ts';
 import type { AccountChange } from '#api/deals/remittance.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
@@ -11,7 +11,8 @@ import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { $collectionAccounts, decideAccount, loadCollectionAccounts } from '../stores/remittance-desk.ts';
+import { collectionAccounts, decideAccount } from '../stores/remittance-desk.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ProposeAccount } from './ProposeAccount.tsx';
 
@@ -33,10 +34,9 @@ const tones: Record<State, BadgeTone> = {
 const isOver = ({ state }: AccountChange) => state === 'replaced' || state === 'refused';
 
 /** Where money is collected: accounts in force, changes under way, history. */
-export function CollectionAccounts() {
-  const accounts = useStore($collectionAccounts);
-  const load = () => void loadCollectionAccounts();
-  useEffect(load, []);
+export function CollectionAccounts({ first }: { first: First<typeof collectionAccounts> }) {
+  const load = () => void collectionAccounts.load();
+  const accounts = useRemote(collectionAccounts, first, '', load);
   return (
     <div className="space-y-5">
       <Loaded remote={accounts} onRetry={load} skeleton={<Skeleton rows={6} tall />}>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { RefundView } from '#api/deals/trade.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -12,8 +12,8 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatCount } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { $credits, loadCredits, type CreditFilter } from '../stores/remittance-desk.ts';
+import { creditFilter, credits } from '../stores/remittance-desk.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 import { RecordRefund } from './RecordRefund.tsx';
@@ -21,20 +21,15 @@ import { ReturnRefund } from './ReturnRefund.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
 
 /** What was paid too much, longest first, and what of it has gone back. */
-export function CreditQueue() {
-  const queue = useStore($credits);
+export function CreditQueue({ first }: { first: First<typeof credits> }) {
   const address = useAddress();
   const { params, search, href } = address;
   // Kept here, not in the row: it stays when another operator was faster and the row has gone.
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
-  const filter: CreditFilter = {
-    state: params.get('state') === 'refunded' ? 'refunded' : 'open',
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => loadCredits(filter);
-  useEffect(() => void load(), [search]);
+  const filter = creditFilter(params);
+  const load = () => credits.load(filter);
+  const queue = useRemote(credits, first, search, () => void load());
   return (
     <div className="space-y-4">
       <QueueHead

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
 import type { MoneyProposal } from '#api/deals/remittance.ts';
 import { missingError } from '#components/center/checks.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -15,9 +15,9 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
 import { proposalKindName, proposalReasonName, proposalStateName } from '#api/deals/remittance-words.ts';
-import { $proposals, decideProposal, loadProposals, type ProposalFilter } from '../stores/money-proposals.ts';
+import { decideProposal, proposalFilter, proposals } from '../stores/money-proposals.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 
@@ -30,18 +30,14 @@ const tones: Record<MoneyProposal['state'], BadgeTone> = {
 type Deciding = { row: MoneyProposal; approve: boolean };
 
 /** What one operator would do about money, and another one decides on. */
-export function ProposalQueue() {
-  const queue = useStore($proposals);
+export function ProposalQueue({ first }: { first: First<typeof proposals> }) {
   const address = useAddress();
   const { params, search } = address;
-  const filter: ProposalFilter = {
-    state: params.get('state') === 'decided' ? 'decided' : 'open',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => loadProposals(filter);
+  const filter = proposalFilter(params);
+  const load = () => proposals.load(filter);
+  const queue = useRemote(proposals, first, search, () => void load());
   // Kept here, not in the row: it stays when another operator was faster and the row has gone.
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  useEffect(() => void load(), [search]);
   return (
     <div className="space-y-4">
       <QueueHead

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -9,14 +9,15 @@ import { moneyText } from '#components/center/figures.ts';
 import { balanceFact, bankChargeFacts, refundedFacts, settlementFacts } from '../payment/settlement-facts.ts';
 import { RemittanceBadge } from '../payment/RemittanceBadge.tsx';
 import { differenceText } from '../payment/arrival-words.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
 import { rejectionName, remittanceStateName } from '#api/deals/remittance-words.ts';
-import { $remittances, loadRemittances, type QueueFilter } from '../stores/remittance-desk.ts';
+import { queueFilter, remittances, transferStates } from '../stores/remittance-desk.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
@@ -24,24 +25,18 @@ import { QueueHead } from '#app/console/QueueHead.tsx';
 import { RejectTransfer } from './RejectTransfer.tsx';
 import { ReverseTransfer } from './ReverseTransfer.tsx';
 import { WaitingProposal } from './WaitingProposal.tsx';
-const states = ['submitted', 'confirmed', 'rejected'] as const;
 
 /** Transfers that wait for an operator, longest first. */
-export function RemittanceQueue() {
-  const queue = useStore($remittances);
+export function RemittanceQueue({ first }: { first: First<typeof remittances> }) {
+  const now = useNow();
   const address = useAddress();
   const { params, search, href } = address;
-  const asked = params.get('state');
-  const filter: QueueFilter = {
-    state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'submitted'),
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => loadRemittances(filter);
+  const filter = queueFilter(params);
+  const load = () => remittances.load(filter);
+  const queue = useRemote(remittances, first, search, () => void load());
   // Kept here, not in the row: what another operator's haste means is read when the row has gone.
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const close = () => setDeciding(null);
-  useEffect(() => void load(), [search]);
   return (
     <div className="space-y-4">
       <QueueHead
@@ -50,7 +45,7 @@ export function RemittanceQueue() {
         states={{
           shown: filter.state ?? 'all',
           options: [
-            ...states.map((value) => ({ value, label: remittanceStateName(value) })),
+            ...transferStates.map((value) => ({ value, label: remittanceStateName(value) })),
             { value: 'all', label: m.deals_remit_allStates() },
           ],
         }}
@@ -70,7 +65,7 @@ export function RemittanceQueue() {
         {({ list }) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Case key={row.id} row={row} onDecide={(how) => setDeciding({ row, how })} />
+              <Case key={row.id} row={row} now={now} onDecide={(how) => setDeciding({ row, how })} />
             ))}
           </ul>
         )}
@@ -83,9 +78,9 @@ export function RemittanceQueue() {
 }
 
 type Deciding = { row: RemittanceCase; how: 'confirm' | 'reject' | 'reverse' };
-type CaseProps = { row: RemittanceCase; onDecide: (how: Deciding['how']) => void };
+type CaseProps = { row: RemittanceCase; now: Date; onDecide: (how: Deciding['how']) => void };
 
-function Case({ row, onDecide }: CaseProps) {
+function Case({ row, now, onDecide }: CaseProps) {
   return (
     <li className="panel">
       <details className="fold">
@@ -98,7 +93,7 @@ function Case({ row, onDecide }: CaseProps) {
               </span>
             </span>
             <span className="figures font-semibold">{moneyText(row.amount)}</span>
-            <span className="text-soft text-sm">{formatAge(row.submittedAt, new Date())}</span>
+            <span className="text-soft text-sm">{formatAge(row.submittedAt, now)}</span>
             {row.proposal && <Badge tone="amber">{m.deals_remit_proposed()}</Badge>}
             <RemittanceBadge state={row.state} reversed={row.reversed} />
           </span>
@@ -126,7 +121,7 @@ function Case({ row, onDecide }: CaseProps) {
   );
 }
 
-function CaseFacts({ row }: Omit<CaseProps, 'onDecide'>) {
+function CaseFacts({ row }: Pick<CaseProps, 'row'>) {
   const { arrived, arrivedAt, amount, slip, reason, remark, bankCharge, reversed } = row;
   const fact = (label: string, value: string) => ({ label, value });
   const difference = arrived && differenceText(amount, arrived.amount);

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
 import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -10,39 +10,32 @@ import { Button } from '#components/ui/button.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
-import { pageNumber } from '#lib/page-number.ts';
 import {
-  $statementLines,
   checkDuplicate,
   findCase,
-  loadStatementLines,
+  lineFilter,
+  lineStates,
   matchRefund,
-  type LineFilter,
+  statementLines,
 } from '../stores/remittance-desk.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { IgnoreLine } from './IgnoreLine.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
-type State = StatementLine['state'];
-const states: readonly State[] = ['open', 'matched', 'ignored'];
-const stateNames: Record<State, () => string> = {
+const stateNames: Record<StatementLine['state'], () => string> = {
   open: m.deals_remit_lineOpen,
   matched: m.deals_remit_lineMatched,
   ignored: m.deals_remit_lineIgnored,
 };
 
 /** Bank statements: import, and what each line may be. */
-export function StatementLines() {
-  const lines = useStore($statementLines);
+export function StatementLines({ first }: { first: First<typeof statementLines> }) {
   const address = useAddress();
   const { params, search, go } = address;
-  const asked = params.get('state');
-  const filter: LineFilter = {
-    state: asked === 'all' ? undefined : (states.find((state) => state === asked) ?? 'open'),
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => loadStatementLines(filter);
-  useEffect(() => void load(), [search]);
+  const filter = lineFilter(params);
+  const load = () => statementLines.load(filter);
+  const lines = useRemote(statementLines, first, search, () => void load());
   return (
     <div className="space-y-5">
       <ImportStatement reload={load} />
@@ -53,7 +46,7 @@ export function StatementLines() {
           value={filter.state ?? 'all'}
           onChange={(state) => go({ state: state === 'open' ? undefined : state, pageNo: undefined })}
           options={[
-            ...states.map((value) => ({ value, label: stateNames[value]() })),
+            ...lineStates.map((value) => ({ value, label: stateNames[value]() })),
             { value: 'all', label: m.deals_remit_allStates() },
           ]}
         />

@@ -1,6 +1,6 @@
 import '#i18n/browser.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
 import type { Hold, HoldSubject } from '#api/deals/hold.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -14,48 +14,42 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
+import type { Remote } from '#lib/remote.ts';
 import { holdKindName, holdReasonName } from '#api/deals/hold-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import {
-  $holds,
-  $holdSubjects,
-  endMemberSessions,
-  findHoldSubjects,
-  loadHolds,
-  type HoldFilter,
-} from '../stores/holds.ts';
+import { endMemberSessions, holdFilter, holds, holdState, holdSubjects, soughtSubject } from '../stores/holds.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { LiftHold } from './LiftHold.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { PlaceHold } from './PlaceHold.tsx';
 import { StateTabs } from '#app/console/StateTabs.tsx';
 
+type Props = { first: First<typeof holds>; firstFound: First<typeof holdSubjects> };
+
 /** Everything that can be stopped, and what is. */
-export default function Holds() {
+export default function Holds(props: Props) {
   return (
     <MembersOnly audience="operator">
-      <Desk />
+      <Desk {...props} />
     </MembersOnly>
   );
 }
 
-const states = ['open', 'lifted', 'all'] as const;
 const stateNames = { open: m.deals_hold_open, lifted: m.deals_hold_lifted, all: m.deals_hold_all } as const;
 
-function Desk() {
-  const holds = useStore($holds);
+function Desk({ first, firstFound }: Props) {
   const address = useAddress();
   const { params, search, go } = address;
-  const shown = states.find((state) => state === params.get('state')) ?? 'open';
-  const keyword = params.get('keyword')?.slice(0, 200) ?? '';
-  const filter: HoldFilter = { state: shown === 'all' ? undefined : shown, pageNo: pageNumber(params.get('pageNo')) };
+  const shown = holdState(params);
+  const keyword = soughtSubject(params);
   const [placing, setPlacing] = useState<HoldSubject | null>(null);
   const [lifting, setLifting] = useState<Hold | null>(null);
-  const load = async () => {
-    await Promise.all([loadHolds(filter), keyword.length > 1 && findHoldSubjects(keyword)]);
-  };
-  useEffect(() => void load(), [search]);
+  const list = () => holds.load(holdFilter(params));
+  const find = async () => keyword && holdSubjects.load(keyword);
+  const load = async () => void (await Promise.all([list(), find()]));
+  const placed = useRemote(holds, first, search, () => void list());
+  const found = useRemote(holdSubjects, firstFound, keyword, () => void find());
   return (
     <div className="space-y-5">
       <Panel title={m.deals_hold_findHelp()}>
@@ -64,18 +58,18 @@ function Desk() {
           keyword={keyword}
           onSearch={(next) => go({ keyword: next.length > 1 ? next : undefined })}
         />
-        {keyword.length > 1 && <Found keyword={keyword} onPlace={setPlacing} onRetry={() => void load()} />}
+        {keyword && <Found found={found} keyword={keyword} onPlace={setPlacing} onRetry={() => void find()} />}
       </Panel>
       <StateTabs
         label={m.deals_hold_states()}
         address={address}
         names={stateNames}
         shown={shown}
-        waiting={holds.state === 'ready' ? formatCount(holds.data.open) : undefined}
+        waiting={placed.state === 'ready' ? formatCount(placed.data.open) : undefined}
       />
       <PagedList
-        remote={holds}
-        onRetry={() => void load()}
+        remote={placed}
+        onRetry={() => void list()}
         address={address}
         empty={() => <EmptyState title={shown === 'lifted' ? m.deals_hold_noneLifted() : m.deals_hold_none()} />}
       >
@@ -102,10 +96,14 @@ function Desk() {
   );
 }
 
-type FoundProps = { keyword: string; onPlace: (subject: HoldSubject) => void; onRetry: () => void };
+type FoundProps = {
+  found: Remote<HoldSubject[]>;
+  keyword: string;
+  onPlace: (subject: HoldSubject) => void;
+  onRetry: () => void;
+};
 
-function Found({ keyword, onPlace, onRetry }: FoundProps) {
-  const found = useStore($holdSubjects);
+function Found({ found, keyword, onPlace, onRetry }: FoundProps) {
   const logOut = async ({ id, name }: HoldSubject) => {
     const outcome = await endMemberSessions(id);
     showToast(outcome.ok ? m.deals_hold_sessionsEnded({ name }) : outcome.message, outcome.ok ? 'success' : 'warning');

@@ -1,25 +1,35 @@
-import type { Hold, HoldSubject } from '#api/deals/hold.ts';
+import type { Hold } from '#api/deals/hold.ts';
 import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
-import type { PostCalls } from '#api/calls.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { keywordOf, pageNumber } from '#lib/page-number.ts';
 import { decide } from '#app/stores/backstage.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
-import { remote } from '#app/stores/remote.ts';
+import { asked } from '#app/stores/remote.ts';
 
 const pageSize = 20;
+const holdStates = ['open', 'lifted', 'all'] as const;
+export const holdState = (params: URLSearchParams) =>
+  holdStates.find((state) => state === params.get('state')) ?? 'open';
 export type HoldFilter = { state: 'open' | 'lifted' | undefined; pageNo: number };
 
-const holds = remote<PostCalls['api/backstage/admin/hold/getHoldByPage']['data']>();
-export const $holds = holds.$state;
-export const loadHolds = (filter: HoldFilter): Promise<void> =>
-  holds.load(() => browserClient().post('api/backstage/admin/hold/getHoldByPage', { ...filter, pageSize }));
+export function holdFilter(params: URLSearchParams): HoldFilter {
+  const state = holdState(params);
+  return { state: state === 'all' ? undefined : state, pageNo: pageNumber(params.get('pageNo')) };
+}
+export const holds = asked((client, filter: HoldFilter) =>
+  client.post('api/backstage/admin/hold/getHoldByPage', { ...filter, pageSize }),
+);
 
-const subjects = remote<HoldSubject[]>();
+/** What is looked for; a single sign finds too much. */
+export function soughtSubject(params: URLSearchParams): string {
+  const keyword = keywordOf(params);
+  return keyword.length > 1 ? keyword : '';
+}
 /** What a search has found. */
-export const $holdSubjects = subjects.$state;
-export const findHoldSubjects = (keyword: string): Promise<void> =>
-  subjects.load(() => browserClient().post('api/backstage/admin/hold/findHoldSubjects', { keyword }));
+export const holdSubjects = asked((client, keyword: string) =>
+  client.post('api/backstage/admin/hold/findHoldSubjects', { keyword }),
+);
 
 type Wanted = { kind: HoldKind; subjectId: string; reason: HoldReason; note: string };
 export const placeHold = (wanted: Wanted, reload: () => Promise<void>): Promise<Outcome> =>

@@ -1,38 +1,44 @@
 import type { PostCalls } from '#api/calls.ts';
 import { statementSize } from '#api/deals/collection-rules.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
-import type { AccountChange, RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
+import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
 import { browserClient } from '#client/browser.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { keywordOf, pageNumber } from '#lib/page-number.ts';
 import { decide, decideFor } from '#app/stores/backstage.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
-import { remote } from '#app/stores/remote.ts';
+import { asked } from '#app/stores/remote.ts';
 
 const admin = 'api/backstage/admin/remittance';
 type Input<Name extends string> = `${typeof admin}/${Name}` extends keyof PostCalls
   ? PostCalls[`${typeof admin}/${Name}`]['input']
   : never;
-type Queue = PostCalls['api/backstage/admin/remittance/getRemittanceQueue']['data'];
-type Lines = PostCalls['api/backstage/admin/remittance/getStatementLines']['data'];
 export type Imported = PostCalls['api/backstage/admin/remittance/importStatement']['data'];
 
 const pageSize = 20;
 
 export type QueueFilter = { state: RemittanceCase['state'] | undefined; keyword: string; pageNo: number };
-const queue = remote<Queue>();
 /** Transfers that wait for an operator, or were decided. */
-export const $remittances = queue.$state;
-export const loadRemittances = ({ state, keyword, pageNo }: QueueFilter): Promise<void> =>
-  queue.load(() =>
-    browserClient().post(`${admin}/getRemittanceQueue`, {
-      pageNo,
-      pageSize,
-      ...(state && { state }),
-      ...(keyword && { keyword }),
-    }),
-  );
+export const transferStates = ['submitted', 'confirmed', 'rejected'] as const;
+export function queueFilter(params: URLSearchParams): QueueFilter {
+  const asked = params.get('state');
+  const state = transferStates.find((state) => state === asked) ?? 'submitted';
+  return {
+    state: asked === 'all' ? undefined : state,
+    keyword: keywordOf(params),
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+}
+export const remittances = asked((client, { state, keyword, pageNo }: QueueFilter) =>
+  client.post(`${admin}/getRemittanceQueue`, {
+    pageNo,
+    pageSize,
+    ...(state && { state }),
+    ...(keyword && { keyword }),
+  }),
+);
 
 /** The record that a line of a statement is proposed for; null when it no longer waits. */
 export async function findCase(id: string, subOrderNumber: string): Promise<RemittanceCase | null> {
@@ -53,13 +59,15 @@ export const rejectTransfer = (input: Input<'rejectRemittance'>, reload: () => P
   decide(browserClient().silent.post(`${admin}/rejectRemittance`, input), reload);
 
 export type CreditFilter = { state: 'open' | 'refunded'; keyword: string; pageNo: number };
-const credits = remote<PostCalls['api/backstage/admin/remittance/getCreditQueue']['data']>();
 /** Sub-orders that wait for a refund, or of which something was refunded. */
-export const $credits = credits.$state;
-export const loadCredits = ({ state, keyword, pageNo }: CreditFilter): Promise<void> =>
-  credits.load(() =>
-    browserClient().post(`${admin}/getCreditQueue`, { state, pageNo, pageSize, ...(keyword && { keyword }) }),
-  );
+export const creditFilter = (params: URLSearchParams): CreditFilter => ({
+  state: params.get('state') === 'refunded' ? 'refunded' : 'open',
+  keyword: keywordOf(params),
+  pageNo: pageNumber(params.get('pageNo')),
+});
+export const credits = asked((client, { keyword, ...filter }: CreditFilter) =>
+  client.post(`${admin}/getCreditQueue`, { ...filter, pageSize, ...(keyword && { keyword }) }),
+);
 
 /** Records a refund that the bank has paid, and asks for the queue again. */
 export async function recordRefund(
@@ -90,11 +98,16 @@ function renewed(key: OnceKey, outcome: Outcome): Outcome {
 }
 
 export type LineFilter = { state: StatementLine['state'] | undefined; pageNo: number };
-const lines = remote<Lines>();
 /** Lines of imported bank statements. */
-export const $statementLines = lines.$state;
-export const loadStatementLines = ({ state, pageNo }: LineFilter): Promise<void> =>
-  lines.load(() => browserClient().post(`${admin}/getStatementLines`, { pageNo, pageSize, ...(state && { state }) }));
+export const lineStates: readonly StatementLine['state'][] = ['open', 'matched', 'ignored'];
+export function lineFilter(params: URLSearchParams): LineFilter {
+  const asked = params.get('state');
+  const state = lineStates.find((state) => state === asked) ?? 'open';
+  return { state: asked === 'all' ? undefined : state, pageNo: pageNumber(params.get('pageNo')) };
+}
+export const statementLines = asked((client, { state, pageNo }: LineFilter) =>
+  client.post(`${admin}/getStatementLines`, { pageNo, pageSize, ...(state && { state }) }),
+);
 
 export const ignoreLine = (input: Input<'ignoreStatementLine'>, reload: () => Promise<void>): Promise<Outcome> =>
   decide(browserClient().silent.post(`${admin}/ignoreStatementLine`, input), reload);
@@ -127,18 +140,15 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-const accounts = remote<AccountChange[]>();
 /** Collection accounts with their changes and history. */
-export const $collectionAccounts = accounts.$state;
-export const loadCollectionAccounts = (): Promise<void> =>
-  accounts.load(() => browserClient().get(`${admin}/getCollectionAccounts`, {}));
+export const collectionAccounts = asked((client, _: void) => client.get(`${admin}/getCollectionAccounts`, {}));
 
 export async function proposeAccount(input: Input<'proposeCollectionAccount'>): Promise<Outcome> {
   const answer = await outcomeOf(browserClient().silent.post(`${admin}/proposeCollectionAccount`, input));
   if (!answer.ok) return answer;
-  await loadCollectionAccounts();
+  await collectionAccounts.load();
   return { ok: true, data: undefined };
 }
 
 export const decideAccount = (id: string, approve: boolean): Promise<Outcome> =>
-  decide(browserClient().silent.post(`${admin}/decideCollectionAccount`, { id, approve }), loadCollectionAccounts);
+  decide(browserClient().silent.post(`${admin}/decideCollectionAccount`, { id, approve }), collectionAccounts.load);

@@ -15,7 +15,8 @@ import { DealHold } from '../deal/DealHold.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
-import { order as orderStore, $overtaken, loadOrder } from '../stores/orders.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
+import { order as orderStore, $overtaken, loadOrder, noteLook } from '../stores/orders.ts';
 import { loadChoices } from '../stores/rfq-talk.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { DealHead } from '../deal/DealHead.tsx';
@@ -30,7 +31,7 @@ import { SubOrders } from './SubOrders.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { TalkPanel } from './TalkPanel.tsx';
 
-type Props = { id: string; countries: readonly Named[] };
+type Props = { id: string; countries: readonly Named[]; first: OrderView | null };
 
 /** A deal as its supplier sees it, from the RFQ to the last payment. */
 export default function SupplierDeal(props: Props) {
@@ -41,10 +42,11 @@ export default function SupplierDeal(props: Props) {
   );
 }
 
-function Opened({ id, countries }: Props) {
-  const order = useStore(orderStore.$state);
+function Opened({ id, countries, first }: Props) {
   const load = () => void loadOrder(id);
-  useEffect(load, [id]);
+  const order = useRemote(orderStore, first, id, load);
+  // The page was made for whoever a link leads here; that its reader looks at it is known now.
+  useEffect(() => void (first && noteLook(id)), []);
   useEffect(() => void loadChoices(), []);
   return (
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
@@ -63,7 +65,7 @@ function Opened({ id, countries }: Props) {
   );
 }
 
-type DealProps = Omit<Props, 'id'> & { deal: OrderView };
+type DealProps = Pick<Props, 'countries'> & { deal: OrderView };
 
 function Deal({ deal, countries }: DealProps) {
   const overtaken = useStore($overtaken);

@@ -1,6 +1,6 @@
 import '#i18n/browser.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
 import type { FailedEmail } from '#api/members/backstage.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -14,26 +14,28 @@ import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { pageNumber } from '#lib/page-number.ts';
-import { $failedEmails, dropEmails, loadFailedEmails, sendEmailsAgain } from '../stores/failed-emails.ts';
+import { dropEmails, failedEmails, sendEmailsAgain } from '../stores/failed-emails.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
+type Props = { first: First<typeof failedEmails> };
+
 /** E-mails that could not be delivered: what they met, and what becomes of them. */
-export default function FailedEmails() {
+export default function FailedEmails({ first }: Props) {
   return (
     <MembersOnly audience="operator">
-      <Desk />
+      <Desk first={first} />
     </MembersOnly>
   );
 }
 
-function Desk() {
-  const emails = useStore($failedEmails);
+function Desk({ first }: Props) {
   const address = useAddress();
   const pageNo = pageNumber(address.params.get('pageNo'));
-  const load = () => loadFailedEmails(pageNo);
+  const load = () => failedEmails.load(pageNo);
+  const emails = useRemote(failedEmails, first, String(pageNo), () => void load());
   const [dropping, setDropping] = useState<readonly FailedEmail[] | null>(null);
-  useEffect(() => void load(), [pageNo]);
 
   const decided = async (outcome: Outcome<{ count: number }>, words: (inputs: { count: string }) => string) => {
     if (!outcome.ok) return showToast(outcome.message, 'warning');

@@ -1,5 +1,5 @@
 import '#i18n/browser.ts';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { MerchantRow } from '#api/members/backstage.ts';
 import { merchantKinds } from '#api/members/member.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -7,11 +7,12 @@ import { StateBadge } from '#app/center/StateBadge.tsx';
 import { merchantFacts } from './merchant-facts.tsx';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
 import { useAddress } from '#components/center/use-address.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
-import { $merchants, decideMerchant, loadMerchants, type MerchantFilter } from '#app/stores/backstage.ts';
+import { decideMerchant, merchantFilter, merchants, type MerchantFilter } from '#app/stores/backstage.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { Verdict } from '#app/console/CaseHistory.tsx';
@@ -19,16 +20,17 @@ import { DecisionForm } from '#app/console/DecisionForm.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
 /** Registrations of suppliers and forwarders; each opens where it stands. */
-export default function Merchants() {
-  const queue = useStore($merchants);
+export default function Merchants({ first }: { first: First<typeof merchants> }) {
+  const now = useNow();
   const { params, go } = useAddress();
-  const kind = merchantKinds.find((candidate) => candidate === params.get('kind'));
+  const { kind } = merchantFilter(params);
   return (
     <MembersOnly audience="operator">
       <AuditQueue
         of="merchant"
-        queue={queue}
-        load={(filter) => void loadMerchants({ ...filter, kind })}
+        store={merchants}
+        first={first}
+        load={(filter) => void merchants.load({ ...filter, kind })}
         searchLabel={m.console_searchMerchants()}
         choice={
           <NativeSelect
@@ -46,7 +48,7 @@ export default function Merchants() {
         {({ list }, filter) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Registration key={row.application.id} row={row} filter={{ ...filter, kind }} />
+              <Registration key={row.application.id} row={row} now={now} filter={{ ...filter, kind }} />
             ))}
           </ul>
         )}
@@ -55,7 +57,9 @@ export default function Merchants() {
   );
 }
 
-function Registration({ row, filter }: { row: MerchantRow; filter: MerchantFilter }) {
+type RegistrationProps = { row: MerchantRow; now: Date; filter: MerchantFilter };
+
+function Registration({ row, now, filter }: RegistrationProps) {
   const { applicant, companyName, application } = row;
   return (
     <li className="panel">
@@ -67,7 +71,7 @@ function Registration({ row, filter }: { row: MerchantRow; filter: MerchantFilte
               <span className="text-soft block text-sm break-words">{companyName}</span>
             </span>
             <Badge>{merchantKindName(application.kind)}</Badge>
-            <span className="text-soft text-sm">{formatAge(application.submittedAt, new Date())}</span>
+            <span className="text-soft text-sm">{formatAge(application.submittedAt, now)}</span>
             <StateBadge state={application.state} of="merchant" />
           </span>
         </summary>

@@ -1,12 +1,13 @@
 import '#i18n/browser.ts';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { ShopRenamingRow } from '#api/members/backstage.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { shopHref } from '#api/market/shop-path.ts';
-import { $renamings, decideRenaming, loadRenamings, type QueueFilter } from '#app/stores/backstage.ts';
+import { decideRenaming, renamings, type QueueFilter } from '#app/stores/backstage.ts';
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { Verdict } from '#app/console/CaseHistory.tsx';
 import { DecisionForm } from '#app/console/DecisionForm.tsx';
@@ -14,20 +15,21 @@ import { MembersOnly } from '#app/center/MembersOnly.tsx';
 type Names = ShopRenamingRow['before'];
 
 /** Shops that ask for another name or logo, old and new side by side. */
-export default function ShopNames() {
-  const queue = useStore($renamings);
+export default function ShopNames({ first }: { first: First<typeof renamings> }) {
+  const now = useNow();
   return (
     <MembersOnly audience="operator">
       <AuditQueue
         of="renaming"
-        queue={queue}
-        load={(filter) => void loadRenamings(filter)}
+        store={renamings}
+        first={first}
+        load={(filter) => void renamings.load(filter)}
         searchLabel={m.console_searchShopNames()}
       >
         {({ list }, filter) => (
           <ul className="space-y-3">
             {list.map((row) => (
-              <Renaming key={row.id} row={row} filter={filter} />
+              <Renaming key={row.id} row={row} now={now} filter={filter} />
             ))}
           </ul>
         )}
@@ -36,7 +38,7 @@ export default function ShopNames() {
   );
 }
 
-function Renaming({ row, filter }: { row: ShopRenamingRow; filter: QueueFilter }) {
+function Renaming({ row, now, filter }: { row: ShopRenamingRow; now: Date; filter: QueueFilter }) {
   const { id, shopId, applicant, companyName, before, after } = row;
   return (
     <li className="panel">
@@ -44,7 +46,7 @@ function Renaming({ row, filter }: { row: ShopRenamingRow; filter: QueueFilter }
         <a className="quiet-link min-w-0 grow basis-60 font-medium break-words" href={shopHref(shopId)}>
           {companyName}
         </a>
-        <span className="text-soft text-sm">{formatAge(row.submittedAt, new Date())}</span>
+        <span className="text-soft text-sm">{formatAge(row.submittedAt, now)}</span>
         <StateBadge state={row.state} of="renaming" />
       </div>
       <div className="grid gap-6 p-4 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { CertificationCase as Case } from '#api/members/backstage.ts';
 import { applicationFacts } from '#app/console/application-facts.tsx';
 import { Facts } from '#components/center/Facts.tsx';
@@ -13,12 +13,8 @@ import { StoredFileView } from '#components/center/StoredFileView.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
-import {
-  $certificationCase,
-  decideCertification,
-  loadCertificationCase,
-  nextCertification,
-} from '#app/stores/backstage.ts';
+import { certificationCase, decideCertification, nextCertification } from '#app/stores/backstage.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { CaseHistory, Verdict } from '#app/console/CaseHistory.tsx';
@@ -26,6 +22,7 @@ import { DecisionForm } from '#app/console/DecisionForm.tsx';
 
 type Props = {
   id: string;
+  first: First<typeof certificationCase>;
   queueHref: string;
   onQueue: () => void;
   caseHref: (id: string) => string;
@@ -33,9 +30,9 @@ type Props = {
 };
 
 /** One application: the document beside what was typed, and the decision. */
-export function CertificationCase({ id, queueHref, onQueue, caseHref, onCase }: Props) {
-  const loaded = useStore($certificationCase);
-  useEffect(() => void loadCertificationCase(id), [id]);
+export function CertificationCase({ id, first, queueHref, onQueue, caseHref, onCase }: Props) {
+  const load = () => void certificationCase.load(id);
+  const loaded = useRemote(certificationCase, first, id, load);
   const next = async () => {
     const waiting = await nextCertification();
     if (waiting) return onCase(waiting);
@@ -47,7 +44,7 @@ export function CertificationCase({ id, queueHref, onQueue, caseHref, onCase }: 
       <GoLink className="link press inline-flex items-center" href={queueHref} onGo={onQueue}>
         {m.console_toQueue()}
       </GoLink>
-      <Loaded remote={loaded} onRetry={() => void loadCertificationCase(id)} skeleton={<Skeleton rows={10} />}>
+      <Loaded remote={loaded} onRetry={load} skeleton={<Skeleton rows={10} />}>
         {(found) => <Found found={found} caseHref={caseHref} onNext={() => void next()} />}
       </Loaded>
     </div>

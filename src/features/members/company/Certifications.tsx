@@ -1,19 +1,23 @@
 import '#i18n/browser.ts';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { CertificationRow } from '#api/members/backstage.ts';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { GoLink } from '#components/center/GoLink.tsx';
 import { StateBadge } from '#app/center/StateBadge.tsx';
 import { useAddress } from '#components/center/use-address.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
-import { $certifications, loadCertifications } from '#app/stores/backstage.ts';
+import { certifications, type certificationCase } from '#app/stores/backstage.ts';
 import { AuditQueue } from '#app/console/AuditQueue.tsx';
 import { CertificationCase } from './CertificationCase.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
+/** Of the queue, or of the one that the address names. */
+type Props = { first: First<typeof certifications>; firstCase: First<typeof certificationCase> };
+
 /** Applications for certification: the queue, or the one that the address names. */
-export default function Certifications() {
+export default function Certifications({ first, firstCase }: Props) {
   const { params, href, go } = useAddress();
   const id = params.get('id');
   return (
@@ -21,26 +25,28 @@ export default function Certifications() {
       {id ? (
         <CertificationCase
           id={id}
+          first={firstCase}
           queueHref={href({ id: undefined })}
           onQueue={() => go({ id: undefined })}
           caseHref={(other) => href({ id: other })}
           onCase={(other) => go({ id: other })}
         />
       ) : (
-        <Queue />
+        <Queue first={first} />
       )}
     </MembersOnly>
   );
 }
 
-function Queue() {
-  const queue = useStore($certifications);
+function Queue({ first }: Pick<Props, 'first'>) {
+  const now = useNow();
   const { href, go } = useAddress();
   return (
     <AuditQueue
       of="certification"
-      queue={queue}
-      load={(filter) => void loadCertifications(filter)}
+      store={certifications}
+      first={first}
+      load={(filter) => void certifications.load(filter)}
       searchLabel={m.console_searchCompanies()}
     >
       {({ list }) => (
@@ -54,7 +60,7 @@ function Queue() {
           ]}
         >
           {list.map((row) => (
-            <Row key={row.id} row={row} href={href({ id: row.id })} onOpen={() => go({ id: row.id })} />
+            <Row key={row.id} row={row} now={now} href={href({ id: row.id })} onOpen={() => go({ id: row.id })} />
           ))}
         </RowTable>
       )}
@@ -62,9 +68,9 @@ function Queue() {
   );
 }
 
-type RowProps = { row: CertificationRow; href: string; onOpen: () => void };
+type RowProps = { row: CertificationRow; now: Date; href: string; onOpen: () => void };
 
-function Row({ row, href, onOpen }: RowProps) {
+function Row({ row, now, href, onOpen }: RowProps) {
   return (
     <tr className="hover:bg-sunken relative">
       <td data-label={m.members_company_companyName()}>
@@ -78,7 +84,7 @@ function Row({ row, href, onOpen }: RowProps) {
         <span className="text-soft block text-sm break-all">{row.applicant.email}</span>
       </td>
       <td data-label={m.console_submitted()} className="whitespace-nowrap">
-        {formatAge(row.submittedAt, new Date())}
+        {formatAge(row.submittedAt, now)}
       </td>
       <td data-label={m.console_state()}>
         <StateBadge state={row.state} />

@@ -1,6 +1,5 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { AccountTextRow } from '#api/members/account-text.ts';
 import type { AccountTextPlace } from '#api/members/account-text-choices.ts';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -10,23 +9,27 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
 import { localPath } from '#lib/paths.ts';
 import { shopHref } from '#api/market/shop-path.ts';
-import { $accountTexts, loadAccountTexts, lookAtAccountText, type AccountTextFilter } from '../stores/account-texts.ts';
+import {
+  accountTextFilter,
+  accountTexts,
+  lookAtAccountText,
+  textState,
+  type AccountTextFilter,
+} from '../stores/account-texts.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 import { StateTabs } from '#app/console/StateTabs.tsx';
 
-const states = { waiting: false, looked: true, all: undefined } as const;
 const stateNames = {
   waiting: m.members_accountText_waiting,
   looked: m.members_accountText_looked,
   all: m.deals_hold_all,
 } as const;
-type State = keyof typeof states;
 
 const placeNames: Record<AccountTextPlace, () => string> = {
   mail: m.members_accountText_mail,
@@ -39,27 +42,24 @@ const placeNames: Record<AccountTextPlace, () => string> = {
   file: m.members_accountText_file,
 };
 
+type Props = { first: First<typeof accountTexts> };
+
 /** What members wrote that names a bank account, to be looked at once. */
-export default function AccountTexts() {
+export default function AccountTexts({ first }: Props) {
   return (
     <MembersOnly audience="operator">
-      <Queue />
+      <Queue first={first} />
     </MembersOnly>
   );
 }
 
-function Queue() {
-  const texts = useStore($accountTexts);
+function Queue({ first }: Props) {
   const address = useAddress();
   const { params, search, href } = address;
-  const shown = (Object.keys(states) as State[]).find((state) => state === params.get('state')) ?? 'waiting';
-  const filter: AccountTextFilter = {
-    looked: states[shown],
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => void loadAccountTexts(filter);
-  useEffect(load, [search]);
+  const shown = textState(params);
+  const filter = accountTextFilter(params);
+  const load = () => void accountTexts.load(filter);
+  const texts = useRemote(accountTexts, first, search, load);
   return (
     <div className="space-y-4">
       <StateTabs

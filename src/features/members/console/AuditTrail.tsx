@@ -1,6 +1,5 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { AuditRow } from '#api/members/backstage.ts';
 import { auditFacts } from '../account/audit-details.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -13,22 +12,24 @@ import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { auditActionName, auditSubjectName } from '#api/members/audit-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { $audit, loadAudit, type AuditFilter } from '#app/stores/backstage.ts';
+import { auditFilter, auditTrail, type refusals } from '#app/stores/backstage.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 import { RefusedCalls } from './RefusedCalls.tsx';
 
+type Props = { first: First<typeof auditTrail>; firstRefused: First<typeof refusals> };
+
 /** Who did what, newest first. An action in a row narrows the list to it. */
-export default function AuditTrail() {
+export default function AuditTrail(props: Props) {
   return (
     <MembersOnly audience="operator">
-      <Views />
+      <Views {...props} />
     </MembersOnly>
   );
 }
 
-function Views() {
+function Views({ first, firstRefused }: Props) {
   const address = useAddress();
   const { params, href, go } = address;
   const shown = params.get('view') === 'refused' ? 'refused' : 'done';
@@ -45,21 +46,22 @@ function Views() {
         label={m.members_refusal_views()}
         tabs={[tab('done', m.members_refusal_done()), tab('refused', m.members_refusal_title())]}
       />
-      {shown === 'done' ? <Trail address={address} /> : <RefusedCalls address={address} />}
+      {shown === 'done' ? (
+        <Trail address={address} first={first} />
+      ) : (
+        <RefusedCalls address={address} first={firstRefused} />
+      )}
     </div>
   );
 }
 
-function Trail({ address }: { address: ReturnType<typeof useAddress> }) {
-  const audit = useStore($audit);
+type TrailProps = Pick<Props, 'first'> & { address: ReturnType<typeof useAddress> };
+
+function Trail({ address, first }: TrailProps) {
   const { params, search, href, go } = address;
-  const filter: AuditFilter = {
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    action: params.get('action')?.slice(0, 60) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => void loadAudit(filter);
-  useEffect(load, [search]);
+  const filter = auditFilter(params);
+  const load = () => void auditTrail.load(filter);
+  const audit = useRemote(auditTrail, first, search, load);
   const byAction = (action: string | undefined) => ({ action, pageNo: undefined });
   return (
     <div className="space-y-4">

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { RefusalRow } from '#api/members/backstage.ts';
-import { refusalReasons, type RefusalReason } from '#api/members/refusal-choices.ts';
+import type { RefusalReason } from '#api/members/refusal-choices.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -11,11 +10,11 @@ import type { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { $refusals, loadRefusals, type RefusalFilter } from '#app/stores/backstage.ts';
+import { refusalFilter, refusals } from '#app/stores/backstage.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { QueueHead } from '#app/console/QueueHead.tsx';
 
-type Props = { address: ReturnType<typeof useAddress> };
+type Props = { address: ReturnType<typeof useAddress>; first: First<typeof refusals> };
 
 const reasonNames: Record<RefusalReason, () => string> = {
   forbidden: m.members_refusal_forbidden,
@@ -28,16 +27,11 @@ const reasonNames: Record<RefusalReason, () => string> = {
 };
 
 /** What was refused to whom, counted by the hour. A reason in a row narrows the list to it. */
-export function RefusedCalls({ address }: Props) {
-  const refusals = useStore($refusals);
+export function RefusedCalls({ address, first }: Props) {
   const { params, search, href, go } = address;
-  const filter: RefusalFilter = {
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    reason: refusalReasons.find((reason) => reason === params.get('reason')),
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => void loadRefusals(filter);
-  useEffect(load, [search]);
+  const filter = refusalFilter(params);
+  const load = () => void refusals.load(filter);
+  const calls = useRemote(refusals, first, search, load);
   const by = (reason: RefusalReason | undefined) => ({ reason, pageNo: undefined });
   const narrowed = filter.keyword !== '' || filter.reason !== undefined;
   return (
@@ -51,7 +45,7 @@ export function RefusedCalls({ address }: Props) {
         )}
       </QueueHead>
       <PagedList
-        remote={refusals}
+        remote={calls}
         onRetry={load}
         address={address}
         count={m.members_refusal_rows}

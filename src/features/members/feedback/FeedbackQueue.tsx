@@ -1,48 +1,45 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { FeedbackRow } from '#api/members/backstage.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { StoredPicture } from '#components/center/StoredFileButton.tsx';
-import { feedbackKindName, feedbackKindOptions, feedbackKinds } from './feedback-kinds.ts';
+import { feedbackKindName, feedbackKindOptions } from './feedback-kinds.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { $feedback, loadFeedback, type FeedbackFilter } from '#app/stores/backstage.ts';
+import { feedback, type FeedbackFilter } from '#app/stores/backstage.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
+import { feedbackFilter, feedbackView, feedbackViews } from './feedback-filter.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueEmpty } from '#app/console/QueueEmpty.tsx';
 
+type Props = { first: First<typeof feedback> };
+
 /** Feedback, unanswered first, with its answers. */
-export default function FeedbackQueue() {
+export default function FeedbackQueue({ first }: Props) {
   return (
     <MembersOnly audience="operator">
-      <Queue />
+      <Queue first={first} />
     </MembersOnly>
   );
 }
 
-/** What waits needs no word in the address. */
-const views = ['waiting', 'answered', 'all'] as const;
-const answeredOf = { waiting: false, answered: true, all: undefined } as const;
-
-function Queue() {
-  const queue = useStore($feedback);
+function Queue({ first }: Props) {
   const address = useAddress();
   const { params, search, href, go } = address;
-  const view = views.find((candidate) => candidate === params.get('view')) ?? 'waiting';
-  const kind = feedbackKinds.find((candidate) => candidate === params.get('kind'));
-  const filter: FeedbackFilter = { answered: answeredOf[view], kind, pageNo: pageNumber(params.get('pageNo')) };
-  const load = () => void loadFeedback(filter);
-  useEffect(load, [search]);
+  const view = feedbackView(params);
+  const filter = feedbackFilter(params);
+  const { kind } = filter;
+  const load = () => void feedback.load(filter);
+  const queue = useRemote(feedback, first, search, load);
   const names = { waiting: m.members_feedback_waiting(), answered: m.members_feedback_answered(), all: m.ui_all() };
-  const tabs = views.map((option) => {
+  const tabs = feedbackViews.map((option) => {
     const changes = { view: option === 'waiting' ? undefined : option, pageNo: undefined };
     const current = option === view;
     return {

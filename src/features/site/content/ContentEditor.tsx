@@ -1,7 +1,7 @@
 import '#i18n/browser.ts';
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
-import { contentKinds } from '#api/site/content-choices.ts';
+import { useState } from 'react';
+import type { First } from '#app/first.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import type { ContentCase, ContentEntry } from '#api/site/content-console.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -15,12 +15,12 @@ import { m } from '#i18n/messages.ts';
 import { contentValues, type ContentValues } from '#api/site/content-values.ts';
 import { localPath } from '#lib/paths.ts';
 import { localMoment } from '#api/deals/validity.ts';
-import { $contentCase, loadContentCase, newContent } from '../stores/content-console.ts';
+import { contentCase, namedPiece, newContent } from '../stores/content-console.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { EditorForm } from './EditorForm.tsx';
 import { Preview } from './Preview.tsx';
 
-type Props = { families: readonly Family[] };
+type Props = { families: readonly Family[]; first: First<typeof contentCase> };
 
 /** Writes one piece of content, new or known, in both languages. */
 export default function ContentEditor(props: Props) {
@@ -31,18 +31,13 @@ export default function ContentEditor(props: Props) {
   );
 }
 
-function Piece({ families }: Props) {
+function Piece({ families, first }: Props) {
   const { params, href, go } = useAddress();
-  const opened = useStore($contentCase);
   // Every version that is read anew begins the form anew.
   const [turn, setTurn] = useState(0);
-  const kind = contentKinds.find((candidate) => candidate === params.get('kind'));
-  const ref = params.get('ref')?.slice(0, 120) || undefined;
-  // A new version of an agreement begins from the text of one that there is.
-  const source = kind === 'agreement' ? params.get('from')?.slice(0, 120) : undefined;
-  const asked = ref ?? source;
-  const load = () => (kind && asked ? loadContentCase(kind, asked) : Promise.resolve());
-  useEffect(() => void load(), [kind, asked]);
+  const { kind, ref, source, named } = namedPiece(params);
+  const load = async () => named && contentCase.load(named);
+  const opened = useRemote(contentCase, first, `${kind} ${named?.ref}`, () => void load());
   if (!kind)
     return (
       <EmptyState title={m.site_content_unknownKind()}>

@@ -1,6 +1,5 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { First } from '#app/first.ts';
 import type { ContentKind } from '#api/site/content-choices.ts';
 import type { ContentEntry } from '#api/site/content-console.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -8,43 +7,46 @@ import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useAddress } from '#components/center/use-address.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { pageNumber } from '#lib/page-number.ts';
 import { localPath } from '#lib/paths.ts';
-import { $content, loadContent, type ContentFilter } from '../stores/content-console.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
+import { content, contentFilter, type publicConfig } from '../stores/content-console.ts';
 import { fieldOf } from '#api/site/content-values.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { contentLabels, newName, statesOf } from './content-words.ts';
 import { SiteConfig } from './SiteConfig.tsx';
 
-type Props = { kind: ContentKind };
+type Props = {
+  kind: ContentKind;
+  first: First<typeof content>;
+  /** Of the site: its configuration. */
+  firstConfig?: First<typeof publicConfig>;
+};
 
 /** Drafts and what is public, of one kind, last changed first. */
 export default function ContentList(props: Props) {
   return (
     <MembersOnly audience="operator">
-      {props.kind === 'site' ? <Site /> : <Entries {...props} kind={props.kind} />}
+      {props.kind === 'site' ? <Site {...props} /> : <Entries {...props} kind={props.kind} />}
     </MembersOnly>
   );
 }
 
 const editor = (kind: ContentKind, ref?: string) => localPath('/backstage/content', { kind, ref });
 
-function Entries({ kind }: { kind: Exclude<ContentKind, 'site'> }) {
-  const entries = useStore($content);
+type EntriesProps = Pick<Props, 'first'> & { kind: Exclude<ContentKind, 'site'> };
+
+function Entries({ kind, first }: EntriesProps) {
   const address = useAddress();
   const { params, search, href, go } = address;
-  const filter: ContentFilter = {
-    kind,
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-  const load = () => void loadContent(filter);
-  useEffect(load, [search]);
+  const filter = contentFilter(kind, params);
+  const load = () => void content.load(filter);
+  const entries = useRemote(content, first, search, load);
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -77,18 +79,19 @@ function Entries({ kind }: { kind: Exclude<ContentKind, 'site'> }) {
 }
 
 function EntryTable({ list }: { list: readonly ContentEntry[] }) {
+  const now = useNow();
   return (
     <RowTable
       heads={[m.site_content_title(), m.site_content_state(), m.site_content_times(), m.site_content_changed()]}
     >
       {list.map((entry) => (
-        <Row key={entry.ref} entry={entry} />
+        <Row key={entry.ref} entry={entry} now={now} />
       ))}
     </RowTable>
   );
 }
 
-function Row({ entry }: { entry: ContentEntry }) {
+function Row({ entry, now }: { entry: ContentEntry; now: Date }) {
   const { kind, ref, title, publishedAt, publishAt, updatedAt, updatedBy, draft, lacks } = entry;
   const labels = contentLabels();
   const missing = [...new Set(lacks.map((name) => labels[fieldOf(name).split('.')[0]!] ?? name))];
@@ -107,7 +110,7 @@ function Row({ entry }: { entry: ContentEntry }) {
       </td>
       <td data-label={m.site_content_state()}>
         <span className="flex flex-wrap gap-1">
-          {statesOf(entry, new Date()).map(({ name, tone }) => (
+          {statesOf(entry, now).map(({ name, tone }) => (
             <Badge key={name} tone={tone}>
               {name}
             </Badge>
@@ -133,11 +136,10 @@ function Row({ entry }: { entry: ContentEntry }) {
   );
 }
 
-function Site() {
-  const entries = useStore($content);
+function Site({ first, firstConfig = null }: Props) {
   const address = useAddress();
-  const load = () => void loadContent({ kind: 'site', keyword: '', pageNo: 1 });
-  useEffect(load, []);
+  const load = () => void content.load(contentFilter('site', new URLSearchParams()));
+  const entries = useRemote(content, first, '', load);
   return (
     <div className="space-y-6">
       <PagedList
@@ -154,7 +156,7 @@ function Site() {
       >
         {({ list }) => <EntryTable list={list} />}
       </PagedList>
-      <SiteConfig />
+      <SiteConfig first={firstConfig} />
     </div>
   );
 }

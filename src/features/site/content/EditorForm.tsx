@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ContentKind } from '#api/site/content-choices.ts';
 import type { ContentEntry } from '#api/site/content-console.ts';
 import { Notice } from '#components/center/Notice.tsx';
@@ -46,7 +46,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
   const ref = entry?.ref ?? given;
   const local = useMemo(() => localContent(kind, ref), [kind, ref]);
   const [kept, setKept] = useState(beginning);
-  const [unsent] = useState(() => local.read(beginning));
+  const [unsent, setUnsent] = useState(beginning);
   const [overtaken, setOvertaken] = useState(false);
   const [previewing, setPreviewing] = useState(false);
 
@@ -66,7 +66,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
     return outcome.data;
   };
   const form = useForm<ContentValues>({
-    initial: unsent,
+    initial: beginning,
     check: () => ({}),
     send: async (values) => {
       const saved = await save(values);
@@ -79,6 +79,13 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
       local.keep(values);
     },
   });
+  // What was typed and not sent is this browser's: the page came without it.
+  useEffect(() => {
+    const typed = local.read(beginning);
+    if (same(typed, beginning)) return;
+    setUnsent(typed);
+    form.reset(typed);
+  }, []);
   const unsaved = !same(form.values, kept);
   useLeaveWarning(unsaved);
 

@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contentLimits, type ContentKind } from '#api/site/content-choices.ts';
+import { AfterHydration } from '#components/center/AfterHydration.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { FormState } from '#components/form/use-form.ts';
 import { cn } from '#components/ui/class-names.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { languageOptions } from '#i18n/locales.ts';
+import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
 import type { ContentValues, TextName } from '#api/site/content-values.ts';
-import { RichTextField } from './RichTextField.tsx';
+
+/** Edits what stands in the document: nothing can be drawn of it on a server. */
+const RichTextField = lazy(() => import('./RichTextField.tsx'));
 
 type Language = 'En' | 'Zh';
 const languages: readonly { code: Language; lang: string; name: string }[] = languageOptions.map(
@@ -43,7 +48,7 @@ type Props = { kind: ContentKind; form: FormState<ContentValues> };
 
 /** What is written in each language: side by side at a desk, one at a time where there is no room. */
 export function LanguageFields({ kind, form }: Props) {
-  const [shown, setShown] = useState<Language>(document.documentElement.lang === 'zh-CN' ? 'Zh' : 'En');
+  const [shown, setShown] = useState<Language>(getLocale() === 'zh-CN' ? 'Zh' : 'En');
   const wrongIn = (language: Language) =>
     wishes[kind].filter(({ name }) => form.errors[`${name}${language}`] !== undefined).length;
   // The summary of errors leads to a field: it must be there to be reached.
@@ -100,14 +105,18 @@ function Written({ wish: { label, max, shape }, name, lang, form }: WrittenProps
   const value = form.values[name];
   if (shape === 'rich')
     return (
-      <RichTextField
-        name={name}
-        label={label()}
-        lang={lang}
-        value={value}
-        error={error}
-        onChange={(html) => form.set(name, html)}
-      />
+      <AfterHydration>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <RichTextField
+            name={name}
+            label={label()}
+            lang={lang}
+            value={value}
+            error={error}
+            onChange={(html) => form.set(name, html)}
+          />
+        </Suspense>
+      </AfterHydration>
     );
   return (
     <Field name={name} label={label()} error={error} required>

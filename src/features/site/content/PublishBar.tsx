@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNow } from '#components/center/use-now.ts';
 import { TextField } from '#components/form/fields.tsx';
 import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -28,7 +29,7 @@ export function PublishBar({ form, unsaved, onPreview, onPublish }: Props) {
         form={form}
         name="publishAt"
         type="datetime-local"
-        min={localMoment(new Date())}
+        min={localMoment(useNow())}
         help={m.site_content_publishAtHelp()}
         className="sm:max-w-xs"
       />

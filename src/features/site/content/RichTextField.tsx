@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A text with headings, lists, tables, links and pictures, written as readers will see it. */
-export function RichTextField({ name, label, lang, value, error, onChange }: Props) {
+export default function RichTextField({ name, label, lang, value, error, onChange }: Props) {
   const id = fieldId(useContext(FieldScope), name);
   const written = useRef(value);
   const latest = useRef(onChange);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContentEntry } from '#api/site/content-console.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
@@ -26,6 +27,7 @@ export function Standing({ entry, onGone, onChanged }: Props) {
   const [asking, setAsking] = useState<'withdraw' | 'delete' | null>(null);
   const { kind, ref, published, publishedAt, publishAt, draft, updatedAt, updatedBy } = entry;
   const address = publicAddress(entry);
+  const now = useNow();
   const done = (
     outcome: { ok: true } | { ok: false; message: string; fields: Record<string, string> },
     text: string,
@@ -45,7 +47,7 @@ export function Standing({ entry, onGone, onChanged }: Props) {
   return (
     <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <span className="flex flex-wrap gap-1">
-        {statesOf(entry, new Date()).map(({ name, tone }) => (
+        {statesOf(entry, now).map(({ name, tone }) => (
           <Badge key={name} tone={tone}>
             {name}
           </Badge>

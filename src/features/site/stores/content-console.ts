@@ -1,38 +1,52 @@
 import { atom } from 'nanostores';
-import { publicConfigCodes, type ContentKind } from '#api/site/content-choices.ts';
-import type { ContentCase, ContentEntry, ContentPage } from '#api/site/content-console.ts';
+import { contentKinds, publicConfigCodes, type ContentKind } from '#api/site/content-choices.ts';
+import type { ContentEntry } from '#api/site/content-console.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import type { Picture } from '#api/market/shop.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError } from '#client/client.ts';
 import { contentData, emptyContent, type ContentValues } from '#api/site/content-values.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { keywordOf, pageNumber } from '#lib/page-number.ts';
 import { momentOf } from '#api/deals/validity.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
-import { remote } from '#app/stores/remote.ts';
+import { asked } from '#app/stores/remote.ts';
 
 const desk = 'api/backstage/admin/content';
 const pageSize = 20;
 
 export type ContentFilter = { kind: ContentKind; keyword: string; pageNo: number };
-const entries = remote<ContentPage>();
+export const contentFilter = (kind: ContentKind, params: URLSearchParams): ContentFilter => ({
+  kind,
+  keyword: keywordOf(params),
+  pageNo: pageNumber(params.get('pageNo')),
+});
 /** Drafts and what is public, of one kind. */
-export const $content = entries.$state;
-export const loadContent = ({ kind, keyword, pageNo }: ContentFilter): Promise<void> =>
-  entries.load(() =>
-    browserClient().post(`${desk}/getContentByPage`, { kind, pageNo, pageSize, ...(keyword && { keyword }) }),
-  );
+export const content = asked((client, { keyword, ...filter }: ContentFilter) =>
+  client.post(`${desk}/getContentByPage`, { ...filter, pageSize, ...(keyword && { keyword }) }),
+);
 
-const piece = remote<ContentCase>();
-/** The piece that is being written. */
-export const $contentCase = piece.$state;
-export function loadContentCase(kind: ContentKind, ref: string): Promise<void> {
-  const shown = piece.$state.get().data?.entry;
-  if (shown?.kind !== kind || shown.ref !== ref) piece.forget();
-  return piece.load(() => browserClient().get(`${desk}/getContent`, { kind, ref }));
+type Named = { kind: ContentKind; ref: string };
+/** What an address of the editor names; a new version of an agreement begins from the text of one that there is. */
+export function namedPiece(params: URLSearchParams) {
+  const kind = contentKinds.find((candidate) => candidate === params.get('kind'));
+  const ref = params.get('ref')?.slice(0, 120) || undefined;
+  const source = kind === 'agreement' ? params.get('from')?.slice(0, 120) : undefined;
+  const asked = ref ?? source;
+  return { kind, ref, source, named: kind && asked ? { kind, ref: asked } : null };
 }
+const piece = asked((client, named: Named) => client.get(`${desk}/getContent`, named));
+/** The piece that is being written. */
+export const contentCase = {
+  ...piece,
+  load({ kind, ref }: Named): Promise<void> {
+    const shown = piece.$state.get().data?.entry;
+    if (shown?.kind !== kind || shown.ref !== ref) piece.forget();
+    return piece.load({ kind, ref });
+  },
+};
 
 const chapters = atom<readonly ContentEntry[]>([]);
 /** Articles, to choose the one above another. */
@@ -107,15 +121,10 @@ export async function previewHtml(html: string): Promise<Outcome<string>> {
 export const addPicture = (file: File): Promise<Outcome<Picture>> =>
   outcomeOf(browserClient().silent.form(`${desk}/addPicture`, {}, { picture: [file] }));
 
-const config = remote<{ code: string; value: string }[]>();
 /** What the site tells everybody of its configuration. */
-export const $publicConfig = config.$state;
-export const loadPublicConfig = (): Promise<void> =>
-  config.load(() =>
-    Promise.all(
-      publicConfigCodes.map((code) => browserClient().get('api/backstage/web/sysconfig/getSysConfigByCode', { code })),
-    ),
-  );
+export const publicConfig = asked((client, _: void) =>
+  Promise.all(publicConfigCodes.map((code) => client.get('api/backstage/web/sysconfig/getSysConfigByCode', { code }))),
+);
 
 /** A piece that nobody has begun. */
 export const newContent = (): ContentValues => ({ ...emptyContent, categories: [], partners: [] });
