@@ -57,6 +57,30 @@ describe("a member's page", () => {
   });
 });
 
+describe('the next page', () => {
+  it('may be fetched ahead from a page of a member, and from no other', async () => {
+    const [own, news] = await Promise.all([visit('/en-US/userCenter/order', 'bo'), visit('/en-US/news', 'bo')]);
+    expect(news.headers['speculation-rules']).toBeUndefined();
+    const { status, headers, text } = await site.ask(JSON.parse(String(own.headers['speculation-rules'])) as string);
+    expect([status, headers['content-type']]).toEqual([200, 'application/speculationrules+json']);
+    expect(JSON.parse(text)).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
+  });
+
+  it('is not fetched ahead by who saves data', async () => {
+    const headers = { Cookie: cookie.get('ann')!, 'Save-Data': 'on' };
+    expect((await site.ask('/en-US/userCenter/order', { headers })).headers['speculation-rules']).toBeUndefined();
+  });
+
+  it.each([
+    ['/api/user/web/auth/logout', '"prefetchCache"'],
+    ['/api/user/web/auth/login', '"prefetchCache"'],
+    ['/api/backstage/web/mail/getWebMailByPage', undefined],
+  ])('is forgotten when %s has answered: %s', async (path, cleared) => {
+    const { headers } = await site.ask(path, { method: 'POST', body: '{}' });
+    expect(headers['clear-site-data']).toBe(cleared);
+  });
+});
+
 describe('the API', () => {
   it('does not take the cookie', async () => {
     const { status } = await visit('/api/user/web/info/getMyAccount', 'ann');

@@ -39,6 +39,7 @@ import {
 import { mountDocumentation } from '#server/platform/openapi/routes.ts';
 import { storable } from '#server/platform/http/request-input.ts';
 import type { Services } from '#server/platform/context.ts';
+import { outdatesPages } from './speculation.ts';
 
 const domains = [
   referenceRoutes,
@@ -118,6 +119,7 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('Content-Language', locale);
     c.res.headers.set('X-Request-Id', requestId);
+    if (outdatesPages(c.req.path)) c.res.headers.set('Clear-Site-Data', '"prefetchCache"');
   });
   api.use('*', async (c, next) => {
     const { waitSeconds: retryAfterSeconds = 0 } = c.env ?? {};

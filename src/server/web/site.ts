@@ -36,6 +36,7 @@ import {
 } from './pages.ts';
 import { answerServiceWorker } from './service-worker.ts';
 import type { Running } from './services.ts';
+import { offerRules, rulesPath, sendRules } from './speculation.ts';
 import { answersTo, targetOf, type Target } from './target.ts';
 
 export type SiteOptions = { running: Running; built: Built; assetsDir: string; log: Log };
@@ -120,6 +121,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const known = isPage ? knownQuery(path, query) : '';
     const key = `${prefix ? '' : 'bare '}${locale} ${isPage ? `${place}?${sortedQuery(known)}` : '/404'}`;
     // A member's page is nobody else's: it never comes near the store.
+    // The answers of an API elsewhere could not drop what was fetched before them.
+    if (isPage && isOwn(path) && !apiHost) offerRules(request, response);
     const isKept = pages.enabled && !(isPage && isOwn(path)) && key.length <= longestKey;
     const wanted = askedIn(request);
     // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
@@ -232,6 +235,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
       return health(path, host, request, response, running);
     if (path === picturePath && filesUrl && isReading(request))
       return sendElsewhere(response, `${filesUrl.origin}${path}${query}`);
+    if (path === rulesPath && isReading(request)) return sendRules(response);
     if (path?.startsWith('/api/')) {
       if (apiHost && !isAtApi(request)) return sendElsewhere(response, `${config.apiBaseUrl}${path}${query}`);
       return answerCall(request, response);
