@@ -61,10 +61,12 @@ try {
   await migrate(database);
   await loadReference(database);
   await loadDemo(database);
+  process.stderr.write(`Filling a database with ${needs('needsOffers') ? options.offers : 'the demo’s'} offers …\n`);
   if (needs('needsOffers')) await addOffers(database, Number(options.offers));
   const measured = new Map([['head', await head(database)]]);
   for (const name of names.filter((each) => chosen.includes(each))) {
     const lines: string[] = [];
+    process.stderr.write(`Measuring ${name} …\n`);
     await sections[name]!.measure({
       ...{ dir, database, tenfold: options.tenfold },
       ...{ offers: Number(options.offers), orders: Number(options.orders), seconds: Number(options.seconds) },
