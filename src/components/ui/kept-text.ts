@@ -1,31 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { getLocale } from '#i18n/get-locale.ts';
 
-/** Most texts kept of one thing; the one not asked for longest makes room. */
-const mostTexts = 100;
-type Kept = { others: readonly object[]; text: string };
-const texts = new WeakMap<object, Map<string, Kept>>();
+/** Letters of all texts together: some hundreds of pages. */
+const mostLetters = 12_000_000;
+const texts = new LRUCache<string, { of: readonly object[]; text: string }>({
+  maxSize: mostLetters,
+  sizeCalculation: ({ text }, key) => text.length + key.length,
+});
 
-/**
- * The text that was made of these very objects under a name, in the reader's language; else it is made and kept. It ends
- * with the first of them.
- */
-export function keptText(
-  [first, ...others]: readonly [object, ...object[]],
-  name: string,
-  make: () => Promise<string>,
-): string | Promise<string> {
+/** The text that was made of these very objects under a name, in the reader's language; else it is made and kept. */
+export function keptText(of: readonly object[], name: string, make: () => Promise<string>): string | Promise<string> {
   const key = `${getLocale()} ${name}`;
-  const kept = texts.get(first) ?? new Map<string, Kept>();
-  texts.set(first, kept);
-  const known = kept.get(key);
-  kept.delete(key);
-  if (known?.others.every((other, index) => other === others[index])) {
-    kept.set(key, known);
-    return known.text;
-  }
+  const known = texts.get(key);
+  if (known?.of.length === of.length && known.of.every((each, index) => each === of[index])) return known.text;
   return make().then((text) => {
-    kept.set(key, { others, text });
-    if (kept.size > mostTexts) kept.delete(kept.keys().next().value!);
+    texts.set(key, { of, text });
     return text;
   });
 }

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptText } from '#components/ui/kept-text.ts';
+import { drawnOf } from '#features/market/offer/drawn-of.ts';
 import { offerRow } from '#features/market/offer/offer-markup.ts';
 import type { OfferPage } from '#api/market/offer.ts';
 import type { PublicConfig } from '#api/site/content.ts';
@@ -29,21 +31,32 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database?.close());
 
-/** The rows of the list as a page of each process shows them, in each language. */
+/** The list as a page of each process shows it, in each language. */
 async function shown(): Promise<string[]> {
-  const pages = processes.flatMap(({ app }) => locales.map((locale) => rowsIn(app, locale)));
+  const pages = processes.flatMap(({ app }, process) =>
+    locales.map((locale) => listIn(app, locale, `process ${process}`)),
+  );
   return Promise.all(pages);
 }
 
-async function rowsIn(app: ReturnType<typeof createApp>, locale: Locale): Promise<string> {
+/** Drawn as the page does (Public.astro): kept as text of the objects that it is made of. */
+async function listIn(app: ReturnType<typeof createApp>, locale: Locale, name: string, drawing?: () => void) {
   const ask = async <Data>(method: 'GET' | 'POST', path: string): Promise<Data> => {
     const call = { method, path, input: {}, locale, token: undefined } as const;
     return (await app.ask(call, { address: '127.0.0.1', requestId: 'test' })).envelope.data as Data;
   };
   const config = await ask<PublicConfig>('GET', 'api/backstage/pc/home/config');
-  const { list } = await ask<OfferPage>('POST', 'api/product/web/quotation/getWebQuotationByPage');
-  const view = { rates: config.exchangeRates.rates, now, ofOneShop: false };
-  return withLocale(locale, () => list.map((offer) => String(offerRow(view, offer))).join(''));
+  const found = await ask<OfferPage>('POST', 'api/product/web/quotation/getWebQuotationByPage');
+  const { rates } = config.exchangeRates;
+  const draw = async () => {
+    drawing?.();
+    const rows = found.list.map((offer) => String(offerRow({ rates, now, ofOneShop: false }, offer)));
+    return [`${found.total} offers`, JSON.stringify(found.facets), ...rows].join('');
+  };
+  return withLocale(locale, () => {
+    const { objects, values } = drawnOf(found, now);
+    return keptText([rates, ...objects], `${name} ${JSON.stringify(values)}`, draw);
+  });
 }
 
 const changes: [what: string, write: SQL, raised: readonly Scope[], seen: (locale: Locale) => string][] = [
@@ -61,6 +74,12 @@ const changes: [what: string, write: SQL, raised: readonly Scope[], seen: (local
     ['materials'],
     (locale) => (locale === 'zh-CN' ? '改名树脂' : 'Renamed resins'),
   ],
+  [
+    'name of a city',
+    sql`update warehouse_city set name_en = 'Renamed Haven', name_zh = '改名港'`,
+    ['materials'],
+    (locale) => (locale === 'zh-CN' ? '改名港' : 'Renamed Haven'),
+  ],
   ['rate', sql`update exchange_rate set per_usd = 10 where currency = 'CNY'`, scopes, () => '17,770.00'],
 ];
 
@@ -77,6 +96,30 @@ test.each(changes)('a changed %s is in the list at once, on every process', asyn
   await other!.cache.poll(database.orm);
   const texts = await shown();
   texts.forEach((text, index) => expect(text).toContain(seen(locales[index % locales.length]!)));
+});
+
+test('an offer that is taken off sale leaves the list at once, and its count', async () => {
+  for (const text of await shown()) expect(text).toContain('1 offers');
+  await database.orm.transaction(async (tx) => {
+    await tx.execute(sql`update offer set status = 'removed'`);
+    await raiseScopes(tx, ['offers']);
+  });
+  for (const { cache } of processes) await cache.poll(database.orm);
+  for (const text of await shown()) {
+    expect(text).toContain('0 offers');
+    expect(text).not.toContain('class="offer"');
+  }
+  await database.orm.execute(sql`update offer set status = 'onSale'`);
+  await raiseScopes(database.orm, ['offers']);
+  for (const { cache } of processes) await cache.poll(database.orm);
+});
+
+test('a list whose offers, filters and names are the same is drawn once', async () => {
+  let drawn = 0;
+  const list = () => listIn(processes[0]!.app, 'en-US', 'drawn once', () => (drawn += 1));
+  const text = await list();
+  expect(await list()).toBe(text);
+  expect(drawn).toBe(1);
 });
 
 test('what nobody has changed is not drawn again', async () => {
