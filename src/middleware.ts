@@ -34,7 +34,7 @@ async function developmentLocals({ locals, request }: APIContext): Promise<void>
 }
 
 const tokenCookie = 'ut';
-/** The browser's time zone, as head-script.js has noted it. */
+/** The browser's time zone, as the client has noted it (token.ts). */
 const zoneCookie = 'zone';
 
 type OwnAccount = Omit<GetCalls['api/user/web/info/getMyAccount']['data'], 'quotationBrowseResqDTOList'>;

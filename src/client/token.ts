@@ -6,9 +6,14 @@ const name = 'ut';
 /** Read anew for every call: another tab may have logged in or out. */
 export const readToken = (): string | undefined => Cookies.get(name) || undefined;
 
-/** Keeps the token as long as the session lives. Secure wherever the page itself is. */
+/** In which zone the server writes the times of a member's pages; visitors need none (center-script.js). */
+const zoneName = 'zone';
+
+/** Keeps the token as long as the session lives, and the browser's time zone beside it. Secure wherever the page itself is. */
 export function keepToken(token: string, expires: Date): void {
-  Cookies.set(name, token, { path: '/', sameSite: 'Lax', secure: location.protocol === 'https:', expires });
+  const kept = { path: '/', sameSite: 'Lax', secure: location.protocol === 'https:', expires } as const;
+  Cookies.set(name, token, kept);
+  Cookies.set(zoneName, Intl.DateTimeFormat().resolvedOptions().timeZone, kept);
 }
 
 export const dropToken = (): void => Cookies.remove(name, { path: '/' });

@@ -6,12 +6,6 @@
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (currency === 'USD' || currency === 'CNY') root.dataset.currency = currency;
   } catch (_) {}
-  try {
-    // For members' pages: the server writes their times.
-    var zone = 'zone=' + encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    var secure = location.protocol === 'https:' ? '; Secure' : '';
-    if (!document.cookie.includes(zone)) document.cookie = zone + '; Path=/; Max-Age=34560000; SameSite=Lax' + secure;
-  } catch (_) {}
   root.classList.add('js');
   if (/(?:^|; )ut=./.test(document.cookie)) root.classList.add('member');
 })();

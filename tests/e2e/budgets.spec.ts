@@ -73,6 +73,40 @@ test('the list of offers is small: its markup, and what a browser has to lay out
   }
 });
 
+test('a swatch is drawn in a few strokes: a list has one for each offer', async ({ request }) => {
+  const sheet = await (await request.get('/swatches.svg')).text();
+  const swatches = sheet.match(/<symbol .*?<\/symbol>/g)!;
+  expect(swatches.length).toBeGreaterThan(5);
+  for (const swatch of swatches) expect(swatch.match(/<(?!symbol|\/)/g)!.length, swatch).toBeLessThanOrEqual(4);
+});
+
+for (const { name, at } of publicRoutes) {
+  test(`the scripts of ${name} do not ask where things are while the page comes up`, async ({ page, samples }) => {
+    // Such a question makes the browser lay out the whole page at once, before anybody has seen anything.
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      const noting = (of: object, names: string[]) => {
+        for (const name of names) {
+          const own = Object.getOwnPropertyDescriptor(of, name)!;
+          const note = <T>(answer: T) => {
+            if (!document.documentElement.dataset['seen']) asked.push(name);
+            return answer;
+          };
+          const { get, value } = own;
+          if (get) Object.defineProperty(of, name, { ...own, get(this: unknown) { return note(get.call(this)); } }); // prettier-ignore
+          else Object.defineProperty(of, name, { ...own, value(this: unknown, ...given: unknown[]) { return note((value as () => unknown).apply(this, given as [])); } }); // prettier-ignore
+        }
+      };
+      noting(Element.prototype, ['getBoundingClientRect', 'getClientRects', 'clientWidth', 'clientHeight', 'scrollWidth', 'scrollLeft', 'scrollTop']); // prettier-ignore
+      noting(HTMLElement.prototype, ['offsetWidth', 'offsetHeight', 'offsetTop', 'offsetLeft', 'innerText']);
+      addEventListener('load', () => (document.documentElement.dataset['seen'] = 'true'));
+    });
+    await page.goto(inLanguage('en-US', at(samples)));
+    expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
+  });
+}
+
 test('everything that can be compressed travels compressed, and built files are kept for good', async ({
   request,
   samples,

@@ -1,5 +1,5 @@
 import { locales } from '../../i18n/locales.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, settled, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say, saying } from './support/words.ts';
 
@@ -109,3 +109,16 @@ for (const locale of locales) {
     });
   });
 }
+
+test('the font of the site is there on the second page at the latest', async ({ page }) => {
+  await page.goto(inLanguage('en-US', '/news'));
+  await settled(page);
+  await page.goto(inLanguage('en-US', '/helpCenter'));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  expect(fonts.map(({ familyName }) => familyName)).toEqual([expect.stringMatching(/^Inter/)]);
+});

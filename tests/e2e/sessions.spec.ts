@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { locales } from '../../i18n/locales.ts';
 import { ask } from './support/api.ts';
 import { button, fillLogin, filled } from './support/by-hand.ts';
@@ -108,3 +109,45 @@ for (const locale of locales) {
     });
   });
 }
+
+test.describe('in another time zone than the server', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+  const documentsOf = (page: Page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+    return asked;
+  };
+  const zone = { name: 'zone', value: 'Asia/Tokyo' };
+
+  test('only who logs in has it noted, and the first page of a member is written in it at once', async ({
+    page,
+    context,
+    samples,
+  }) => {
+    const { email } = await newMember(samples, 'en-US');
+    await page.goto(inLanguage('en-US', '/login'));
+    expect(await context.cookies()).toEqual([]);
+    await fillLogin(page, 'en-US', { email, password });
+    await button(page, 'en-US', 'frame_login').click();
+    await expect(page).toHaveURL('/en-US');
+    expect(await context.cookies()).toContainEqual(expect.objectContaining(zone));
+    const loads = documentsOf(page);
+    await page.goto(inLanguage('en-US', '/userCenter/info'));
+    await filled(page);
+    expect(loads).toHaveLength(1);
+  });
+
+  test('a member whose zone is not known has the page made anew, once', async ({ openPage, samples, browser }) => {
+    const { token } = await newMember(samples, 'en-US');
+    const page = await openPage(token);
+    const other = await browser.newContext({ timezoneId: 'Asia/Tokyo', storageState: await page.context().storageState() }); // prettier-ignore
+    const there = await other.newPage();
+    const loads = documentsOf(there);
+    await there.goto(samples.baseUrl + inLanguage('en-US', '/userCenter/info'));
+    await expect.poll(() => loads.length).toBe(2);
+    await filled(there);
+    expect(await other.cookies()).toContainEqual(expect.objectContaining(zone));
+    expect(loads).toHaveLength(2);
+    await other.close();
+  });
+});

@@ -7,8 +7,9 @@ export function watchTabs(): void {
       if (right > box.right) strip.scrollLeft += right - box.right;
       else if (left < box.left) strip.scrollLeft += left - box.left;
     };
-    // What `scroll-initial-target` does, where the browser does not know it yet.
-    reveal(strip.querySelector('[aria-current]'));
+    // Where the browser does not do it by itself; with a frame, since a question now would lay the whole page out.
+    if (!CSS.supports('scroll-initial-target', 'nearest'))
+      requestAnimationFrame(() => reveal(strip.querySelector('[aria-current]')));
     strip.addEventListener('focusin', (event) => reveal(event.target as Element));
   }
 }
