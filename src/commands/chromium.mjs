@@ -16,8 +16,8 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const require = createRequire(import.meta.url);
-/** The browser, and a face with Chinese characters: without one every page is measured with boxes. */
-const packages = ['chromium', 'fonts-noto-cjk'];
+/** The browser, the same without windows, and a face with Chinese characters: without one pages are measured with boxes. */
+const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk'];
 
 /** Works in containers, asks nobody for updates. */
 export const chromiumFlags = [
@@ -39,6 +39,21 @@ export function findChromium() {
   return wanted
     .flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
     .find(isProgram);
+}
+
+/**
+ * The Chromium that has no windows, where there is one: a page costs it half of what it costs the whole browser. It has
+ * no reader of PDF. Else as `findChromium`.
+ *
+ * @returns {string | undefined}
+ */
+export function findShell() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const shells = folders.map((folder) => join(folder, 'chromium-headless-shell'));
+  const own = playwrights().replace(/chromium-(\d+)(.)chrome-([\w-]+).*/, (_, version, slash, platform) =>
+    [`chromium_headless_shell-${version}`, `chrome-headless-shell-${platform}`, 'chrome-headless-shell'].join(slash),
+  );
+  return (!process.env.CHROME_PATH && [...shells, own].find(isProgram)) || findChromium();
 }
 
 /**
@@ -75,7 +90,7 @@ export function provideChromium() {
 
 function download() {
   const { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT = '15000' } = process.env;
-  execFileSync(process.execPath, [require.resolve('@playwright/test/cli'), 'install', '--no-shell', 'chromium'], {
+  execFileSync(process.execPath, [require.resolve('@playwright/test/cli'), 'install', 'chromium'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT },

@@ -150,15 +150,3 @@ for (const locale of locales) {
     });
   });
 }
-
-test.describe('an operator', () => {
-  test.use({ role: 'operator' });
-  test('sees a certificate in PDF in the page, in the browser’s own reader', async ({ page, samples }) => {
-    await page.goto(inLanguage('en-US', `/backstage/certifications?id=${samples.certificationId}`));
-    const reader = page.locator('iframe[title$=".pdf"]');
-    await expect(reader).toBeVisible();
-    const address = (await reader.getAttribute('src'))!;
-    // A frame that the page's policy refuses has the address of an error.
-    await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(address);
-  });
-});

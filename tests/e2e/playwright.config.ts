@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../src/commands/chromium.mjs';
+import { chromiumFlags, findShell } from '../../src/commands/chromium.mjs';
 
 export default defineConfig({
   testDir: '.',
@@ -23,6 +23,6 @@ export default defineConfig({
     actionTimeout: 20_000,
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findShell(), args: chromiumFlags },
   },
 });
