@@ -124,6 +124,7 @@ const topLevel = [
   '.github',
   '.gitignore',
   '.npmrc',
+  '.oxlintrc.json',
   '.prettierignore',
   '.prettierrc.json',
   '.vscode',
@@ -142,6 +143,7 @@ const topLevel = [
   'src',
   'tailwind.config.mjs',
   'tests',
+  'tsconfig.astro.json',
   'tsconfig.json',
   'vitest.config.ts',
 ];

@@ -108,7 +108,7 @@ export function openPool(servers: Servers, max: number, log: (message: string) =
     keepAlive: true,
     // Statements of a transaction are sent without waiting for those before them (in-one-pipeline.ts).
     pipeline: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- It is waited for, whatever its type says.
+    // oxlint-disable-next-line typescript/no-misused-promises -- It is waited for, whatever its type says.
     onConnect: made,
   });
   pool.on('error', (error) => log(`lost an idle database connection: ${error.message}`));
