@@ -33,7 +33,7 @@ const changes: Record<string, (before: string) => string> = {
   'i18n/en-US.json': (text) => text.replace('{', '{\n  "offer_liner": "Liner",'),
   'i18n/zh-CN.json': (text) => text.replace('{', '{\n  "offer_liner": "内膜",'),
   'src/seed/data/trade-codes.json': (text) => text.replace('{"kind":"qualityClass","code":"PREMIUM"', codes),
-  'src/server/platform/db/schema/catalogue.ts': (text) =>
+  'src/server/platform/db/schema/offers.ts': (text) =>
     text.replace("    packingCode: text('packing_code')", "    liner: text('liner').notNull().default('NONE'),\n$&"),
   [`${migrations}/9999_liner.sql`]: () => `ALTER TABLE "offer" ADD COLUMN "liner" text DEFAULT 'NONE' NOT NULL;`,
   [`${migrations}/meta/9999_snapshot.json`]: () => '{}',

@@ -7,7 +7,7 @@ import { demoAddress } from '#seed/demo/demo-member.ts';
 import { postDeal } from '#seed/demo/deal-inquiry.ts';
 import { actingAs, dayOf, paper, subOrderOf, type Cast, type Stage } from '#seed/demo/deal-stage.ts';
 import { bothSign, type Step } from '#seed/demo/deal-steps.ts';
-import { moneyProposal, remittance } from '#server/platform/db/schema/deals.ts';
+import { moneyProposal, remittance } from '#server/platform/db/schema/payment.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
 import { confirmTransfer, decideProposal, recordTransfer } from '#server/deals/payment/index.ts';
 import { cancelRfq, sendQuote } from '#server/deals/rfq/index.ts';

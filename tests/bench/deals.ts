@@ -9,7 +9,7 @@ import { loadTerms } from '#server/deals/contract/terms.ts';
 import { loadDemoAccounts } from '#seed/demo/accounts.ts';
 import { callOf } from '#seed/demo/call-of.ts';
 import { actingAs, subOrderOf } from '#seed/demo/deal-stage.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import type { Authenticate } from '#server/platform/http/http.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
 import { exportTimelineFor } from '#server/deals/deal/timeline-export.ts';

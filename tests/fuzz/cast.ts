@@ -1,7 +1,7 @@
 /** Those who call: the accounts of the demo, and some whose standing is awkward. */
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/open.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member, session } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';

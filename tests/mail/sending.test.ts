@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail } from '#server/platform/db/schema/mail.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../support/member-api.ts';

@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts';
 import { longestKey } from '#api/common/call.ts';
 import { sendMailByShop } from '#api/mail/mail.ts';
 import { createRfq, submitQuote } from '#api/deals/rfq.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../support/member-api.ts';
 import { goodQuote, goodRfq, tryPost, type Posted } from '../support/rfqs.ts';

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { feedback } from '#server/platform/db/schema/enterprise.ts';
+import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { pdf as somePdf } from '../support/pdf.ts';
 import { startSite } from '../web/harness.ts';

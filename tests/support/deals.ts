@@ -1,17 +1,10 @@
 import type { OrderStatus } from '#api/deals/order-states.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
+import { invitation, quote, quoteLine, quoteVersion, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import {
-  invitation,
-  quote,
-  quoteLine,
-  quoteVersion,
-  subOrder,
-  subOrderLine,
-  tradeOrder,
-} from '#server/platform/db/schema/trading.ts';
 import { multiply } from '#lib/decimal.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import type { MemberApi, Person } from './member-api.ts';

@@ -1,4 +1,4 @@
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { dayIn, someMaterial } from './deals.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createRfq, submitQuote, type QuoteInput, type RfqInput } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { invitation } from '#server/platform/db/schema/trading.ts';
+import { invitation } from '#server/platform/db/schema/rfq.ts';
 import type { Company, Supplier } from './deals.ts';
 import { dayIn } from './deals.ts';
 import { dataOf, type MemberApi, type Sent } from './member-api.ts';

@@ -1,8 +1,8 @@
 /** Companies and operators, written as rows: how one becomes one is not what is tried here. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/open.ts';
-import { collectionAccount } from '#server/platform/db/schema/deals.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { collectionAccount } from '#server/platform/db/schema/payment.ts';
 import { hashPassword } from '#server/members/identity/passwords.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { newBuyer, newSupplier, type Company } from '../support/deals.ts';

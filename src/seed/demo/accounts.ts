@@ -1,7 +1,7 @@
 import { localised } from '#lib/localised.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type MemberContext, type Services, type UploadedFile } from '#server/platform/context.ts';
-import { certification, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { applyForCertification, decideOnCertification } from '#server/members/company/index.ts';
 import { replyToFeedback, takeFeedback } from '#server/members/feedback/index.ts';

@@ -1,5 +1,5 @@
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
-import { collectionAccount } from '#server/platform/db/schema/deals.ts';
+import { collectionAccount } from '#server/platform/db/schema/payment.ts';
 import { insertNew, type Transaction } from '../upsert.ts';
 import { randomOf, seedOf, uuidOf } from './random.ts';
 

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { refuseContract, signAsDemo } from '#server/deals/contract/index.ts';
-import { contract, moneyProposal, remittance, shipment } from '#server/platform/db/schema/deals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
+import { moneyProposal, remittance } from '#server/platform/db/schema/payment.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { addTrackingEvent, shipGoods } from '#server/deals/shipment/index.ts';
 import { add, multiply, subtract } from '#lib/decimal.ts';
 import {

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { counterOffer, createRfq, submitQuote } from '#api/deals/rfq.ts';
 import { tradeTermFields } from '#api/deals/trade-terms.ts';
 import type { Services } from '#server/platform/context.ts';
-import { negotiation, quote, quoteLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { negotiation, quote, quoteLine, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { acceptChosenQuotes, answerSupplier, postRfq, sendCounterOffer, sendQuote } from '#server/deals/rfq/index.ts';
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, shopOf, type Cast, type Stage } from './deal-stage.ts';

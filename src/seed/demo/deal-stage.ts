@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { utcDay } from '#lib/days.ts';
 import type { MemberContext, Services, UploadedFile } from '#server/platform/context.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
 import { callOf, daysAgo } from './call-of.ts';
 import { demoPdf } from './certificates.ts';
 import type { Seller, Trader } from './deal-steps.ts';

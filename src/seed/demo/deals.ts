@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
 import { mailCopy } from '#server/platform/db/schema/mail.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';

@@ -3,7 +3,7 @@ import { quoteFreight, requestFreight, saveLane } from '#api/deals/freight.ts';
 import { utcDay } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import { freightLane } from '#server/platform/db/schema/freight.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { askForwarders, keepLane, sendFreightQuote } from '#server/deals/freight/index.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/open.ts';
-import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/platform/db/schema/offers.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { loadNews } from '../load-content.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
-import { material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { sendWebMail, sendByShop } from '#server/mail/mail/index.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { dropEmailsToDemo } from './call-of.ts';

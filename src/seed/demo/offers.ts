@@ -1,6 +1,6 @@
 import { tradeTerms, type TradeTermCode } from '#api/deals/trade-terms.ts';
 import { dayMilliseconds, daysAfter, daysBefore, utcDay } from '#lib/days.ts';
-import type { offer, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
+import type { offer, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import type { Market, MarketMaterial } from './market.ts';
 import { leadTimeOf, packingFor, smallestOrder, stockOf } from './packing.ts';
 import { breaksFor, priceFor, usdOf } from './prices.ts';

@@ -3,26 +3,26 @@ import { cors } from 'hono/cors';
 import { calls } from '#api/calls.ts';
 import { localeOfLanguage } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
-import { backstageRoutes } from '#server/members/console/routes.ts';
+import { consoleRoutes } from '#server/members/console/routes.ts';
 import { catalogueRoutes } from '#server/market/catalogue/routes.ts';
 import { contentRoutes } from '#server/site/content/routes.ts';
-import { enterpriseRoutes } from '#server/members/company/routes.ts';
+import { companyRoutes } from '#server/members/company/routes.ts';
 import { feedbackRoutes } from '#server/members/feedback/routes.ts';
 import { fileRoutes } from '#server/platform/files/routes.ts';
 import { freightRoutes } from '#server/deals/freight/routes.ts';
 import { identityRoutes } from '#server/members/identity/routes.ts';
-import { listingRoutes } from '#server/market/offers/routes.ts';
+import { offerRoutes } from '#server/market/offers/routes.ts';
 import { mailRoutes } from '#server/mail/mail/routes.ts';
 import { referenceRoutes } from '#server/market/reference/routes.ts';
 import { shopRoutes } from '#server/market/shops/routes.ts';
 import { sitemapRoutes } from '#server/market/sitemap/routes.ts';
 import { rfqRoutes } from '#server/deals/rfq/routes.ts';
-import { tradingRoutes } from '#server/deals/deal/routes.ts';
+import { dealRoutes } from '#server/deals/deal/routes.ts';
 import { contractRoutes } from '#server/deals/contract/routes.ts';
-import { remittanceRoutes } from '#server/deals/payment/routes.ts';
+import { paymentRoutes } from '#server/deals/payment/routes.ts';
 import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
-import { logisticsRoutes } from '#server/deals/shipment/routes.ts';
+import { shipmentRoutes } from '#server/deals/shipment/routes.ts';
 import { AppError, isOutOfReach, isUnkeepableValue } from '#server/platform/errors.ts';
 import {
   errorAnswer,
@@ -47,20 +47,20 @@ const domains = [
   mailRoutes,
   identityRoutes,
   fileRoutes,
-  enterpriseRoutes,
+  companyRoutes,
   catalogueRoutes,
   shopRoutes,
-  listingRoutes,
+  offerRoutes,
   rfqRoutes,
   freightRoutes,
-  tradingRoutes,
+  dealRoutes,
   contractRoutes,
-  remittanceRoutes,
-  logisticsRoutes,
+  paymentRoutes,
+  shipmentRoutes,
   holdRoutes,
   accountTextRoutes,
   feedbackRoutes,
-  backstageRoutes,
+  consoleRoutes,
   sitemapRoutes,
 ];
 

@@ -8,7 +8,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { refuseForgetfulPooler } from '#server/platform/db/pooler.ts';
 import { checkByTurns, startClock } from '#server/deals/deadlines/index.ts';
-import { dealDoubt } from '#server/platform/db/schema/trading.ts';
+import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';
 import { freightEnd } from '#server/deals/freight/index.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decideAmendment, proposeAmendment } from '#api/deals/contract.ts';
 import type { Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { contract } from '#server/platform/db/schema/deals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { appendEvent } from '#server/deals/deal/index.ts';
 import { dayIn, newSupplier, type Company } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
 import { startMemberApi, type Person } from '../../support/member-api.ts';
 import { confirm, newOperator, openAccount, record } from '../payment/bank.ts';
-import { contract } from '#server/platform/db/schema/deals.ts';
 import { bytesOf, givePassword, issue, pdfOf, signBoth } from './harness.ts';
 import { streamsOf } from './read-pdf.ts';
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ContractView } from '#api/deals/contract.ts';
 import { issueContract } from '#server/deals/contract/index.ts';
-import { contract } from '#server/platform/db/schema/deals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
-import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { hashPassword } from '#server/members/identity/passwords.ts';
 import { dataOf, type MemberApi, type Person } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { mail } from '#server/platform/db/schema/mail.ts';
-import { contract } from '#server/platform/db/schema/deals.ts';
 import { startMemberApi } from '../../support/member-api.ts';
 import { newSupplier } from '../../support/deals.ts';
 import { bytesOf, issuedDeal, path, pdfOf, read } from './harness.ts';

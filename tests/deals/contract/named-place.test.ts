@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { acceptQuotes } from '#api/deals/rfq.ts';
 import { essence } from '#features/deals/deal/agreed-terms.ts';
-import { contract } from '#server/platform/db/schema/deals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { checkByTurns } from '#server/deals/deadlines/index.ts';
-import { dealDoubt } from '#server/platform/db/schema/trading.ts';
+import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { behindTriggers } from '../../support/database.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { startMemberApi } from '../../support/member-api.ts';

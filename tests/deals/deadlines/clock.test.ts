@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startClock } from '#server/deals/deadlines/index.ts';
 import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { heartbeat } from '#server/platform/db/schema/platform.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { startMemberApi } from '../../support/member-api.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dayMilliseconds, eventsOf, waitingRfq } from './waiting-rfqs.ts';

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passTime } from '#server/deals/deadlines/index.ts';
-import { collectionAccount, remittance, shipment } from '#server/platform/db/schema/deals.ts';
-import { idempotencyKey, invitation, quote, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
+import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
+import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { startMemberApi } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { invitation, quote, tradeEvent, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { dayIn, type Company, type Supplier } from '../../support/deals.ts';
 import type { MemberApi } from '../../support/member-api.ts';

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { tradeEvent, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { doubtfulDeals } from '#server/deals/deal/index.ts';
 import { behindTriggers } from '../../support/database.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';

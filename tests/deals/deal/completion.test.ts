@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#api/deals/trade.ts';
-import { collectionAccount, remittance, shipment } from '#server/platform/db/schema/deals.ts';
-import { evaluation } from '#server/platform/db/schema/trading.ts';
+import { evaluation } from '#server/platform/db/schema/deal.ts';
+import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { getCountryList } from '#api/site/content.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { startMemberApi } from '../../support/member-api.ts';
 import { post, postTo, tryPost, tryQuote } from '../../support/rfqs.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '#api/deals/trade.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
 

@@ -10,7 +10,8 @@ import {
   type InvitationPage,
 } from '#api/deals/rfq.ts';
 import type { OrderStatus } from '#api/deals/order-states.ts';
-import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
 import { followSubOrders } from '#server/deals/deal/index.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';

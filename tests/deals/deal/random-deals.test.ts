@@ -17,8 +17,9 @@ import { recordRefund, returnRefund, type CreditCase } from '#api/deals/refund.t
 import { decideMoneyProposal } from '#api/deals/remittance.ts';
 import { add, compare } from '#lib/decimal.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
-import { collectionAccount, refund, remittance } from '#server/platform/db/schema/deals.ts';
-import { subOrder, tradeEvent, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { collectionAccount, refund, remittance } from '#server/platform/db/schema/payment.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { chainHolds, lockSubOrder, moveSubOrder, readBalance, readChain } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';

@@ -4,7 +4,7 @@ import { getFreightOfOrder, requestFreight } from '#api/deals/freight.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { postTo, quoteFor } from '../../support/rfqs.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bankStatement, statementLine } from '#server/platform/db/schema/deals.ts';
+import { bankStatement, statementLine } from '#server/platform/db/schema/payment.ts';
 import { expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { newOperator, openAccount, paths, statementHeader, statementsOf } from './bank.ts';
 

@@ -19,7 +19,8 @@ import {
   type TradeAction,
 } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { tradeEvent, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { goodQuote, goodRfq, postTo, quoteFor, view, wholeOf } from '../../support/rfqs.ts';

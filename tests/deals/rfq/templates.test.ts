@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getRfqChoices, getRfqTemplate, type RfqChoices, type RfqTemplate } from '#api/deals/rfq.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import {
   dayIn,
   dealAt,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { SupplierToday, Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { shipment } from '#server/platform/db/schema/deals.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 

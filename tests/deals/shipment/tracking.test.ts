@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView, TrackedShipment } from '#api/deals/logistics.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getSimilarRecommend, getWebQuotationById } from '#api/market/offer.ts';
-import { materialProperty, offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
+import { materialProperty } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import { expectNotFound, startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 

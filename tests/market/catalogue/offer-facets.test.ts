@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getWebQuotationByPage, type OfferFacets, type OfferQuery } from '#api/market/offer.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { addManyOffers, addOffers, chimei, offerRow } from './rows.ts';
 import { startCatalogue } from './harness.ts';
 

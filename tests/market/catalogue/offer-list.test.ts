@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getWebQuotationByIds, getWebQuotationByPage, type OfferQuery } from '#api/market/offer.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { expectInvalid, startCatalogue } from './harness.ts';
 import { addOffers, addShops, chimei } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCategoryPriceHistory } from '#api/market/price-history.ts';
-import { offerPrice } from '#server/platform/db/schema/catalogue.ts';
+import { offerPrice } from '#server/platform/db/schema/offers.ts';
 import { startCatalogue } from './harness.ts';
 import { addOffers, addShops } from './rows.ts';
 

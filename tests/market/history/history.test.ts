@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '#api/common/common.ts';
-import { browsingVisit } from '#server/platform/db/schema/identity.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { addCategories, addOffers, addShops } from '../../site/content/rows.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 

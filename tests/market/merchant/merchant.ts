@@ -1,6 +1,6 @@
 import type { MerchantApplication } from '#api/members/enterprise.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { dataOf, type MemberApi, type Person } from '../../support/member-api.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MerchantApplication } from '#api/members/enterprise.ts';
-import { merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { merchantApplication } from '#server/platform/db/schema/company.ts';
 import { consent } from '#server/platform/db/schema/identity.ts';
 import { dataOf, expectInvalid, pdf, picture, startMemberApi, type Person } from '../../support/member-api.ts';
 import { addAgreement } from '../../site/content/rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeListing, createOffer, exportOffers, type OwnOffer } from '#api/market/own-offer.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { offer, offerPrice } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice } from '#server/platform/db/schema/offers.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';

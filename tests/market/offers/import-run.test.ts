@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { changeListing } from '#api/market/own-offer.ts';
 import { getWebQuotationByPage, type OfferPage } from '#api/market/offer.ts';
-import { offerPrice, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { offerPrice, offerTally } from '#server/platform/db/schema/offers.ts';
 import { newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { importSteps, manyLines } from './imports.ts';

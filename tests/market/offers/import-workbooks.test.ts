@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OfferImport } from '#api/market/own-offer.ts';
 import { importColumnNames, importColumns } from '#api/market/import-columns.ts';
-import { offerImport } from '#server/platform/db/schema/shops.ts';
+import { offerImport } from '#server/platform/db/schema/offers.ts';
 import { newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 import { fileFault, importSteps } from './imports.ts';

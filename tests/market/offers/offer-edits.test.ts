@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { changeListing, createOffer, updateOffers, type OwnOffer } from '#api/market/own-offer.ts';
 import { getWebQuotationById, type OfferDetail } from '#api/market/offer.ts';
-import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice, offerPriceBreak, offerTally } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { dayIn, newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';

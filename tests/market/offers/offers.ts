@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createOffer, getOwnOfferByPage, type OwnOffer, type OwnOfferPage } from '#api/market/own-offer.ts';
 import { importColumnNames, importColumns, type ImportColumn } from '#api/market/import-columns.ts';
-import { manufacturer, material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { newSupplier, dayIn, type Supplier } from '../../support/deals.ts';
 import { dataOf, type MemberApi } from '../../support/member-api.ts';
 

@@ -10,7 +10,7 @@ import {
   type OwnOffer,
 } from '#api/market/own-offer.ts';
 import { getWebQuotationById, getWebQuotationByPage, type OfferDetail, type OfferPage } from '#api/market/offer.ts';
-import { offer, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerTally } from '#server/platform/db/schema/offers.ts';
 import { dayIn, newSupplier, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { goodOffer, materialOf, ownOffers, storedOffers, supplierWithOffer } from './offers.ts';

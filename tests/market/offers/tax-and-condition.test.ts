@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createOffer, updateOffers, type OwnOffer } from '#api/market/own-offer.ts';
 import { getWebQuotationByPage, getWebQuotationById, type OfferDetail, type OfferPage } from '#api/market/offer.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { importSteps } from './imports.ts';

@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as shops from '#api/market/shop.ts';
-import { shipment } from '#server/platform/db/schema/deals.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { invitation, negotiation } from '#server/platform/db/schema/rfq.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { shop, shopQualification } from '#server/platform/db/schema/shops.ts';
-import { invitation, negotiation, subOrder } from '#server/platform/db/schema/trading.ts';
 import { behindTriggers } from '../../support/database.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';

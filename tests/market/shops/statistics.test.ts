@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as own from '#api/market/own-shop.ts';
-import { evaluation, invitation, quote } from '#server/platform/db/schema/trading.ts';
+import { evaluation } from '#server/platform/db/schema/deal.ts';
+import { invitation, quote } from '#server/platform/db/schema/rfq.ts';
 import { dealAt, newBuyer, newSupplier, type Supplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';
 

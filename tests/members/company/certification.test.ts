@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { member, storedFile } from '#server/platform/db/schema/identity.ts';
 import { dataOf, expectInvalid, picture, startMemberApi, type Person } from '../../support/member-api.ts';
 import { apply, certificate, company, decide, ownCompany, paths } from './company.ts';

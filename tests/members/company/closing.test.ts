@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { certification, feedback, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
+import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { companyEnd } from '#server/members/company/index.ts';
 import { feedbackEnd } from '#server/members/feedback/index.ts';

@@ -9,7 +9,7 @@ import { addShopPicture, saveDynamic, saveQualification, updateShop } from '#api
 import { answerQuestion, askQuestion, declineRfq } from '#api/deals/rfq.ts';
 import { getDynamicById, getEvaluationByPage, getShopById, type EvaluationPage } from '#api/market/shop.ts';
 import { accountText } from '#server/platform/db/schema/account-texts.ts';
-import { evaluation } from '#server/platform/db/schema/trading.ts';
+import { evaluation } from '#server/platform/db/schema/deal.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, pdf, picture, startMemberApi, type Person } from '../../support/member-api.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractView } from '#api/deals/contract.ts';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import * as own from '#api/market/own-shop.ts';
-import { contract } from '#server/platform/db/schema/deals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { openStorage, type FileStorage, type Storage } from '#server/platform/storage/storage.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { category, manufacturer, material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { category, manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
 import { agreement, article, banner, news } from '#server/platform/db/schema/content.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { country, region, warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 

@@ -9,7 +9,7 @@ import { add, compare, multiply, round } from '#lib/decimal.ts';
 import { priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';

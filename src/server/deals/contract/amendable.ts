@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
-import { subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { deliveryWindowOf, type AmendedTerms, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 
 /** What a contract says of the things that may be changed. */

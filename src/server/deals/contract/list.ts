@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { getContractByPage } from '#api/deals/contract.ts';
 import { mayNow, orderStatuses } from '#api/deals/order-states.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { contract, signature } from '#server/platform/db/schema/deals.ts';
-import { subOrder, subOrderLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { contract, signature } from '#server/platform/db/schema/contract.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { amendmentBy, openAmendments, ownShop } from '#server/deals/deal/index.ts';
 import type { Side } from './own-contract.ts';
 

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { collectionAccount, contract, signature } from '#server/platform/db/schema/deals.ts';
-import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { contract, signature } from '#server/platform/db/schema/contract.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { collectionAccount } from '#server/platform/db/schema/payment.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { ownShop, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 

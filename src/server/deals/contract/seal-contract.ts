@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { contract as contracts } from '#server/platform/db/schema/deals.ts';
+import { contract as contracts } from '#server/platform/db/schema/contract.ts';
 import { sealKeyInUse } from '#server/platform/seal/seal-keys.ts';
 import type { OrderRow, SubOrderRow } from '#server/deals/deal/index.ts';
 import { pathIn } from '#lib/paths.ts';

@@ -5,7 +5,7 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { signature } from '#server/platform/db/schema/deals.ts';
+import { signature } from '#server/platform/db/schema/contract.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';

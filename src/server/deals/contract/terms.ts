@@ -4,7 +4,8 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
-import { quoteLine, quoteVersion, subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { deliveryWindowOf, loadPickupPlaces, type OrderRow, type SubOrderRow } from '#server/deals/deal/index.ts';
 import type { Bilingual } from './template.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { verifyContract as call } from '#api/deals/contract.ts';
 import type { Context } from '#server/platform/context.ts';
-import { contract } from '#server/platform/db/schema/deals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
 import { readSealKeys } from '#server/platform/seal/seal-keys.ts';
 import { bothSides, readSignatures } from './own-contract.ts';
 

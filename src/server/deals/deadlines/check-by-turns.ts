@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
-import { dealDoubt, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { dealDoubt } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { doubtfulDeals, turnOf, turnsOfDay } from '#server/deals/deal/index.ts';
 
 type Look = Pick<Services, 'db' | 'now'>;

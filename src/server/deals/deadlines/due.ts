@@ -2,8 +2,9 @@ import { and, asc, eq, lt, lte, notExists, notInArray, or, sql, type AnyColumn, 
 import { orderStatuses, tradeDays } from '#api/deals/order-states.ts';
 import { daysBefore, earliestDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { remittance } from '#server/platform/db/schema/deals.ts';
-import { quote, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { remittance } from '#server/platform/db/schema/payment.ts';
+import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { keepsAlive, payByDay } from '#server/deals/deal/index.ts';
 
 /** What has become due by a moment; the rules are asked again when the deal is locked (duties.ts). */

@@ -3,8 +3,8 @@ import { orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-sta
 import { daysBefore } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { remittance } from '#server/platform/db/schema/deals.ts';
-import { quote } from '#server/platform/db/schema/trading.ts';
+import { remittance } from '#server/platform/db/schema/payment.ts';
+import { quote } from '#server/platform/db/schema/rfq.ts';
 import {
   goodsOf,
   isLive,

@@ -3,7 +3,9 @@ import { daysBefore } from '#lib/days.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { publishDue, turnOfTime } from '#server/site/content/index.ts';
 import type { Services } from '#server/platform/context.ts';
-import { idempotencyKey, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { utcDay } from '#lib/days.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { tradeEvent } from '#server/platform/db/schema/trading.ts';
+import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 /** What a side wants a contract to say from now on: all of it, changed or not. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { TradeAction } from '#api/deals/order-states.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { subOrder, tradeEvent } from '#server/platform/db/schema/trading.ts';
+import { subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
 import {
   actorReference,
   detailHash,

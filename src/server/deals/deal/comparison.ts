@@ -17,7 +17,7 @@ import {
 } from '#api/deals/landed-price.ts';
 import { meanPrice } from '#api/deals/quote-history.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import { readFreightBasis } from './freight-basis.ts';

@@ -5,7 +5,7 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { evaluation, subOrder } from '#server/platform/db/schema/trading.ts';
+import { evaluation, subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import { readBalance } from './balance.ts';

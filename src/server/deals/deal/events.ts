@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { OrderStatus, TradeAction, TradeRole } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { tradeEvent } from '#server/platform/db/schema/trading.ts';
+import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import {
   actorReference,
   detailHash,

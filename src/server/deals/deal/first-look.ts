@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getOrderById } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { invitation } from '#server/platform/db/schema/trading.ts';
+import { invitation } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { orderFor } from './order-view.ts';
 

@@ -2,8 +2,8 @@ import { and, eq, gte, isNull, sum } from 'drizzle-orm';
 import type { SupplierToday } from '#api/deals/order.ts';
 import { add, subtract } from '#lib/decimal.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/deals.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { isPaidOut } from './refunds.ts';
 
 /**

@@ -3,7 +3,7 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import type { getInvitationByPage } from '#api/deals/rfq.ts';
 import type { z } from 'zod';
 import { daysAfter } from '#lib/days.ts';
-import { invitation, quote, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 
 type Filter = z.output<typeof getInvitationByPage.input>;
 export type Bucket = NonNullable<Filter['state']>;

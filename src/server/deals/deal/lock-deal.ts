@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, type SQLWrapper } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';

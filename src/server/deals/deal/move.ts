@@ -12,7 +12,8 @@ import {
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { insertEvent, lastEvent, writes, type NewEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { numberCounter, numberRq, numberSc, numberSo } from '#server/platform/db/schema/trading.ts';
+import { numberCounter, numberRq, numberSc, numberSo } from '#server/platform/db/schema/deal.ts';
 
 const sequences = { RQ: numberRq, SO: numberSo, SC: numberSc } as const;
 

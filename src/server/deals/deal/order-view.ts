@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
-import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';

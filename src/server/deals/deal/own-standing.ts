@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { derivedStatus, orderStatuses, terminalStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { quote, subOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { quote } from '#server/platform/db/schema/rfq.ts';
 import { quotingEnd } from './quote-view.ts';
 import type { OrderRow } from './rows.ts';
 

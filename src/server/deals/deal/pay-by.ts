@@ -1,7 +1,7 @@
 import { and, ne, sql, type SQL } from 'drizzle-orm';
 import { earliestDay } from '#lib/days.ts';
-import { remittance, remittanceReversal } from '#server/platform/db/schema/deals.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import type { SubOrderRow } from './rows.ts';
 
 type Days = Pick<SubOrderRow, 'latestPayment' | 'graceUntil'>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Directory } from '#server/market/catalogue/index.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import type { OrderRow } from './rows.ts';
 
 type Place = { nameEn: string; nameZh: string };

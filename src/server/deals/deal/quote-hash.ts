@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { round } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
+import { quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { hashOf } from '#server/platform/seal/event-hash.ts';
 import type { TermColumns } from './rows.ts';
 

@@ -4,14 +4,8 @@ import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context } from '#server/platform/context.ts';
-import {
-  evaluation,
-  invitation,
-  quote,
-  quoteLine,
-  quoteVersion,
-  subOrder,
-} from '#server/platform/db/schema/trading.ts';
+import { evaluation, subOrder } from '#server/platform/db/schema/deal.ts';
+import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { Names } from './names.ts';
 import type { PickupPlaces } from './pickup-place.ts';

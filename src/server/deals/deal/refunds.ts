@@ -1,7 +1,7 @@
 import { asc, inArray, isNull } from 'drizzle-orm';
 import type { RefundView } from '#api/deals/trade.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { refund } from '#server/platform/db/schema/deals.ts';
+import { refund } from '#server/platform/db/schema/payment.ts';
 
 export type RefundReader = 'buyer' | 'supplier' | 'operator';
 

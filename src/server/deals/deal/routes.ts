@@ -19,7 +19,7 @@ import { subOrderPage, supplierToday } from './supplier-lists.ts';
 import { exportTimelineFor } from './timeline-export.ts';
 import { timelineFor, verifyExport } from './timeline.ts';
 
-export const tradingRoutes = new Routes()
+export const dealRoutes = new Routes()
   .answerMember(getOrderByPage, orderPage)
   .answerMember(getOrderById, openOrder)
   .answerMember(getTimeline, (context, { id }) => timelineFor(context, id))

@@ -1,4 +1,5 @@
-import type { invitation, quote, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import type { subOrder } from '#server/platform/db/schema/deal.ts';
+import type { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 
 export type OrderRow = typeof tradeOrder.$inferSelect;
 export type SubOrderRow = typeof subOrder.$inferSelect;

@@ -5,7 +5,7 @@ import type { TradeAction } from '#api/deals/order-states.ts';
 import type { TradeEvent } from '#api/deals/trade.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
   chainHolds,

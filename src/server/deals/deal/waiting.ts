@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import type { OrderRow } from './rows.ts';
 import { notifySupplier } from './notify.ts';

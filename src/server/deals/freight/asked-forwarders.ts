@@ -5,7 +5,7 @@ import { freightLane, freightQuote, freightRequest } from '#server/platform/db/s
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { port } from '#server/platform/db/schema/reference.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 
 type Route = { departurePort: string; destinationPort: string };

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { notifyCompany } from '#server/mail/mail/index.ts';

@@ -6,7 +6,7 @@ import { daysAfter, utcDay } from '#lib/days.ts';
 import { multiply } from '#lib/decimal.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { freightLane, freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { loadNames } from '#server/deals/deal/index.ts';
 import { isLaneExpired } from './lanes.ts';
 import { hasQuoteOf, isFor, isLiveQuote, isOpenRequest } from './asked-forwarders.ts';

@@ -5,11 +5,12 @@ import type { HoldKind } from '#api/deals/hold-choices.ts';
 import { heldStatuses } from '#api/deals/order-states.ts';
 import { type Context } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 
 type Reader = Pick<Context, 'db' | 'locale'>;
 type Row = { id: string; name: string; about: string; holdId: string | null };

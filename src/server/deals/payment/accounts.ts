@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { collectionAccount } from '#server/platform/db/schema/deals.ts';
+import { collectionAccount } from '#server/platform/db/schema/payment.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 export type AccountRow = typeof collectionAccount.$inferSelect;

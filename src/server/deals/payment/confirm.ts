@@ -10,7 +10,7 @@ import { add, compare, multiply, round, subtract } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { brokenUnique, type Transaction } from '#server/platform/db/database.ts';
-import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
+import { collectionAccount, remittance, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';

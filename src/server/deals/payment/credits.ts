@@ -7,8 +7,10 @@ import { bulkPackings } from '#api/deals/quantity-tolerance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { refund, remittance, remittanceReversal, shipment } from '#server/platform/db/schema/deals.ts';
-import { subOrder, subOrderLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { refund, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import {
   isPaidOut,
   lastHasLeft,

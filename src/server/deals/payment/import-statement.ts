@@ -8,7 +8,7 @@ import { compare } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { bankStatement, collectionAccount, statementLine } from '#server/platform/db/schema/deals.ts';
+import { bankStatement, collectionAccount, statementLine } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';

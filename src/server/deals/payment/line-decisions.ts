@@ -5,7 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { refund, statementLine } from '#server/platform/db/schema/deals.ts';
+import { refund, statementLine } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { lockSubOrder } from '#server/deals/deal/index.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import { subtract } from '#lib/decimal.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
-import { remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
+import { remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 
 export type LineRow = typeof statementLine.$inferSelect;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { getRemittanceByPage, RemittancePage } from '#api/deals/remittance.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { remittance, remittanceReversal } from '#server/platform/db/schema/deals.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { ownShop } from '#server/deals/deal/index.ts';
 import { describeRecords, selectRecords } from './records.ts';
 

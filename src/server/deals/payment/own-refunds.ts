@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { getRefundByPage, RefundPage } from '#api/deals/refund.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { refund } from '#server/platform/db/schema/deals.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { refund } from '#server/platform/db/schema/payment.ts';
 import { describeRefund, isPaidOut, ownShop } from '#server/deals/deal/index.ts';
 import { creditOf, openCredits } from './credits.ts';
 

@@ -5,8 +5,9 @@ import type { getRemittanceQueue, RemittanceCase, RemittanceRecord } from '#api/
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { collectionAccount, remittance } from '#server/platform/db/schema/deals.ts';
-import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { collectionAccount, remittance } from '#server/platform/db/schema/payment.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { readBalances, type Balance } from '#server/deals/deal/index.ts';
 import { dueNow } from './due.ts';

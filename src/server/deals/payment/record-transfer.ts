@@ -11,7 +11,7 @@ import { postscriptOf } from '#api/deals/postscript.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { remittance } from '#server/platform/db/schema/deals.ts';
+import { remittance } from '#server/platform/db/schema/payment.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { RemittanceRecord } from '#api/deals/remittance.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { collectionAccount, remittance, remittanceReversal } from '#server/platform/db/schema/deals.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { collectionAccount, remittance, remittanceReversal } from '#server/platform/db/schema/payment.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { SubOrderRow } from '#server/deals/deal/index.ts';
 import type { AccountRow } from './accounts.ts';

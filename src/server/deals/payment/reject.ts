@@ -5,7 +5,7 @@ import { rejectRemittance, type RemittanceCase } from '#api/deals/remittance.ts'
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { remittance } from '#server/platform/db/schema/deals.ts';
+import { remittance } from '#server/platform/db/schema/payment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { goodsOf, moveSubOrder, notifyBuyer } from '#server/deals/deal/index.ts';

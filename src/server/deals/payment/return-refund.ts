@@ -7,7 +7,7 @@ import { compare } from '#lib/decimal.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { refund } from '#server/platform/db/schema/deals.ts';
+import { refund } from '#server/platform/db/schema/payment.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {

@@ -6,8 +6,8 @@ import { workingDaysAfter } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { remittance, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
-import { subOrder } from '#server/platform/db/schema/trading.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { remittance, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {

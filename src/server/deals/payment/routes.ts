@@ -40,7 +40,7 @@ import { reverseTransfer } from './reverse.ts';
 import { checkLine, ignoreLine, matchRefund } from './line-decisions.ts';
 import { statementLines } from './statement-lines.ts';
 
-export const remittanceRoutes = new Routes()
+export const paymentRoutes = new Routes()
   .answerMember(getCollectionAccount, (context, { subOrderId }) => paymentDetails(context, subOrderId))
   .answerMember(createRemittance, recordTransfer)
   .answerMember(getRemittanceByPage, ownRecords)

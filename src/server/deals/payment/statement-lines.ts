@@ -5,6 +5,7 @@ import { bankFeesFor } from '#api/deals/bank-charge.ts';
 import { subtract } from '#lib/decimal.ts';
 import { subOrderNumbersIn } from '#api/deals/postscript.ts';
 import type { Context } from '#server/platform/context.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import {
   bankStatement,
   refund,
@@ -12,8 +13,8 @@ import {
   remittanceReversal,
   statementLine,
   statementPart,
-} from '#server/platform/db/schema/deals.ts';
-import { subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
+} from '#server/platform/db/schema/payment.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { readTaken } from './lines.ts';
 import { proposalsFor, type Candidate } from './match.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { moneyProposal, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/deals.ts';
+import { moneyProposal, remittanceReversal, statementLine, statementPart } from '#server/platform/db/schema/payment.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { LineRow } from './lines.ts';
 import { lockConfirmed, proposeReversal } from './reverse.ts';

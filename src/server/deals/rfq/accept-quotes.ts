@@ -8,7 +8,7 @@ import { add, compare, multiply, trimZeros } from '#lib/decimal.ts';
 import { quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { invitation, quote } from '#server/platform/db/schema/trading.ts';
+import { invitation, quote } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';

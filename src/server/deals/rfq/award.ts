@@ -5,8 +5,8 @@ import { add } from '#lib/decimal.ts';
 import { issueContract } from '#server/deals/contract/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { subOrder, subOrderLine } from '#server/platform/db/schema/trading.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import {
   appendEvent,

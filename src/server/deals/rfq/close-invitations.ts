@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { invitation, quote } from '#server/platform/db/schema/trading.ts';
+import { invitation, quote } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 
 /**

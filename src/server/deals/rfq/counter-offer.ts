@@ -9,7 +9,7 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { invitation, negotiation, type CounterWants } from '#server/platform/db/schema/trading.ts';
+import { type CounterWants, invitation, negotiation } from '#server/platform/db/schema/rfq.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {

@@ -7,7 +7,7 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';

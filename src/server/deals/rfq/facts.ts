@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { TradeFacts } from '#api/deals/order-states.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { invitation, negotiation, quote } from '#server/platform/db/schema/trading.ts';
+import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { isLive, orderFacts, type InvitationRow, type OrderRow, type QuoteRow } from '#server/deals/deal/index.ts';
 

@@ -3,7 +3,8 @@ import { m } from '#i18n/messages.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Directory } from '#server/market/catalogue/index.ts';
-import { material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 
 type Wanted = {

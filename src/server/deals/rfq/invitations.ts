@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getInvitationByPage, Invitation, InvitationPage } from '#api/deals/rfq.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { readNewest, type Window } from '#server/platform/paging/newest-first.ts';
 import {
   bucketOf,

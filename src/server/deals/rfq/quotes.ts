@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
-import { quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
+import { quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { QuoteRow } from '#server/deals/deal/index.ts';
 

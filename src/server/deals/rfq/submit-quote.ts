@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
-import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/trading.ts';
+import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';

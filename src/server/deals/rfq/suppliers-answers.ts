@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { askQuestion, declineRfq, withdrawQuote } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { invitation, negotiation, quote } from '#server/platform/db/schema/trading.ts';
+import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { describeOrder, lockInvitedOrder, moveOrder, notifyBuyer } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';

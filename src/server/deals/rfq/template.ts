@@ -7,8 +7,9 @@ import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } fr
 import { trimZeros } from '#lib/decimal.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { material, offer } from '#server/platform/db/schema/catalogue.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';

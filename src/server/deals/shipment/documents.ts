@@ -5,7 +5,7 @@ import { addShipmentDocument } from '#api/deals/logistics.ts';
 import { m } from '#i18n/messages.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { shipment, shipmentDocument } from '#server/platform/db/schema/deals.ts';
+import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
 import { moveSubOrder } from '#server/deals/deal/index.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { shipment } from '#server/platform/db/schema/deals.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { lockOwnSubOrder, type SubOrderDeal } from '#server/deals/deal/index.ts';
 import type { ShipmentRow } from './shipment-view.ts';

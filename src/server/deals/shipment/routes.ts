@@ -5,7 +5,7 @@ import { shipmentsFor, trackShipments } from './queries.ts';
 import { shipGoods } from './ship.ts';
 import { addTrackingEvent } from './tracking.ts';
 
-export const logisticsRoutes = new Routes()
+export const shipmentRoutes = new Routes()
   .answer(track, trackShipments)
   .answerMember(getShipments, (context, { subOrderId }) => shipmentsFor(context, subOrderId))
   .answerMember(ship, shipGoods)

@@ -11,8 +11,8 @@ import { containerProblems } from '#api/deals/shipment-rules.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/deals.ts';
-import { subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { storingIdempotently, type Store } from '#server/platform/files/index.ts';
 import {

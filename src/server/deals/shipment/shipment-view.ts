@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { codeName, loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/deals.ts';
-import { subOrderLine } from '#server/platform/db/schema/trading.ts';
+import { subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { shipment, shipmentDocument, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { placeById, placeByName } from './places.ts';
 

@@ -6,7 +6,7 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { shipment, shipmentEvent } from '#server/platform/db/schema/deals.ts';
+import { shipment, shipmentEvent } from '#server/platform/db/schema/shipment.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {

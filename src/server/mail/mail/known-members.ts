@@ -3,8 +3,8 @@ import type { Actor } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
+import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { invitation, tradeOrder } from '#server/platform/db/schema/trading.ts';
 
 /** Members on the other sides of the mails of which somebody holds a copy, with the time of the last one. */
 const fromMails = (ownerId: string): SQL => sql`

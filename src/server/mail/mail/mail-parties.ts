@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Correspondent } from '#api/mail/mail.ts';
 import { m } from '#i18n/messages.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { isUuid } from '#server/platform/uuid.ts';

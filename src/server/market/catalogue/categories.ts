@@ -8,7 +8,7 @@ import { materialsIn } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import { categoryRef } from './offer-summary.ts';
 import { offersByMaterial, totalsBy } from './offer-totals.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 
 const scopes = ['offers', 'materials'] as const;
 

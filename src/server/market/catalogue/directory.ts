@@ -4,7 +4,7 @@ import type { Named } from '#api/common/common.ts';
 import type { FieldKind } from '#api/market/offer-fields.ts';
 import type { Services } from '#server/platform/context.ts';
 import { category, manufacturer, processLevel, property, propertyGroup } from '#server/platform/db/schema/catalogue.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { country, port, tradeCode, warehouseCity } from '#server/platform/db/schema/reference.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 

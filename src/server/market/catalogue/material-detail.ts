@@ -6,7 +6,8 @@ import type { MaterialCore, OfferSummary, PropertyDetail } from '#api/market/goo
 import type { MaterialDetail } from '#api/market/material.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context, Services } from '#server/platform/context.ts';
-import { category, chemical, material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { category, chemical, material } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { loadConditions, type Conditions } from './conditions.ts';
 import { loadDirectory, named, type Directory } from './directory.ts';

@@ -1,5 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 
 /** Written out, not a parameter: the planner must see that the partial indexes apply. */
 export const onSale = sql`${offer.status} = 'onSale'`;

@@ -1,7 +1,7 @@
 import { and, asc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { facetFields } from '#api/market/offer-fields.ts';
 import type { Sources } from '#server/platform/context.ts';
-import { offer, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerTally } from '#server/platform/db/schema/offers.ts';
 import { largeLookUp } from './large-look-up.ts';
 import { loadMaterials } from './materials.ts';
 import { isOneOf, onSale } from './offer-conditions.ts';

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { OfferDetail } from '#api/market/offer.ts';
 import { round } from '#lib/decimal.ts';
 import type { Context } from '#server/platform/context.ts';
-import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { codeName, loadDirectory, named } from './directory.ts';
 import { materialCores } from './material-detail.ts';

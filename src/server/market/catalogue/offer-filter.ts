@@ -4,7 +4,7 @@ import type { offerQuery } from '#api/market/offer.ts';
 import { answerName, facetFields, type FacetName } from '#api/market/offer-fields.ts';
 import { m } from '#i18n/messages.ts';
 import type { Context } from '#server/platform/context.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import { findMaterials, type Found, type Relevance } from './keyword.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { answeredFields, storedName, type AnsweredField, type StoredName } from '#api/market/offer-fields.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { PageRelation } from './page-relation.ts';
 

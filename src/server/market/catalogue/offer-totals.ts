@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm';
 import type { Sources } from '#server/platform/context.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { loadMaterials, type Material } from './materials.ts';
 import { onSale } from './offer-conditions.ts';
 import type { OfferCount } from './offer-count.ts';

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { isOneOf } from './offer-conditions.ts';
 import type { Plan } from './offer-plan.ts';
 import type { Anchor, Seek } from '#server/platform/paging/page-seek.ts';

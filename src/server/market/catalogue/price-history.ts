@@ -3,7 +3,8 @@ import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
 import type { PriceHistory, priceWeeks } from '#api/market/price-history.ts';
 import type { Context } from '#server/platform/context.ts';
-import { material, offer, offerPrice } from '#server/platform/db/schema/catalogue.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { loadDirectory } from './directory.ts';
 

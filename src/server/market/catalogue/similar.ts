@@ -2,7 +2,7 @@ import { localised } from '#lib/localised.ts';
 import { sql } from 'drizzle-orm';
 import type { SimilarOffer } from '#api/market/offer.ts';
 import type { Context, Sources } from '#server/platform/context.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { loadConditions } from './conditions.ts';
 import { loadDirectory, type Directory } from './directory.ts';
 import { readFigures } from './figures.ts';

@@ -6,7 +6,7 @@ import type { Problems } from '#api/deals/trade-rules.ts';
 import { dayMilliseconds } from '#lib/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 import type { OfferRow } from './offer-columns.ts';

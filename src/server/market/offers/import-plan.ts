@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { fieldOf, fieldsWith, type OfferDraft } from '#api/market/offer-fields.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import type { ExchangeRates } from '#server/market/reference/index.ts';
 import { takingTurns } from '#server/platform/jobs/turns.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';

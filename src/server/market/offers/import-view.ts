@@ -6,8 +6,7 @@ import { trimZeros } from '#lib/decimal.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { loadDirectory, loadMaterials, named } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
-import { offerImport } from '#server/platform/db/schema/shops.ts';
+import { offer, offerImport } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { keyOf, type ImportRow } from './import-rows.ts';
 

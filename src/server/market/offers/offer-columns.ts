@@ -9,7 +9,7 @@ import {
   type OfferFieldName,
 } from '#api/market/offer-fields.ts';
 import { trimZeros } from '#lib/decimal.ts';
-import type { offer } from '#server/platform/db/schema/catalogue.ts';
+import type { offer } from '#server/platform/db/schema/offers.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 type Stored = Record<string, unknown>;

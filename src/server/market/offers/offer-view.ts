@@ -23,7 +23,7 @@ import {
   type Directory,
 } from '#server/market/catalogue/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import { storedValue, type OfferRow } from './offer-columns.ts';
 
 type BreakRow = typeof offerPriceBreak.$inferSelect;

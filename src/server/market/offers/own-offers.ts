@@ -6,7 +6,8 @@ import { daysAfter, latestDay } from '#lib/days.ts';
 import { gradeCodeOf } from '#lib/search-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { category, manufacturer, material, offer } from '#server/platform/db/schema/catalogue.ts';
+import { category, manufacturer, material } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { describeOffers } from './offer-view.ts';
 import { findOwnShop } from './own-shop.ts';
 

@@ -24,7 +24,7 @@ import { previewOfferImport } from './preview-import.ts';
 import { stopImport, importProgress, beginImport } from './start-import.ts';
 import { changeOffers } from './update-offers.ts';
 
-export const listingRoutes = new Routes()
+export const offerRoutes = new Routes()
   .answerMember(getOwnOfferByPage, ownOfferPage)
   .answerMember(getOfferChoices, offerChoices)
   .answerMember(createOffer, addOffer)

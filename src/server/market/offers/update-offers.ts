@@ -11,7 +11,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { latestRates, type ExchangeRates } from '#server/market/reference/index.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';

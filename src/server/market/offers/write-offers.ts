@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { utcDay } from '#lib/days.ts';
 import { compare } from '#lib/decimal.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/catalogue.ts';
+import { offer, offerPrice, offerPriceBreak } from '#server/platform/db/schema/offers.ts';
 import type { OfferRow } from './offer-columns.ts';
 
 const columns = getTableColumns(offer);

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AccountEnd } from '#server/platform/context.ts';
-import { merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { merchantApplication } from '#server/platform/db/schema/company.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { hideShop, moveOffers, showShop } from './visibility.ts';
 

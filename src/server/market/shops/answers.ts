@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { badgeRules } from '#api/market/shop-choices.ts';
-import { invitation, negotiation, quote, quoteVersion } from '#server/platform/db/schema/trading.ts';
+import { invitation, negotiation, quote, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 
 /**
  * RFQs sent to shops since a moment, with the hours until each was answered by a quote, a question or a refusal. One that

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { badgeRules, type ShopBadge } from '#api/market/shop-choices.ts';
 import type { ShopDetail } from '#api/market/shop.ts';
 import type { Context } from '#server/platform/context.ts';
-import { shipment } from '#server/platform/db/schema/deals.ts';
+import { evaluation, subOrder, tradeEvent } from '#server/platform/db/schema/deal.ts';
+import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { shop, shopQualification } from '#server/platform/db/schema/shops.ts';
-import { evaluation, subOrder, tradeEvent } from '#server/platform/db/schema/trading.ts';
 import { answersSince, medianHours } from './answers.ts';
 
 type Look = Pick<Context, 'db' | 'cache' | 'now'>;

@@ -4,7 +4,7 @@ import type { decideMerchant } from '#api/members/backstage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { certification, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { refuseOwn, verdictOf } from '#server/members/company/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';

@@ -5,7 +5,8 @@ import { utcDay } from '#lib/days.ts';
 import { loadDirectory, named } from '#server/market/catalogue/index.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Context } from '#server/platform/context.ts';
-import { evaluation, subOrder, subOrderLine, tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { evaluation, subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { openShopOf } from './shop-detail.ts';
 
 const starsFromBest = [5, 4, 3, 2, 1];

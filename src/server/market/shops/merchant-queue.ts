@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getMerchantByPage } from '#api/members/backstage.ts';
 import type { Context } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { certification, merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { applicantColumns, waitingFirst } from '#server/members/company/index.ts';
 import { describeApplications, merchantColumns } from './merchants.ts';

@@ -3,7 +3,7 @@ import type { MerchantApplication } from '#api/members/enterprise.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { namedCategories } from '#server/platform/db/expressions.ts';
-import { merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { merchantApplication } from '#server/platform/db/schema/company.ts';
 import { describeDecision } from '#server/members/company/index.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 

@@ -5,7 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { category } from '#server/platform/db/schema/catalogue.ts';
-import { merchantApplication } from '#server/platform/db/schema/enterprise.ts';
+import { merchantApplication } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingFiles } from '#server/platform/files/index.ts';

@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { shop, shopRenaming } from '#server/platform/db/schema/shops.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
-import { offer } from '#server/platform/db/schema/catalogue.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { raiseScopes } from '#server/platform/cache/scope-cache.ts';
 

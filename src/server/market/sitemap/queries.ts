@@ -1,8 +1,9 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { sitemapPartSize, type SitemapKind } from '#api/site/site.ts';
 import type { Context } from '#server/platform/context.ts';
-import { material, offer, category } from '#server/platform/db/schema/catalogue.ts';
+import { category, material } from '#server/platform/db/schema/catalogue.ts';
 import { agreement, article, news } from '#server/platform/db/schema/content.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { dynamicEntries, shopEntries, shopListEntries, shopParts } from './shops.ts';
 
 type Entry = { path: string; query: Record<string, string>; updatedAt: string | null };

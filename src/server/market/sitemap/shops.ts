@@ -2,7 +2,8 @@ import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { sitemapPartSize } from '#api/site/site.ts';
 import { shopPath } from '#api/market/shop-path.ts';
 import type { Context } from '#server/platform/context.ts';
-import { category, offer } from '#server/platform/db/schema/catalogue.ts';
+import { category } from '#server/platform/db/schema/catalogue.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/platform/db/schema/shops.ts';
 
 type Look = Pick<Context, 'db'>;

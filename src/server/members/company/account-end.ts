@@ -1,7 +1,7 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { AccountEnd } from '#server/platform/context.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
-import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
+import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
 
 /**
  * Of an account that ends, applications that came to nothing go; what was certified stays, without the mailbox. Its

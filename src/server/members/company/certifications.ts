@@ -2,7 +2,7 @@ import { localised } from '#lib/localised.ts';
 import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Certification } from '#api/members/enterprise.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { storedFile } from '#server/platform/db/schema/identity.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
 import { fileAddress } from '#server/platform/files/index.ts';

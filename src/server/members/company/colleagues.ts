@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
 import { mostColleagues, type Colleagues } from '#api/members/colleague.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
-import { colleagueInvitation, member } from '#server/platform/db/schema/identity.ts';
+import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
 import { certifiedCompany } from './company.ts';
 
 /** Those who work for a company and still have an account, the one who had it certified first. */

@@ -4,7 +4,7 @@ import type { certify, Certification, modifyCompany } from '#api/members/enterpr
 import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';

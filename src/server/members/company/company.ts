@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 
 /** The company of a member as certified last; undefined for members without a certified company. */
 export async function certifiedCompany(

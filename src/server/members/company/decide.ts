@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { decideCertification } from '#api/members/backstage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { grantCapability, setMemberType } from '#server/members/identity/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Enterprise } from '#api/members/enterprise.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { describeCertification, readCertifications } from './certifications.ts';
 
 /** The caller's company: the latest application and those before it. */

@@ -20,7 +20,7 @@ import type { CertificationCase, getCertificationByPage } from '#api/members/bac
 import { lookOf, officeIn } from '#lib/look-alike.ts';
 import { type Context } from '#server/platform/context.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { country } from '#server/platform/db/schema/reference.ts';
 import { notFound } from '#server/platform/errors.ts';

@@ -10,7 +10,7 @@ import { joinCompany, removeColleague } from './join-company.ts';
 import { ownEnterprise } from './queries.ts';
 import { certificationCase, certificationQueue } from './review.ts';
 
-export const enterpriseRoutes = new Routes()
+export const companyRoutes = new Routes()
   .answerMember(certify, applyForCertification)
   .answerMember(modifyCompany, changeCompany)
   .answerMember(getEnterprise, ownEnterprise)

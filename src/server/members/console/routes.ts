@@ -11,7 +11,7 @@ import { drop, listFailed, sendAgain } from './failed-emails.ts';
 import { refusedCalls } from './refused-calls.ts';
 
 /** What no domain owns alone. Queues and decisions are answered by the domains that they are about. */
-export const backstageRoutes = new Routes()
+export const consoleRoutes = new Routes()
   .answerMember(getAuditByPage, auditTrail)
   .answerMember(getRefusalByPage, refusedCalls)
   .answerMember(getFailedEmailByPage, listFailed)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AccountEnd } from '#server/platform/context.ts';
-import { feedback } from '#server/platform/db/schema/enterprise.ts';
+import { feedback } from '#server/platform/db/schema/feedback.ts';
 
 /** Feedback of an account that ends becomes that of nobody. */
 export const feedbackEnd: AccountEnd = {

@@ -5,7 +5,7 @@ import type { createFeedback } from '#api/members/feedback.ts';
 import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
-import { feedback } from '#server/platform/db/schema/enterprise.ts';
+import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { storingFiles } from '#server/platform/files/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';

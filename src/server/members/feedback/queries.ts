@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { getFeedbackByPage } from '#api/members/backstage.ts';
 import type { getMyFeedback } from '#api/members/feedback.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
-import { feedback } from '#server/platform/db/schema/enterprise.ts';
+import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { describeFiles, fileAddress } from '#server/platform/files/index.ts';
 

@@ -3,15 +3,8 @@ import { closingDays } from '#api/members/member.ts';
 import { daysAfter } from '#lib/days.ts';
 import type { MemberContext, Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import {
-  browsingVisit,
-  consent,
-  emailCode,
-  member,
-  passkey,
-  recoveryCode,
-  storedFile,
-} from '#server/platform/db/schema/identity.ts';
+import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
+import { consent, emailCode, member, passkey, recoveryCode, storedFile } from '#server/platform/db/schema/identity.ts';
 import { removeBytes } from '#server/platform/files/index.ts';
 import { queueEmail } from '#server/platform/mailer/index.ts';
 import { record } from './members.ts';

@@ -6,12 +6,12 @@ import type { getAccountTextByPage, lookAtAccountText } from '#api/members/accou
 import { audit } from '#server/platform/audit.ts';
 import { type Context, type MemberContext } from '#server/platform/context.ts';
 import { accountText } from '#server/platform/db/schema/account-texts.ts';
-import { certification } from '#server/platform/db/schema/enterprise.ts';
+import { certification } from '#server/platform/db/schema/company.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop, shopDynamic, shopQualification } from '#server/platform/db/schema/shops.ts';
-import { tradeOrder } from '#server/platform/db/schema/trading.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 
 const looker = alias(member, 'looker');

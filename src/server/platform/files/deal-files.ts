@@ -1,8 +1,10 @@
 import { and, eq, exists, or, sql, type SQL } from 'drizzle-orm';
-import { contract, shipment, shipmentDocument } from '#server/platform/db/schema/deals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
 import type { storedFile } from '#server/platform/db/schema/identity.ts';
+import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { shipment, shipmentDocument } from '#server/platform/db/schema/shipment.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
-import { invitation, subOrder, tradeOrder } from '#server/platform/db/schema/trading.ts';
 import type { Db } from '../db/database.ts';
 
 type File = typeof storedFile.$inferSelect;

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '#api/common/call.ts';
 import type { MemberContext } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
-import { idempotencyKey } from '../db/schema/trading.ts';
+import { idempotencyKey } from '../db/schema/idempotency.ts';
 import { AppError } from '../errors.ts';
 import { inTurn } from './in-turn.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { asc, isNull, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../db/database.ts';
-import { contract } from '../db/schema/deals.ts';
+import { contract } from '../db/schema/contract.ts';
 import { sealKey } from '../db/schema/platform.ts';
 import type { Context } from '../context.ts';
 

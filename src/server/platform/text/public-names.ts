@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { m } from '#i18n/messages.ts';
 import { lookOf, marketplaceIn, officeIn } from '#lib/look-alike.ts';
 import type { Db } from '../db/database.ts';
-import { certification } from '../db/schema/enterprise.ts';
+import { certification } from '../db/schema/company.ts';
 import { shop } from '../db/schema/shops.ts';
 import { invalid } from '../errors.ts';
 

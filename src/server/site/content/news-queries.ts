@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { newsList, NewsDetail, NewsPage } from '#api/site/content.ts';
 import { type Context } from '#server/platform/context.ts';
 import { containsWords, namedCategories } from '#server/platform/db/expressions.ts';
-import { material, offerTally } from '#server/platform/db/schema/catalogue.ts';
+import { material } from '#server/platform/db/schema/catalogue.ts';
 import { news } from '#server/platform/db/schema/content.ts';
+import { offerTally } from '#server/platform/db/schema/offers.ts';
 import { notFound } from '#server/platform/errors.ts';
 
 const seconds = 120;

@@ -1,6 +1,15 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, numeric, timestamp } from 'drizzle-orm/pg-core';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../uuid.ts';
+
+/** What a column may say, from the list that the contract has. */
+export const oneOf = (column: SQLWrapper, values: readonly (string | number)[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', '))})`;
+export const isCurrency = (column: SQLWrapper) => sql`${column} ~ '^[A-Z]{3}$'`;
+
+/** Totals: two places. */
+export const total = (name: string) => numeric(name, { precision: 18, scale: 2 });
 
 /** A text-search vector whose tokens are made by the application (lib/search-text.ts), not by a dictionary. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -18,9 +27,12 @@ export const uuid = customType<{ data: string }>({
 });
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
 /** Price per tonne, four places (api/deals/README.md). */
 export const price = (name: string) => numeric(name, { precision: 16, scale: 4 });
+
 /** Tonnes, three places. */
 export const tonnes = (name: string) => numeric(name, { precision: 14, scale: 3 });
+
 /** Per cent, two places. */
 export const percent = (name: string) => numeric(name, { precision: 5, scale: 2 });

@@ -1,10 +1,10 @@
 /** Freight: what forwarders carry, what buyers ask them, what they quote. Written by the domain freight alone. */
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, uuid } from './columns.ts';
+import { moment, total, uuid } from './columns.ts';
 import { member } from './identity.ts';
 import { port } from './reference.ts';
-import { total, tradeOrder } from './trading.ts';
+import { tradeOrder } from './rfq.ts';
 
 const route = {
   departurePort: text('departure_port')

@@ -2,7 +2,6 @@
 import { type AnyPgColumn, boolean, index, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Capability, MemberType } from '#api/members/member.ts';
 import { moment, uuid } from './columns.ts';
-import { offer } from './catalogue.ts';
 
 export const member = pgTable(
   'member',
@@ -148,45 +147,6 @@ export const consent = pgTable(
     address: inet('address').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.agreementCode, table.version] })],
-);
-
-/** A colleague asked to join a company, by e-mail. */
-export const colleagueInvitation = pgTable(
-  'colleague_invitation',
-  {
-    id: uuid('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    invitedBy: uuid('invited_by')
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    email: text('email').notNull(),
-    /** SHA-256 of what the link in the e-mail carries. */
-    tokenHash: text('token_hash').notNull().unique(),
-    sentAt: moment('sent_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    acceptedAt: moment('accepted_at'),
-  },
-  (table) => [index('colleague_invitation_company').on(table.companyId, table.sentAt)],
-);
-
-/** Own browsing history (my tracks). */
-export const browsingVisit = pgTable(
-  'browsing_visit',
-  {
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => member.id, { onDelete: 'cascade' }),
-    offerId: uuid('offer_id')
-      .notNull()
-      .references(() => offer.id, { onDelete: 'cascade' }),
-    viewedAt: moment('viewed_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.memberId, table.offerId] }),
-    index('browsing_visit_recent').on(table.memberId, table.viewedAt),
-  ],
 );
 
 /** A file in storage (server/storage). Who may see it follows from its purpose and owner (policy of the domain). */

@@ -1,9 +1,8 @@
 /** Shops and what their suppliers show there. A pair of languages of which one is empty is read in the other. */
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { CertificationState, RejectionReason } from '#api/members/member.ts';
-import type { ImportProblem, ImportState } from '#api/market/own-offer.ts';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { QualificationKind } from '#api/market/shop-choices.ts';
+import type { CertificationState, RejectionReason } from '#api/members/member.ts';
 import { moment, uuid } from './columns.ts';
 import { member, storedFile } from './identity.ts';
 
@@ -125,28 +124,4 @@ export const shopPicture = pgTable(
     demo: boolean('demo').notNull(),
   },
   (table) => [index('shop_picture_shop').on(table.shopId, table.sort)],
-);
-
-/** A file of offers on its way into a shop: read, looked at, then taken over whole or not at all. */
-export const offerImport = pgTable(
-  'offer_import',
-  {
-    id: uuid('id').primaryKey(),
-    shopId: text('shop_id')
-      .notNull()
-      .references(() => shop.id),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => member.id),
-    fileName: text('file_name').notNull(),
-    state: text('state').$type<ImportState>().notNull(),
-    /** Rows that can be taken over, as read. */
-    rows: jsonb('rows').$type<Record<string, unknown>[]>().notNull(),
-    problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
-    total: integer('total').notNull(),
-    done: integer('done').notNull(),
-    at: moment('at').notNull(),
-    finishedAt: moment('finished_at'),
-  },
-  (table) => [index('offer_import_shop').on(table.shopId, table.at)],
 );

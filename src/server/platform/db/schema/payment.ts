@@ -1,84 +1,21 @@
-/** What belongs to a sub-order: its contract, the money, the goods on their way. Each written by its own domain. */
+/** Transfers, refunds and what the bank says of them. Written by the domain payment alone. */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
   foreignKey,
   index,
-  inet,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { moment, tonnes, uuid } from './columns.ts';
+import { moment, total, uuid } from './columns.ts';
+import { subOrder } from './deal.ts';
 import { member, storedFile } from './identity.ts';
-import { sealKey } from './platform.ts';
-import { subOrder, subOrderLine, total } from './trading.ts';
-
-/** The exact bytes are those of the file, stored when issued and never made again. Sealed once, else never changed. */
-export const contract = pgTable(
-  'contract',
-  {
-    id: uuid('id').primaryKey(),
-    number: text('number').notNull(),
-    subOrderId: uuid('sub_order_id')
-      .notNull()
-      .references(() => subOrder.id),
-    version: integer('version').notNull(),
-    templateVersion: text('template_version').notNull(),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => storedFile.id),
-    sha256: text('sha256').notNull(),
-    issuedAt: moment('issued_at').notNull(),
-    /** With evidence page, once both have signed. */
-    sealedFileId: uuid('sealed_file_id').references(() => storedFile.id),
-    sealedSha256: text('sealed_sha256'),
-    sealedAt: moment('sealed_at'),
-    /** Ed25519 of the marketplace over what the evidence page states; base64url. */
-    seal: text('seal'),
-    sealKeyId: text('seal_key_id').references(() => sealKey.id),
-  },
-  (table) => [
-    uniqueIndex('contract_version').on(table.subOrderId, table.version),
-    uniqueIndex('contract_number').on(table.number, table.version),
-    index('contract_file').on(table.fileId),
-    index('contract_sealed_file').on(table.sealedFileId),
-  ],
-);
-
-/** Never changed, never deleted. */
-export const signature = pgTable(
-  'signature',
-  {
-    contractId: uuid('contract_id')
-      .notNull()
-      .references(() => contract.id),
-    side: text('side').$type<'buyer' | 'supplier'>().notNull(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => member.id),
-    fullName: text('full_name').notNull(),
-    company: text('company').notNull(),
-    at: moment('at').notNull(),
-    address: inet('address').notNull(),
-    device: text('device').notNull(),
-    sha256: text('sha256').notNull(),
-    consentSha256: text('consent_sha256').notNull(),
-    /** Language in which the consent was read. */
-    locale: text('locale').notNull(),
-    secondFactor: boolean('second_factor').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.contractId, table.side] }),
-    check('signature_side', sql`${table.side} in ('buyer', 'supplier')`),
-  ],
-);
 
 /** Where money is collected, by currency. Changed by two operators with a cooling-off time. */
 export const collectionAccount = pgTable(
@@ -362,76 +299,4 @@ export const statementPart = pgTable(
     amount: total('amount').notNull(),
   },
   (table) => [index('statement_part_line').on(table.lineId), check('statement_part_amount', sql`${table.amount} > 0`)],
-);
-
-export const shipment = pgTable(
-  'shipment',
-  {
-    id: uuid('id').primaryKey(),
-    subOrderId: uuid('sub_order_id')
-      .notNull()
-      .references(() => subOrder.id),
-    position: integer('position').notNull(),
-    /**
-     * Of which line of the sub-order the goods are. Null only in rows from before shipments had to say so, where there
-     * were several lines (trigger shipment_names_line).
-     */
-    line: integer('line'),
-    carrier: text('carrier').notNull(),
-    transportDocument: text('transport_document').notNull(),
-    containers: text('containers').array().notNull(),
-    quantity: tonnes('quantity').notNull(),
-    originPort: text('origin_port').notNull(),
-    destinationPort: text('destination_port').notNull(),
-    etd: date('etd').notNull(),
-    eta: date('eta').notNull(),
-    shippedAt: moment('shipped_at').notNull(),
-    /** `{ lot, certificateId }` of each lot. */
-    lots: jsonb('lots').$type<{ lot: string; certificateId: string | null }[]>().notNull(),
-  },
-  (table) => [
-    uniqueIndex('shipment_position').on(table.subOrderId, table.position),
-    foreignKey({
-      name: 'shipment_of_line',
-      columns: [table.subOrderId, table.line],
-      foreignColumns: [subOrderLine.subOrderId, subOrderLine.position],
-    }),
-    check('shipment_quantity', sql`${table.quantity} > 0`),
-    index('shipment_transport_document').on(table.transportDocument),
-    index('shipment_containers').using('gin', table.containers),
-  ],
-);
-
-export const shipmentDocument = pgTable(
-  'shipment_document',
-  {
-    shipmentId: uuid('shipment_id')
-      .notNull()
-      .references(() => shipment.id),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => storedFile.id),
-    kind: text('kind').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.shipmentId, table.fileId] })],
-);
-
-export const shipmentEvent = pgTable(
-  'shipment_event',
-  {
-    id: uuid('id').primaryKey(),
-    shipmentId: uuid('shipment_id')
-      .notNull()
-      .references(() => shipment.id),
-    milestone: text('milestone').notNull(),
-    at: moment('at').notNull(),
-    expected: boolean('expected').notNull(),
-    /** A port or warehouse city; else the name alone. */
-    placeId: text('place_id'),
-    placeName: text('place_name'),
-    remark: text('remark').notNull(),
-    recordedAt: moment('recorded_at').notNull(),
-    recordedBy: uuid('recorded_by').references(() => member.id),
-  },
-  (table) => [index('shipment_event_shipment').on(table.shipmentId, table.at)],
 );

@@ -1,4 +1,4 @@
-/** The legal entity behind a member: applications for certification and merchant registration. */
+/** The legal entity behind a member: applications for certification and merchant registration, colleagues. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
@@ -73,23 +73,23 @@ export const merchantApplication = pgTable(
   ],
 );
 
-export const feedback = pgTable(
-  'feedback',
+/** A colleague asked to join a company, by e-mail. */
+export const colleagueInvitation = pgTable(
+  'colleague_invitation',
   {
     id: uuid('id').primaryKey(),
-    memberId: uuid('member_id').references(() => member.id),
-    locale: text('locale').notNull(),
-    kind: text('kind').notNull(),
-    content: text('content').notNull(),
-    contact: text('contact'),
-    pictureIds: uuid('picture_ids').array().notNull(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    /** SHA-256 of what the link in the e-mail carries. */
+    tokenHash: text('token_hash').notNull().unique(),
     sentAt: moment('sent_at').notNull(),
-    answer: text('answer'),
-    answeredAt: moment('answered_at'),
-    answeredBy: uuid('answered_by').references(() => member.id),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
   },
-  (table) => [
-    index('feedback_queue').on(table.answeredAt, table.sentAt),
-    index('feedback_member').on(table.memberId, table.sentAt),
-  ],
+  (table) => [index('colleague_invitation_company').on(table.companyId, table.sentAt)],
 );

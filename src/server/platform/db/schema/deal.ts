@@ -1,0 +1,198 @@
+/** Sub-orders, their numbers and the chain of events. Written by the domains deal and rfq alone. */
+import { and, sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  type OrderStatus,
+  type TradeAction,
+  type TradeRole,
+  allOrderStatuses,
+  tradeRoles,
+} from '#api/deals/order-states.ts';
+import { material } from './catalogue.ts';
+import { moment, oneOf, price, tonnes, total, uuid } from './columns.ts';
+import { member } from './identity.ts';
+import { quote, quoteLine, quoteVersion, termColumns, tradeOrder } from './rfq.ts';
+import { shop } from './shops.ts';
+
+/** Human numbers come from sequences, because nobody waits for those. */
+export const numberRq = pgSequence('number_rq');
+export const numberSo = pgSequence('number_so');
+export const numberSc = pgSequence('number_sc');
+
+/** A kind and day, for example `RQ261121`, and the last value that its sequence had before that day's 0001. */
+export const numberCounter = pgTable('number_counter', {
+  series: text('series').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** What one supplier was awarded, the sum of its lines (a trigger looks at the end of each transaction): one contract, one chain of payments and shipments. */
+export const subOrder = pgTable(
+  'sub_order',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => member.id),
+    /** As certified when awarded. */
+    supplierCompany: text('supplier_company').notNull(),
+    supplierNation: text('supplier_nation').notNull(),
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quote.id),
+    quoteVersion: integer('quote_version').notNull(),
+    status: smallint('status').$type<OrderStatus>().notNull(),
+    reason: text('reason'),
+    ...termColumns,
+    paymentTerm: text('payment_term').notNull(),
+    packing: text('packing').notNull(),
+    leadTimeDays: integer('lead_time_days').notNull(),
+    currency: text('currency').notNull(),
+    quantity: tonnes('quantity').notNull(),
+    total: total('total').notNull(),
+    awardedAt: moment('awarded_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    signBy: moment('sign_by').notNull(),
+    latestPayment: date('latest_payment').notNull(),
+    /** Another day to pay by, later than the latest payment date, after a transfer was rejected or reversed. */
+    graceUntil: date('grace_until'),
+    /** What banks may keep of a transfer at most, as it was when the contract was issued. */
+    bankFeeLimit: total('bank_fee_limit').notNull(),
+    /** When the last of the goods arrived; receipt counts as confirmed 15 days later. */
+    arrivedAt: moment('arrived_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    // What belongs to it is in its currency (composite keys of remittance, refund, money_proposal).
+    uniqueIndex('sub_order_currency').on(table.id, table.currency),
+    index('sub_order_order').on(table.orderId),
+    index('sub_order_buyer').on(table.buyerId, table.awardedAt),
+    index('sub_order_shop').on(table.shopId, table.status, table.awardedAt),
+    index('sub_order_shop_awarded').on(table.shopId, table.awardedAt, table.id),
+    index('sub_order_sign_by')
+      .on(table.signBy)
+      .where(sql`status = 2`),
+    index('sub_order_latest_payment')
+      .on(table.latestPayment)
+      .where(sql`status = 3`),
+    index('sub_order_arrived')
+      .on(table.arrivedAt)
+      .where(sql`status = 5`),
+    foreignKey({
+      name: 'sub_order_of_quote',
+      columns: [table.quoteId, table.quoteVersion, table.currency],
+      foreignColumns: [quoteVersion.quoteId, quoteVersion.version, quoteVersion.currency],
+    }),
+    check('sub_order_status', oneOf(table.status, allOrderStatuses)),
+    check('sub_order_figures', sql`${table.quantity} > 0 and ${table.total} > 0`),
+  ],
+);
+
+export const subOrderLine = pgTable(
+  'sub_order_line',
+  {
+    subOrderId: uuid('sub_order_id')
+      .notNull()
+      .references(() => subOrder.id),
+    position: integer('position').notNull(),
+    quoteLineId: uuid('quote_line_id')
+      .notNull()
+      .references(() => quoteLine.id),
+    materialId: text('material_id').references(() => material.id),
+    gradeNumber: text('grade_number').notNull(),
+    quantity: tonnes('quantity').notNull(),
+    unitPrice: price('unit_price').notNull(),
+    amount: total('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subOrderId, table.position] }),
+    check(
+      'sub_order_line_figures',
+      sql`${table.quantity} > 0 and ${table.unitPrice} > 0 and ${table.amount} = round(${table.quantity} * ${table.unitPrice}, 2)`,
+    ),
+  ],
+);
+
+/** What happened, each with the hash of what happened before it: the chain of a deal. Never changed, never deleted. */
+export const tradeEvent = pgTable(
+  'trade_event',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    seq: integer('seq').notNull(),
+    subOrderId: uuid('sub_order_id').references(() => subOrder.id),
+    /** The supplier whom it concerns alone; null: buyer and everybody awarded. */
+    shopId: text('shop_id'),
+    at: moment('at').notNull(),
+    actorId: uuid('actor_id'),
+    role: text('role').$type<TradeRole>().notNull(),
+    /** The company that acted; null: the marketplace. */
+    company: text('company'),
+    action: text('action').$type<TradeAction>().notNull(),
+    from: smallint('from_status').$type<OrderStatus>(),
+    to: smallint('to_status').$type<OrderStatus>().notNull(),
+    reason: text('reason'),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    /** 128 random bits in hexadecimal: without them nobody can guess a detail from its hash. */
+    salt: text('salt').notNull(),
+    /** The rule of the hash (server/platform/seal/event-hash.ts). */
+    hashVersion: smallint('hash_version').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.seq] }),
+    check('trade_event_statuses', and(oneOf(table.from, allOrderStatuses), oneOf(table.to, allOrderStatuses))!),
+    check('trade_event_role', oneOf(table.role, tradeRoles)),
+    check('trade_event_hashes', sql`${table.hash} ~ '^[0-9a-f]{64}$' and ${table.salt} ~ '^[0-9a-f]{32}$'`),
+  ],
+);
+
+/** Never changed, never deleted. */
+export const evaluation = pgTable(
+  'evaluation',
+  {
+    subOrderId: uuid('sub_order_id')
+      .primaryKey()
+      .references(() => subOrder.id),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    stars: smallint('stars').notNull(),
+    text: text('text').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('evaluation_shop').on(table.shopId, table.at),
+    check('evaluation_stars', sql`${table.stars} between 1 and 5`),
+  ],
+);
+
+/** Deals whose figures are not what their events tell, as found last (server/deals/deal/check-deals.ts); gone when they are again. */
+export const dealDoubt = pgTable('deal_doubt', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => tradeOrder.id),
+  foundAt: moment('found_at').notNull(),
+  doubts: jsonb('doubts').$type<{ number: string; what: string; kept: string; told: string }[]>().notNull(),
+});

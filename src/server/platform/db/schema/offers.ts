@@ -1,0 +1,162 @@
+/** Offers, their prices, how many there are, and files of them on their way into a shop. */
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { ImportProblem, ImportState } from '#api/market/own-offer.ts';
+import { material } from './catalogue.ts';
+import { moment, percent, price, tonnes, uuid } from './columns.ts';
+import { member } from './identity.ts';
+import { country, port, warehouseCity } from './reference.ts';
+import { shop } from './shops.ts';
+
+export const offer = pgTable(
+  'offer',
+  {
+    id: uuid('id').primaryKey(),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    materialId: text('material_id')
+      .notNull()
+      .references(() => material.id),
+    /** `paused`: would be on sale, were its shop not closed; shown like one that was removed. */
+    status: text('status').$type<'notListed' | 'onSale' | 'paused' | 'removed'>().notNull(),
+    /** Per tonne, as published. */
+    price: price('price').notNull(),
+    currency: text('currency').notNull(),
+    /** Per tonne, normalised at the dated indicative rate; the sort key of prices. */
+    priceUsd: price('price_usd').notNull(),
+    moq: tonnes('moq').notNull(),
+    stock: tonnes('stock').notNull(),
+    warehouseCityId: text('warehouse_city_id')
+      .notNull()
+      .references(() => warehouseCity.id),
+    countryOfOrigin: text('country_of_origin')
+      .notNull()
+      .references(() => country.iso2),
+    tradeTerm: smallint('trade_term').notNull(),
+    portId: text('port_id').references(() => port.id),
+    packingCode: text('packing_code').notNull(),
+    paymentTermCode: text('payment_term_code').notNull(),
+    qualityClassCode: text('quality_class_code').notNull(),
+    documentCodes: text('document_codes').array().notNull(),
+    leadTimeDays: integer('lead_time_days').notNull(),
+    validUntil: date('valid_until').notNull(),
+    /** What the price says of VAT; the defaults are for code that does not know the columns yet. */
+    taxBasis: text('tax_basis').notNull().default('EXCLUDED'),
+    /** Per cent, where it is included. */
+    taxRate: percent('tax_rate'),
+    condition: text('condition').notNull().default('PRIME'),
+    recycledContent: percent('recycled_content'),
+    remarksEn: text('remarks_en').notNull(),
+    remarksZh: text('remarks_zh').notNull(),
+    listedAt: moment('listed_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    demo: boolean('demo').notNull(),
+  },
+  (table) => {
+    const onSale = sql`status = 'onSale'`;
+    const { id, listedAt, updatedAt, priceUsd, materialId, warehouseCityId, shopId, countryOfOrigin, tradeTerm } =
+      table;
+    // Behind the order stand the columns that lists filter by: what does not match is left out without reading the row.
+    return [
+      index('offer_newest').on(listedAt, id).where(onSale),
+      index('offer_cheapest').on(priceUsd, id).where(onSale),
+      index('offer_material_newest')
+        .on(materialId, listedAt, id, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_material_cheapest')
+        .on(materialId, priceUsd, id, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_city_newest')
+        .on(warehouseCityId, listedAt, id, materialId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      index('offer_city_cheapest')
+        .on(warehouseCityId, priceUsd, id, materialId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+      // A supplier's own offers, on sale or not.
+      index('offer_shop_changed').on(shopId, updatedAt, id),
+      index('offer_shop_newest').on(shopId, listedAt, id).where(onSale),
+      index('offer_shop_cheapest')
+        .on(shopId, priceUsd, id, materialId, warehouseCityId, countryOfOrigin, tradeTerm)
+        .where(onSale),
+    ];
+  },
+);
+
+/**
+ * How many offers are on sale for each combination that facets filter by. Kept by a statement-level trigger
+ * (first migration), so that counts cost the same however many offers there are.
+ */
+export const offerTally = pgTable(
+  'offer_tally',
+  {
+    materialId: text('material_id').notNull(),
+    warehouseCityId: text('warehouse_city_id').notNull(),
+    countryOfOrigin: text('country_of_origin').notNull(),
+    tradeTerm: smallint('trade_term').notNull(),
+    taxBasis: text('tax_basis').notNull(),
+    condition: text('condition').notNull(),
+    offers: integer('offers').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'offer_tally_pk',
+      columns: [
+        table.materialId,
+        table.warehouseCityId,
+        table.countryOfOrigin,
+        table.tradeTerm,
+        table.taxBasis,
+        table.condition,
+      ],
+    }),
+  ],
+);
+
+export const offerPriceBreak = pgTable(
+  'offer_price_break',
+  {
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+    fromQuantity: tonnes('from_quantity').notNull(),
+    price: price('price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.fromQuantity] })],
+);
+
+export const offerPrice = pgTable(
+  'offer_price',
+  {
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+    at: date('at').notNull(),
+    price: price('price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.at] })],
+);
+
+/** A file of offers on its way into a shop: read, looked at, then taken over whole or not at all. */
+export const offerImport = pgTable(
+  'offer_import',
+  {
+    id: uuid('id').primaryKey(),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    fileName: text('file_name').notNull(),
+    state: text('state').$type<ImportState>().notNull(),
+    /** Rows that can be taken over, as read. */
+    rows: jsonb('rows').$type<Record<string, unknown>[]>().notNull(),
+    problems: jsonb('problems').$type<ImportProblem[]>().notNull(),
+    total: integer('total').notNull(),
+    done: integer('done').notNull(),
+    at: moment('at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('offer_import_shop').on(table.shopId, table.at)],
+);

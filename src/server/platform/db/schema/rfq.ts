@@ -1,0 +1,250 @@
+/** RFQs, the suppliers who are asked, their quotes and what is said about them. Written by the domains rfq and deal alone. */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { type OrderStatus, allOrderStatuses } from '#api/deals/order-states.ts';
+import type { TradeTermId } from '#api/deals/trade-terms.ts';
+import { category, material } from './catalogue.ts';
+import { isCurrency, moment, oneOf, price, tonnes, uuid } from './columns.ts';
+import { member } from './identity.ts';
+import { offer } from './offers.ts';
+import { shop } from './shops.ts';
+
+/** The trade term and what it leaves in (api/deals/trade-terms.ts). */
+export const termColumns = {
+  tradeTerm: smallint('trade_term').$type<TradeTermId>().notNull(),
+  deliveryMethod: text('delivery_method'),
+  departurePort: text('departure_port'),
+  destinationPort: text('destination_port'),
+  portDischarge: text('port_discharge'),
+  destinationCountry: text('destination_country'),
+  serviceAddress: text('service_address'),
+};
+
+/** What the buyer follows: the RFQ, then the sub-orders awarded from it. */
+export const tradeOrder = pgTable(
+  'trade_order',
+  {
+    id: uuid('id').primaryKey(),
+    /** Inquiry number. */
+    number: text('number').notNull().unique(),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => member.id),
+    /** As certified when posted. */
+    buyerCompany: text('buyer_company').notNull(),
+    buyerNation: text('buyer_nation').notNull(),
+    /** Kept in step with the sub-orders by the one command that moves states (server/deals/deal/move.ts). */
+    status: smallint('status').$type<OrderStatus>().notNull(),
+    reason: text('reason'),
+    postedAt: moment('posted_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Without a quote by then the order is cancelled. */
+    quoteDueAt: moment('quote_due_at').notNull(),
+    /** Days on which the 7-day clock has been called to mind. */
+    remindedDays: integer('reminded_days').array().notNull(),
+    categoryId: text('category_id').references(() => category.id),
+    materialId: text('material_id').references(() => material.id),
+    offerId: uuid('offer_id').references(() => offer.id),
+    gradeNumber: text('grade_number').notNull(),
+    qualityClass: text('quality_class').notNull(),
+    quantity: tonnes('quantity').notNull(),
+    targetPrice: price('target_price'),
+    currency: text('currency').notNull(),
+    countryOfOrigin: text('country_of_origin'),
+    ...termColumns,
+    shippingMethod: text('shipping_method').notNull(),
+    cabinetType: text('cabinet_type'),
+    packing: text('packing').notNull(),
+    deliveryStart: date('delivery_start').notNull(),
+    deliveryDeadline: date('delivery_deadline').notNull(),
+    leadTimeDays: integer('lead_time_days'),
+    paymentTerm: text('payment_term').notNull(),
+    latestPayment: date('latest_payment').notNull(),
+    remarks: text('remarks').notNull(),
+    attachmentIds: uuid('attachment_ids').array().notNull(),
+    shopId: text('shop_id').references(() => shop.id),
+    sealedUntil: moment('sealed_until'),
+    repeats: uuid('repeats'),
+    /** Since when an operator has it on hold; null: it is not. */
+    heldAt: moment('held_at'),
+    demo: boolean('demo').notNull(),
+  },
+  (table) => [
+    index('trade_order_buyer').on(table.buyerId, table.postedAt, table.id),
+    index('trade_order_buyer_status').on(table.buyerId, table.status, table.postedAt, table.id),
+    index('trade_order_waiting')
+      .on(table.quoteDueAt)
+      .where(sql`status = 1`),
+    check('trade_order_status', oneOf(table.status, allOrderStatuses)),
+    check('trade_order_figures', sql`${table.quantity} > 0 and ${table.targetPrice} > 0`),
+    check('trade_order_currency', isCurrency(table.currency)),
+  ],
+);
+
+const invitationStates = [
+  'sent',
+  'seen',
+  'quoted',
+  'declined',
+  'withdrawn',
+  'timedOut',
+  'awarded',
+  'notAwarded',
+] as const;
+
+const sides = ['buyer', 'supplier'] as const;
+
+/** The RFQ as it went to one supplier. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    state: text('state').$type<(typeof invitationStates)[number]>().notNull(),
+    sentAt: moment('sent_at').notNull(),
+    seenAt: moment('seen_at'),
+    reason: text('reason'),
+    /** Whose answer is awaited in the negotiation. */
+    pen: text('pen').$type<(typeof sides)[number]>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitation_once').on(table.orderId, table.shopId),
+    index('invitation_shop').on(table.shopId, table.state, table.sentAt),
+    check('invitation_state', oneOf(table.state, invitationStates)),
+    check('invitation_pen', oneOf(table.pen, sides)),
+  ],
+);
+
+const quoteStates = ['live', 'withdrawn', 'accepted', 'notAwarded'] as const;
+
+/** A chain of immutable versions: the offer of one supplier for one order. */
+export const quote = pgTable(
+  'quote',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    /** Expiry is not a state: it is read from the latest version at the moment of use. */
+    state: text('state').$type<(typeof quoteStates)[number]>().notNull(),
+    latest: integer('latest').notNull(),
+    /** Of the latest version. */
+    validUntil: moment('valid_until').notNull(),
+    reason: text('reason'),
+  },
+  (table) => [
+    index('quote_order').on(table.orderId),
+    uniqueIndex('quote_one_live')
+      .on(table.orderId, table.shopId)
+      .where(sql`state = 'live'`),
+    check('quote_state', oneOf(table.state, quoteStates)),
+  ],
+);
+
+/** Never changed, never deleted. */
+export const quoteVersion = pgTable(
+  'quote_version',
+  {
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quote.id),
+    version: integer('version').notNull(),
+    at: moment('at').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    validUntil: moment('valid_until').notNull(),
+    currency: text('currency').notNull(),
+    ...termColumns,
+    leadTimeDays: integer('lead_time_days').notNull(),
+    paymentTerm: text('payment_term').notNull(),
+    packing: text('packing').notNull(),
+    remarks: text('remarks').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.quoteId, table.version] }),
+    // For the sub-order that is made of it.
+    unique('quote_version_currency').on(table.quoteId, table.version, table.currency),
+    check('quote_version_figures', sql`${table.version} > 0 and ${table.leadTimeDays} >= 0`),
+    check('quote_version_is_currency', isCurrency(table.currency)),
+  ],
+);
+
+/** Never changed, never deleted. */
+export const quoteLine = pgTable(
+  'quote_line',
+  {
+    id: uuid('id').primaryKey(),
+    quoteId: uuid('quote_id')
+      .notNull()
+      .references(() => quote.id),
+    version: integer('version').notNull(),
+    position: integer('position').notNull(),
+    materialId: text('material_id').references(() => material.id),
+    gradeNumber: text('grade_number').notNull(),
+    replacement: boolean('replacement').notNull(),
+    quantity: tonnes('quantity').notNull(),
+    unitPrice: price('unit_price').notNull(),
+    remark: text('remark').notNull(),
+  },
+  (table) => [
+    uniqueIndex('quote_line_place').on(table.quoteId, table.version, table.position),
+    check('quote_line_figures', sql`${table.quantity} > 0 and ${table.unitPrice} > 0`),
+  ],
+);
+
+const negotiationKinds = ['question', 'answer', 'counterOffer', 'declined', 'withdrawn'] as const;
+
+/** What buyer and supplier said to one another beside the quotes. Never changed, never deleted. */
+export const negotiation = pgTable(
+  'negotiation',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    kind: text('kind').$type<(typeof negotiationKinds)[number]>().notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    at: moment('at').notNull(),
+    text: text('text').notNull(),
+    /** The question answered, or the quote countered. */
+    about: uuid('about'),
+    /** Of a counter-offer: `{ lines: [{ lineId, unitPrice?, quantity? }], terms: { field: code } }`. */
+    wants: jsonb('wants').$type<CounterWants>(),
+  },
+  (table) => [
+    index('negotiation_order').on(table.orderId, table.at),
+    check('negotiation_kind', oneOf(table.kind, negotiationKinds)),
+  ],
+);
+
+export type CounterWants = {
+  lines: { lineId: string; unitPrice?: string; quantity?: string }[];
+  terms: Record<string, string>;
+};
