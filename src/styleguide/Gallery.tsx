@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule } from '#components/center/form-limits.ts';
+import { documentRule } from '#api/common/limits.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';

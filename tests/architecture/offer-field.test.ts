@@ -125,4 +125,4 @@ test(`a new coded field of an offer changes ${mostFiles} files at most, and ever
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
-}, 120_000);
+}, 600_000);

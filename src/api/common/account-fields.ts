@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { emailCode, passwordLength } from '#api/members/member.ts';
 
-export const email = z.string().trim().min(3).max(254);
+export const email = z.string().trim().min(textLength.email[0]).max(textLength.email[1]);
 /** Any length is accepted for a comparison, so that an answer never tells what a real password looks like. */
 export const password = z.string().min(1).max(1_000);
 export const newPassword = z.string().min(passwordLength.min).max(passwordLength.max);
@@ -13,6 +14,6 @@ export const codeTicket = z
   .regex(/^[\w-]*$/);
 export const captchaToken = z.string().min(20).max(200);
 /** Six digits of the authenticator, or one of the recovery codes. */
-export const oneTimeCode = z.string().trim().min(6).max(20);
+export const oneTimeCode = z.string().trim().min(textLength.oneTimeCode[0]).max(textLength.oneTimeCode[1]);
 /** WebAuthn structures are checked by the library that reads them; here only their size is bounded. */
 export const webauthn = z.record(z.string(), z.unknown());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from './limits.ts';
 import { idForm } from '#lib/readable-text.ts';
 import { cleanedLine } from './text.ts';
 
@@ -6,7 +7,7 @@ import { cleanedLine } from './text.ts';
 export const maxPageSize = 100;
 export const defaultPageSize = 20;
 /** Longest keyword that is searched; longer ones are refused. */
-export const maxKeywordLength = 200;
+export const maxKeywordLength = textLength.keyword[1];
 
 export const id = z.string().min(1).max(120).regex(idForm);
 /** A decimal number as text, never a binary float: `1234.50`. */

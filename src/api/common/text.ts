@@ -1,5 +1,6 @@
 /** The kinds of text that people write. Every field that takes words is one of them, so that none deceives its reader. */
 import { z } from 'zod';
+import type { TextLength } from './limits.ts';
 import { lineForm, proseForm, safeLine, tidyLine, tidyProse } from '#lib/readable-text.ts';
 
 /** Instead of a message, where a text holds signs that nobody sees or that turn it round. */
@@ -9,20 +10,17 @@ export const deceptiveText = 'deceptive';
 const within = (max: number, tidy: (text: string) => string) => (text: string) =>
   text.length > 4 * max ? text : tidy(text);
 
-const written = (max: number, tidy: (text: string) => string, form: RegExp) =>
-  z.string().overwrite(within(max, tidy)).max(max).regex(form, deceptiveText);
+const written = ([least, most]: TextLength, tidy: (text: string) => string, form: RegExp) =>
+  z.string().overwrite(within(most, tidy)).min(least).max(most).regex(form, deceptiveText);
 
 /** A text of one line: a grade, a number, a place. */
-export const line = (max: number) => written(max, tidyLine, lineForm);
+export const line = (length: TextLength) => written(length, tidyLine, lineForm);
 
 /** A text of several lines: remarks, questions, what a shop tells of itself. */
-export const prose = (max: number) => written(max, tidyProse, proseForm);
+export const prose = (length: TextLength) => written(length, tidyProse, proseForm);
 
 /** What somebody or something is called by others: a line of characters that everybody's fonts can show. */
-export const displayName = (max: number) =>
-  line(max)
-    .min(1)
-    .regex(/^\P{C}*$/u, deceptiveText);
+export const displayName = (length: TextLength) => line(length).regex(/^\P{C}*$/u, deceptiveText);
 
 /** One line that is put right instead of refused: words to search for, the name of a file. */
 export const cleanedLine = (max: number) => z.string().overwrite(within(max, safeLine)).max(max);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, decimal, id, keyword, moment, money, page, pageInput } from '#api/common/common.ts';
 import { tonnes, unitPrice } from './rfq.ts';
@@ -136,7 +137,7 @@ export const signContract = call({
     /** Of the document that was read: another version in the meantime is a conflict. */
     sha256,
     consentSha256: sha256,
-    fullName: line(120).min(2),
+    fullName: line(textLength.signatory),
     password: z.string().min(1).max(128),
     oneTimeCode: z.string().max(40).optional(),
   }),
@@ -150,7 +151,7 @@ export const refuseContract = call({
   access: 'member',
   limit: 'write',
   summary: 'Refuses to sign, or cancels before both have signed: the sub-order is cancelled',
-  input: z.object({ id, reason: z.enum(refuseReasons), remark: prose(500).default('') }),
+  input: z.object({ id, reason: z.enum(refuseReasons), remark: prose(textLength.reasonRemark).default('') }),
   data: orderView,
 });
 
@@ -172,7 +173,7 @@ export const proposeAmendment = call({
     deliveryStart: day.optional(),
     deliveryDeadline: day.optional(),
     latestPayment: day.optional(),
-    remark: prose(500).default(''),
+    remark: prose(textLength.amendmentRemark).default(''),
   }),
   data: orderView,
 });
@@ -189,7 +190,7 @@ export const decideAmendment = call({
     /** The proposal that was read: another one in the meantime is a conflict. */
     seq: z.number().int(),
     agree: z.boolean(),
-    remark: prose(500).default(''),
+    remark: prose(textLength.amendmentRemark).default(''),
   }),
   data: orderView,
 });
@@ -200,7 +201,7 @@ export const verifyContract = call({
   access: 'public',
   limit: 'search',
   summary: 'Whether a file with this hash is a contract of ours; says nothing of its terms',
-  input: z.object({ contractNumber: line(40).min(1), sha256 }),
+  input: z.object({ contractNumber: line([1, 40]), sha256 }),
   data: z.object({
     genuine: z.boolean(),
     /** Of the last signature. */

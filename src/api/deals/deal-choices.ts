@@ -25,4 +25,4 @@ export type TradeCurrency = (typeof tradeCurrencies)[number];
 export const transitDaysForm = /^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/;
 
 /** How many characters a number has by which goods are looked up, as it is typed. */
-export const trackedNumberLength = { least: 4, most: 40 } as const;
+export const trackedNumberLength = [4, 40] as const;

@@ -1,5 +1,6 @@
 /** Freight forwarders: lanes, what buyers ask, what forwarders quote. */
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { freightAmountForm, mostContainers, mostLanes, mostTransitDays } from './freight-choices.ts';
@@ -48,7 +49,7 @@ export const saveLane = call({
     currency,
     transitDays,
     validUntil: day,
-    remarks: line(500).default(''),
+    remarks: line(textLength.freightRemarks).default(''),
   }),
   data: lane,
 });
@@ -156,7 +157,7 @@ export const quoteFreight = call({
     transitDays,
     carrier: id.optional(),
     validUntil: moment,
-    remarks: line(500).default(''),
+    remarks: line(textLength.freightRemarks).default(''),
   }),
   data: freightQuote,
 });
@@ -218,7 +219,7 @@ export const requestFreight = call({
     ...routeInput,
     containers: z.number().int().min(1).max(mostContainers),
     readyOn: day,
-    remarks: line(500).default(''),
+    remarks: line(textLength.freightRemarks).default(''),
   }),
   data: freightOfOrder,
 });

@@ -5,7 +5,7 @@ import { holdKinds, holdNoteLength, holdReasons } from './hold-choices.ts';
 import { prose } from '#api/common/text.ts';
 
 const kind = z.enum(holdKinds);
-const note = prose(holdNoteLength);
+const note = prose([0, holdNoteLength]);
 
 /** What is held: an account by its e-mail address, a company or a shop by its name, a deal by its number. */
 const subject = z.object({ kind, id, name: z.string(), about: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, decimal, id, moment, nothing } from '#api/common/common.ts';
 import { trackedNumberLength } from './deal-choices.ts';
@@ -55,7 +56,7 @@ export const shipmentView = z.object({
   bankWarning: z.boolean(),
 });
 
-const trackedNumber = line(trackedNumberLength.most).min(trackedNumberLength.least);
+const trackedNumber = line(trackedNumberLength);
 
 export const track = call({
   method: 'GET',
@@ -114,9 +115,9 @@ export const ship = call({
   input: z.object({
     subOrderId: id,
     /** A carrier's code, or its name when it is not on the list. */
-    carrier: line(80).min(2),
-    transportDocument: line(40).min(4),
-    containers: z.array(line(20)).max(40).default([]),
+    carrier: line(textLength.carrier),
+    transportDocument: line(textLength.transportDocument),
+    containers: z.array(line(textLength.container)).max(40).default([]),
     /** Position of the line of the contract; may be left out where there is one. */
     line: z.number().int().min(1).max(10_000).optional(),
     quantity: tonnes,
@@ -127,7 +128,7 @@ export const ship = call({
     etd: day,
     eta: day,
     /** Lot numbers, in the order of the files `certificates`. */
-    lots: z.array(line(60).min(1)).max(20).default([]),
+    lots: z.array(line(textLength.lot)).max(20).default([]),
   }),
   files: {
     billOfLading: { ...tradeDocument, max: 1 },
@@ -150,8 +151,8 @@ export const addTracking = call({
     at: moment,
     expected: z.boolean().default(false),
     placeId: id.optional(),
-    placeName: line(120).optional(),
-    remark: line(300).default(''),
+    placeName: line(textLength.place).optional(),
+    remark: line(textLength.milestoneRemark).default(''),
   }),
   data: z.object({ shipments: z.array(shipmentView) }),
 });
@@ -163,7 +164,7 @@ export const addShipmentDocument = call({
   once: true,
   limit: 'upload',
   summary: 'Adds a document to a shipment, a certificate of analysis with its lot',
-  input: z.object({ shipmentId: id, kind: id, lot: line(60).optional() }),
+  input: z.object({ shipmentId: id, kind: id, lot: line(textLength.lot).optional() }),
   files: { document: { ...tradeDocument, max: 1, required: true } },
   data: nothing,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { transitDaysForm } from './deal-choices.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from '#api/common/common.ts';
@@ -94,7 +95,7 @@ export const verifyTimeline = call({
   summary:
     'Checks an exported chain of events, or the fingerprint that a letter gives: whether it is complete, unchanged and ours',
   input: z.object({
-    number: line(40),
+    number: line([0, 40]),
     events: z
       .array(z.object({ seq: z.number().int(), hash: z.string().max(64) }))
       .max(2_000)
@@ -174,7 +175,11 @@ export const evaluate = call({
   access: 'certified',
   limit: 'write',
   summary: 'Evaluates a completed deal, once; shown on the shop',
-  input: z.object({ subOrderId: id, stars: z.number().int().min(1).max(5), text: prose(1_000).default('') }),
+  input: z.object({
+    subOrderId: id,
+    stars: z.number().int().min(1).max(5),
+    text: prose(textLength.evaluation).default(''),
+  }),
   data: orderView,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { currency, day, decimal, id, keyword, money, page, pageInput } from '#api/common/common.ts';
 import { amount, openProposal } from './remittance.ts';
@@ -79,9 +80,9 @@ export const recordRefund = call({
     /** That of the sub-order. */
     currency,
     valueDate: day,
-    reference: line(60).min(1),
+    reference: line(textLength.bankReference),
     /** The buyer reads it. */
-    note: prose(500).default(''),
+    note: prose(textLength.refundNote).default(''),
   }),
   data: creditCase,
 });
@@ -100,7 +101,7 @@ export const returnRefund = call({
     /** From its date of value to today. */
     returnedOn: day,
     /** The buyer reads it. */
-    reason: prose(500).min(1),
+    reason: prose(textLength.moneyReason),
   }),
   data: creditCase,
 });

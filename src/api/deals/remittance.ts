@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { proposalKinds, statementSize } from './collection-rules.ts';
 import { currency, day, decimal, id, keyword, moment, money, nothing, page, pageInput } from '#api/common/common.ts';
@@ -100,8 +101,8 @@ export const createRemittance = call({
   summary: 'Records a wire transfer that has been sent',
   input: z.object({
     subOrderId: id,
-    remitter: line(200).min(1),
-    remittanceBank: line(200).min(1),
+    remitter: line(textLength.payer),
+    remittanceBank: line(textLength.remittanceBank),
     amount,
     sentAt: day,
     /** More than is due is on record already: this is another transfer all the same. */
@@ -201,7 +202,7 @@ export const confirmRemittance = call({
     id,
     arrived: amount,
     arrivedAt: day,
-    receivingNumber: line(60).min(1),
+    receivingNumber: line(textLength.bankReference),
     /** The line of an imported statement that shows it; a part of the line may be another transfer. */
     statementLineId: id.optional(),
   }),
@@ -215,7 +216,7 @@ export const rejectRemittance = call({
   fresh: true,
   limit: 'write',
   summary: 'Refuses a record, with the reason',
-  input: z.object({ id, reason: z.enum(remittanceRejections), remark: prose(500).default('') }),
+  input: z.object({ id, reason: z.enum(remittanceRejections), remark: prose(textLength.reasonRemark).default('') }),
   data: remittanceCase,
 });
 
@@ -227,7 +228,7 @@ export const reverseRemittance = call({
   limit: 'write',
   summary: 'Proposes to take a wrong confirmation back; a second operator must agree',
   /** The buyer reads the reason. */
-  input: z.object({ id, reason: prose(500).min(1) }),
+  input: z.object({ id, reason: prose(textLength.moneyReason) }),
   data: remittanceCase,
 });
 
@@ -272,7 +273,7 @@ export const decideMoneyProposal = call({
   limit: 'write',
   summary: "A second operator's decision, which carries it out; who proposed it can only withdraw it",
   /** A refusal says why. */
-  input: z.object({ id, approve: z.boolean(), reason: prose(500).default('') }),
+  input: z.object({ id, approve: z.boolean(), reason: prose(textLength.refusal).default('') }),
   data: moneyProposal,
 });
 
@@ -349,7 +350,7 @@ export const ignoreStatementLine = call({
   access: 'operator',
   limit: 'write',
   summary: 'Sets a line aside that belongs to no order, with the reason',
-  input: z.object({ id, reason: prose(300).min(1) }),
+  input: z.object({ id, reason: prose(textLength.ignoredBecause) }),
   data: nothing,
 });
 
@@ -375,12 +376,12 @@ export const matchRefundLine = call({
 
 const accountInput = {
   currency,
-  bank: line(200).min(2),
-  bankAddress: line(300).min(2),
+  bank: line(textLength.bank),
+  bankAddress: line(textLength.bankAddress),
   /** ISO 9362. */
   swift: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
-  account: line(40).min(4),
-  beneficiary: line(200).min(2),
+  account: line(textLength.account),
+  beneficiary: line(textLength.beneficiary),
 };
 export const accountChange = z.object({
   id,

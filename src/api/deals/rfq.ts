@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentRule, mostDocuments, textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import type { FileRule } from '#lib/file-kind.ts';
 import {
@@ -20,11 +21,9 @@ import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, tradeTermId } from './trade.ts';
 
-const megabyte = 1024 * 1024;
 export const tradeDocument = {
-  types: ['application/pdf', 'image/jpeg', 'image/png'],
-  maxBytes: 10 * megabyte,
-  max: 5,
+  ...documentRule,
+  max: mostDocuments,
 } as const satisfies FileRule;
 
 /** Tonnes: above 0, up to three decimals. */
@@ -39,7 +38,7 @@ export const termFields = {
   destinationPort: id.optional(),
   portDischarge: id.optional(),
   destinationCountry: id.optional(),
-  serviceAddress: line(300).optional(),
+  serviceAddress: line(textLength.serviceAddress).optional(),
 };
 
 export const rfqInput = z.object({
@@ -47,7 +46,7 @@ export const rfqInput = z.object({
   materialId: id.optional(),
   offerId: id.optional(),
   /** As the buyer wrote it down ("shelf number"). */
-  gradeNumber: line(120).min(1),
+  gradeNumber: line(textLength.gradeNumber),
   qualityClass: id,
   quantity: tonnes,
   /** Per tonne. */
@@ -64,13 +63,13 @@ export const rfqInput = z.object({
   leadTimeDays: z.number().int().min(0).max(365).optional(),
   paymentTerm: id,
   latestPayment: day,
-  remarks: prose(2_000).default(''),
+  remarks: prose(textLength.dealRemarks).default(''),
   /** One shop; none: every certified supplier of the category. */
   shopId: id.optional(),
   /** Prices stay hidden from the buyer until this moment. */
   sealedUntil: moment.optional(),
   /** Attachments of the RFQ that this one repeats and that go along again. */
-  keptAttachments: z.array(id).max(5).default([]),
+  keptAttachments: z.array(id).max(mostDocuments).default([]),
   repeats: id.optional(),
 });
 
@@ -149,12 +148,12 @@ export const getRfqTemplate = call({
 /** One line of a quote: a material at a price, as asked or instead of it. */
 const quoteLineInput = z.object({
   materialId: id.optional(),
-  gradeNumber: line(120).min(1),
+  gradeNumber: line(textLength.gradeNumber),
   /** Instead of what was asked for. */
   replacement: z.boolean().default(false),
   quantity: tonnes,
   unitPrice,
-  remark: line(300).default(''),
+  remark: line(textLength.quoteLineRemark).default(''),
 });
 
 export const quoteInput = z.object({
@@ -166,7 +165,7 @@ export const quoteInput = z.object({
   tradeTerm: tradeTermId,
   ...termFields,
   packing: id,
-  remarks: prose(2_000).default(''),
+  remarks: prose(textLength.dealRemarks).default(''),
 });
 
 export const getInvitationByPage = call({
@@ -225,7 +224,7 @@ export const withdrawQuote = call({
   access: 'supplier',
   limit: 'write',
   summary: 'Takes the own quote back',
-  input: about.extend({ reason: prose(500).min(1) }),
+  input: about.extend({ reason: prose(textLength.withdrawal) }),
   data: orderView,
 });
 
@@ -236,7 +235,7 @@ export const declineRfq = call({
   access: 'supplier',
   limit: 'write',
   summary: 'Says that there will be no quote, and why',
-  input: about.extend({ reason: z.enum(declineReasons), remark: prose(500).default('') }),
+  input: about.extend({ reason: z.enum(declineReasons), remark: prose(textLength.reasonRemark).default('') }),
   data: orderView,
 });
 
@@ -247,7 +246,7 @@ export const askQuestion = call({
   stoppedBy: ['company', 'shop'],
   limit: 'write',
   summary: 'Asks the buyer something before quoting',
-  input: about.extend({ question: prose(1_000).min(1) }),
+  input: about.extend({ question: prose(textLength.question) }),
   data: orderView,
 });
 
@@ -259,7 +258,7 @@ export const answerQuestion = call({
   access: 'certified',
   limit: 'write',
   summary: "Answers a supplier's question",
-  input: about.extend({ entryId: id, answer: prose(1_000).min(1) }),
+  input: about.extend({ entryId: id, answer: prose(textLength.questionAnswer) }),
   data: orderView,
 });
 
@@ -282,7 +281,7 @@ export const counterOffer = call({
     packing: id.optional(),
     paymentTerm: id.optional(),
     leadTimeDays: z.number().int().min(0).max(365).optional(),
-    text: prose(1_000).default(''),
+    text: prose(textLength.counterOffer).default(''),
   }),
   data: orderView,
 });
@@ -312,7 +311,7 @@ export const cancelInquiry = call({
   access: 'certified',
   limit: 'write',
   summary: 'Takes the RFQ back; everyone invited is told',
-  input: about.extend({ reason: z.enum(cancelReasons), remark: prose(500).default('') }),
+  input: about.extend({ reason: z.enum(cancelReasons), remark: prose(textLength.reasonRemark).default('') }),
   data: orderView,
 });
 

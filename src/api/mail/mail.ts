@@ -98,7 +98,7 @@ export const receiveMail = call({
   data: z.object({ unread: z.number().int() }),
 });
 
-const content = { subject: line(mailLimits.subject).min(1), content: prose(mailLimits.content).min(1) };
+const content = { subject: line([1, mailLimits.subject]), content: prose([1, mailLimits.content]) };
 
 export const sendMail = call({
   method: 'POST',

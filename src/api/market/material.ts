@@ -18,7 +18,7 @@ export const materialQuery = z.object({
         id,
         from: z.number().optional(),
         to: z.number().optional(),
-        condition: line(60).optional(),
+        condition: line([0, 60]).optional(),
       }),
     )
     .max(8)

@@ -1,5 +1,6 @@
 /** A supplier's own offers: created from a material, edited in a table, put on sale, removed, imported from a file. */
 import { z } from 'zod';
+import { spreadsheetRule } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import {
   currency,
@@ -63,7 +64,7 @@ const inputs = {
   code: id,
   codes: z.array(id).max(20),
   percent: z.string().regex(/^\d{1,3}(\.\d{1,2})?$/),
-  text: prose(longestText),
+  text: prose([0, longestText]),
   steps: z.array(z.object({ fromQuantity: tonnes, price: unitPrice })).max(mostPriceBreaks),
 } satisfies Record<FieldKind, z.ZodType>;
 
@@ -259,8 +260,7 @@ export const previewImport = call({
   input: nothing,
   files: {
     file: {
-      types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-      maxBytes: 8 * 1024 * 1024,
+      ...spreadsheetRule,
       max: 1,
       required: true,
     },

@@ -1,20 +1,17 @@
 /** A supplier's own shop: profile, dynamics, certificates, pictures, statistics. */
 import { z } from 'zod';
+import { documentRule, shopPictureRule, picturesOfDynamic, mostCategories, textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
-import type { FileRule } from '#lib/file-kind.ts';
 import { day, id, moment, money, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { decision, storedFile } from '#api/members/enterprise.ts';
 import { qualificationKinds, shopLimits } from './shop-choices.ts';
 import { picture } from './shop.ts';
 import { line, prose } from '#api/common/text.ts';
 
-const megabyte = 1024 * 1024;
-const pictureFile = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10 * megabyte } as const;
-const certificateFile = {
-  types: ['application/pdf', 'image/jpeg', 'image/png'],
-  maxBytes: 10 * megabyte,
-  max: shopLimits.filesOfQualification,
-} as const satisfies FileRule;
+const certificateFile = { ...documentRule, max: shopLimits.filesOfQualification } as const;
+/** One language of two may be empty. */
+const shopNameLength = [0, textLength.shopName[1]] as const;
+const shopIntroLength = [0, textLength.intro[1]] as const;
 
 // Texts come in both languages; one of them may be empty, then it is read in the other. Both empty: 422 at the field.
 
@@ -60,19 +57,19 @@ export const updateShop = call({
   limit: 'write',
   summary: 'Edits the shop; another name, or a logo that is sent, waits for an operator’s review',
   input: z.object({
-    nameEn: line(80).default(''),
-    nameZh: line(80).default(''),
-    introEn: prose(1_000).default(''),
-    introZh: prose(1_000).default(''),
-    cityEn: line(80).default(''),
-    cityZh: line(80).default(''),
-    profileEn: prose(8_000).default(''),
-    profileZh: prose(8_000).default(''),
+    nameEn: line(shopNameLength).default(''),
+    nameZh: line(shopNameLength).default(''),
+    introEn: prose(shopIntroLength).default(''),
+    introZh: prose(shopIntroLength).default(''),
+    cityEn: line(textLength.city).default(''),
+    cityZh: line(textLength.city).default(''),
+    profileEn: prose(textLength.profile).default(''),
+    profileZh: prose(textLength.profile).default(''),
     /** Second-level categories, most important first. */
-    mainCategories: z.array(id).min(1).max(20),
+    mainCategories: z.array(id).min(1).max(mostCategories),
     removeLogo: z.boolean().default(false),
   }),
-  files: { logo: { ...pictureFile, max: 1 } },
+  files: { logo: { ...shopPictureRule, max: 1 } },
   data: getOwnShop.data,
 });
 
@@ -83,8 +80,8 @@ export const addShopPicture = call({
   stoppedBy: ['company', 'shop'],
   limit: 'upload',
   summary: 'Adds a picture to the company show',
-  input: z.object({ captionEn: line(120).default(''), captionZh: line(120).default('') }),
-  files: { picture: { ...pictureFile, max: 1, required: true } },
+  input: z.object({ captionEn: line(textLength.caption).default(''), captionZh: line(textLength.caption).default('') }),
+  files: { picture: { ...shopPictureRule, max: 1, required: true } },
   data: getOwnShop.data,
 });
 
@@ -96,7 +93,13 @@ export const arrangeShopPictures = call({
   summary: 'Puts the pictures in this order with these captions; those left out are removed',
   input: z.object({
     pictures: z
-      .array(z.object({ id, captionEn: line(120).default(''), captionZh: line(120).default('') }))
+      .array(
+        z.object({
+          id,
+          captionEn: line(textLength.caption).default(''),
+          captionZh: line(textLength.caption).default(''),
+        }),
+      )
       .max(shopLimits.pictures),
   }),
   data: getOwnShop.data,
@@ -132,14 +135,14 @@ export const saveDynamic = call({
   input: z.object({
     /** None: a new one. */
     id: id.optional(),
-    titleEn: line(120).default(''),
-    titleZh: line(120).default(''),
-    contentEn: prose(8_000).default(''),
-    contentZh: prose(8_000).default(''),
+    titleEn: line(textLength.dynamicTitle).default(''),
+    titleZh: line(textLength.dynamicTitle).default(''),
+    contentEn: prose(textLength.dynamicContent).default(''),
+    contentZh: prose(textLength.dynamicContent).default(''),
     publish: z.boolean(),
-    keptPictures: z.array(id).max(9).default([]),
+    keptPictures: z.array(id).max(picturesOfDynamic).default([]),
   }),
-  files: { pictures: { ...pictureFile, max: 9 } },
+  files: { pictures: { ...shopPictureRule, max: picturesOfDynamic } },
   data: ownDynamic,
 });
 
@@ -185,10 +188,10 @@ export const saveQualification = call({
   input: z.object({
     id: id.optional(),
     kind: z.enum(qualificationKinds),
-    nameEn: line(120).default(''),
-    nameZh: line(120).default(''),
-    issuer: line(160).min(1),
-    number: line(80).default(''),
+    nameEn: line(textLength.qualificationName).default(''),
+    nameZh: line(textLength.qualificationName).default(''),
+    issuer: line(textLength.issuer),
+    number: line(textLength.qualificationNumber).default(''),
     issuedOn: day,
     expiresOn: day.optional(),
     keptFiles: z.array(id).max(shopLimits.filesOfQualification).default([]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { id, keyword, maxPageSize, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
@@ -16,7 +17,7 @@ const verdict = z.object({
   approve: z.boolean(),
   /** Wanted when not approved. */
   reason: z.enum(rejectionReasons).optional(),
-  remark: prose(1_000).optional(),
+  remark: prose(textLength.remark).optional(),
 });
 
 export const getCertificationByPage = call({
@@ -146,7 +147,7 @@ export const answerFeedback = call({
   access: 'operator',
   limit: 'write',
   summary: 'Answers feedback; the sender gets it by e-mail',
-  input: z.object({ id, answer: prose(2_000).min(2) }),
+  input: z.object({ id, answer: prose(textLength.answer) }),
   data: nothing,
 });
 
@@ -156,7 +157,7 @@ export const getAuditByPage = call({
   reads: true,
   access: 'operator',
   summary: 'The audit trail, newest first',
-  input: z.object({ keyword: keyword.optional(), action: line(60).optional(), ...pageInput }),
+  input: z.object({ keyword: keyword.optional(), action: line([0, 60]).optional(), ...pageInput }),
   data: page(
     z.object({
       id,

@@ -1,5 +1,6 @@
 /** Colleagues: several accounts of one company, which see and carry on the same deals. */
 import { z } from 'zod';
+import { email } from '#api/common/account-fields.ts';
 import { call } from '#api/common/call.ts';
 import { id, moment, nothing } from '#api/common/common.ts';
 
@@ -30,7 +31,7 @@ export const inviteColleague = call({
   stoppedBy: ['company'],
   limit: 'code',
   summary: 'Asks somebody by e-mail to join my company; the same answer whether or not the address has an account',
-  input: z.object({ email: z.string().trim().min(3).max(254) }),
+  input: z.object({ email }),
   data: getColleagues.data,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentRule, mostDocuments, mostCategories, earliestYear, textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { id, moment, named, nothing } from '#api/common/common.ts';
 import {
@@ -11,17 +12,14 @@ import {
 } from './member.ts';
 import { displayName, prose } from '#api/common/text.ts';
 
-const megabyte = 1024 * 1024;
-const document = { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * megabyte } as const;
-
 const companyInput = {
   nation: z.string().regex(/^[A-Za-z]{2}$/),
-  companyName: displayName(200).min(2),
+  companyName: displayName(textLength.companyName),
   businessType: z.enum(businessTypes),
-  mainProducts: prose(500).min(2),
+  mainProducts: prose(textLength.mainProducts),
   employees: z.enum(employeeRanges),
   /** Year of establishment. */
-  established: z.number().int().min(1800).max(2100),
+  established: z.number().int().min(earliestYear).max(2100),
 };
 
 /** A file as its reader sees it; `href` answers only to those who may see it. */
@@ -60,7 +58,7 @@ export const certify = call({
   summary: 'Applies for enterprise certification; from failure again, keeping the history',
   /** The certificate may be left out when the last application's is still right. */
   input: z.object(companyInput),
-  files: { certificate: { ...document, max: 1 } },
+  files: { certificate: { ...documentRule, max: 1 } },
   data: certification,
 });
 
@@ -108,13 +106,13 @@ export const registerMerchant = call({
   summary: 'Applies to become a supplier or a freight forwarder; success opens the shop',
   input: z.object({
     kind: z.enum(merchantKinds),
-    shopName: displayName(80).min(2),
-    intro: prose(1_000).min(10),
+    shopName: displayName(textLength.shopName),
+    intro: prose(textLength.intro),
     /** Suppliers: what they deal in. Forwarders: none. */
-    categoryIds: z.array(id).max(20).default([]),
+    categoryIds: z.array(id).max(mostCategories).default([]),
     agreement: z.literal(true),
   }),
-  files: { documents: { ...document, max: 5 } },
+  files: { documents: { ...documentRule, max: mostDocuments } },
   data: merchantApplication,
 });
 

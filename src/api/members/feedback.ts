@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { pictureRule, mostPictures, textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { id, moment, page, pageInput } from '#api/common/common.ts';
 import { line, prose } from '#api/common/text.ts';
-
-const megabyte = 1024 * 1024;
 
 export const feedbackKinds = ['suggestion', 'fault', 'complaint', 'data', 'other'] as const;
 
@@ -15,10 +14,10 @@ export const createFeedback = call({
   summary: 'Feedback with up to four pictures',
   input: z.object({
     kind: z.enum(feedbackKinds),
-    content: prose(2_000).min(5),
-    contact: line(200).optional(),
+    content: prose(textLength.feedback),
+    contact: line(textLength.contact).optional(),
   }),
-  files: { attachments: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * megabyte, max: 4 } },
+  files: { attachments: { ...pictureRule, max: mostPictures } },
   data: z.object({ id }),
 });
 

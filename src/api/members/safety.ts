@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import {
   captchaToken,
@@ -174,7 +175,7 @@ export const addPasskey = call({
   access: 'member',
   limit: 'login',
   summary: 'Adds a passkey',
-  input: z.object({ challengeId: id, response: webauthn, name: displayName(60) }),
+  input: z.object({ challengeId: id, response: webauthn, name: displayName(textLength.passkeyName) }),
   data: z.array(passkey),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureRule, textLength } from '#api/common/limits.ts';
 import {
   captchaToken,
   code,
@@ -15,11 +16,9 @@ import { ownHold } from '#api/deals/hold.ts';
 import { capabilities, memberTypes } from './member.ts';
 import { displayName, line } from '#api/common/text.ts';
 
-const megabyte = 1024 * 1024;
-
 const agreement = z.literal(true);
 
-const nickname = displayName(40);
+const nickname = displayName(textLength.nickname);
 
 const session = z.object({ token: z.string(), expiresAt: moment });
 
@@ -54,7 +53,7 @@ export const captchaGet = call({
   summary:
     'A slider captcha with a proof of work that is solved while the slider is held; `email`: what it will be for',
   /** Where much was tried at an address, only a captcha that was asked for with it takes work enough. */
-  input: z.object({ email: z.string().trim().max(254).optional() }),
+  input: z.object({ email: z.string().trim().max(textLength.email[1]).optional() }),
   data: z.object({
     captchaId: id,
     /** A challenge of altcha-lib: parameters (algorithm, nonce, salt, cost …) and their signature. */
@@ -183,10 +182,10 @@ export const updateMemberBaseInfo = call({
   summary: 'Nickname, telephone and picture; an empty telephone removes it',
   input: z.object({
     nickname: nickname.optional(),
-    telephone: line(30).optional(),
+    telephone: line(textLength.telephone).optional(),
     removeAvatar: z.boolean().optional(),
   }),
-  files: { avatar: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * megabyte, max: 1 } },
+  files: { avatar: { ...pictureRule, max: 1 } },
   data: memberBase,
 });
 

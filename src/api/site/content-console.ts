@@ -1,5 +1,6 @@
 /** The operators' side of content: drafts, previews, publishing by hand or at a time. */
 import { z } from 'zod';
+import { pictureRule } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { day, id, keyword, moment, nothing, page, pageInput } from '#api/common/common.ts';
 import {
@@ -19,9 +20,9 @@ const html = z.string().max(contentLimits.html);
 const href = z
   .string()
   .trim()
-  .max(500)
+  .max(contentLimits.href)
   .regex(/^(\/(?!\/)|https:\/\/)\S*$/);
-const both = (max: number) => prose(max).min(1);
+const both = (max: number) => prose([1, max]);
 
 /** What each kind is made of. Both languages are wanted to publish; HTML is sanitised on the way in. */
 export const contentForms = {
@@ -53,7 +54,8 @@ export const contentForms = {
     version: z
       .string()
       .trim()
-      .regex(/^[\w.-]{1,20}$/),
+      .max(contentLimits.version)
+      .regex(/^[\w.-]+$/),
     effectiveFrom: day,
     titleEn: both(contentLimits.title),
     titleZh: both(contentLimits.title),
@@ -200,7 +202,7 @@ export const addContentPicture = call({
   input: nothing,
   files: {
     picture: {
-      types: ['image/jpeg', 'image/png', 'image/webp'],
+      ...pictureRule,
       maxBytes: contentLimits.pictureBytes,
       max: 1,
       required: true,

@@ -1,6 +1,6 @@
 import { companyFields, rejectionReasons, type CompanyField, type RejectionReason } from '#api/members/member.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
-import { textLength } from '#components/center/form-limits.ts';
+import { textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';

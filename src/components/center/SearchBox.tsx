@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { typedLength } from '#lib/typed-lengths.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
@@ -25,7 +26,7 @@ export function SearchBox({ label, keyword, onSearch }: Props) {
         aria-label={label}
         placeholder={label}
         value={typed}
-        maxLength={200}
+        maxLength={typedLength.keyword[1]}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" variant="outline">

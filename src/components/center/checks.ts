@@ -1,9 +1,8 @@
+import type { TextLength } from '#api/common/limits.ts';
 import { m } from '#i18n/messages.ts';
-import { textLength } from './form-limits.ts';
 
 /** What is wrong with a text that must be filled in; undefined: nothing. */
-export function textError(text: string, limit: keyof typeof textLength): string | undefined {
-  const [least, most] = textLength[limit];
+export function textError(text: string, [least, most]: TextLength): string | undefined {
   const { length } = text.trim();
   if (length === 0 && least > 0) return m.form_fillOut();
   if (length < least) return m.center_tooShort({ min: least });

@@ -1,4 +1,5 @@
 import { Field } from '#components/ui/field.tsx';
+import { typedLength } from '#lib/typed-lengths.ts';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 
@@ -20,7 +21,7 @@ export function OneTimeCodeField({ value, onChange, error, autoFocus }: Props) {
           className="figures max-w-60"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          maxLength={20}
+          maxLength={typedLength.oneTimeCode[1]}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { m } from '#i18n/messages.ts';
+import { typedLength } from '#lib/typed-lengths.ts';
 import { countryOfNumber, type CountryChoice, type PhoneCountry } from '#lib/phone-countries.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -41,7 +42,7 @@ export function PhoneField({ name, label, countries, value, onChange, error, hel
             type="tel"
             className="figures min-w-0 grow"
             autoComplete="tel"
-            maxLength={30}
+            maxLength={typedLength.telephone[1]}
             value={value.national}
             onChange={(event) => type(event.target.value)}
           />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import { mailLimits } from '#api/mail/mail-choices.ts';
 import type { Correspondent } from '#api/mail/mail.ts';
 import { Combobox } from '#components/ui/combobox.tsx';
@@ -80,7 +81,7 @@ export function ReceiverField({ error, value, onChange }: Props) {
             // Not disabled: the focus would be lost, and with it the way to take one away again.
             readOnly={full}
             placeholder={m.mail_findReceiver()}
-            maxLength={200}
+            maxLength={textLength.keyword[1]}
             text={typed}
             onText={setTyped}
             find={find}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getImport, getImportTemplate, previewImport, startImport } from '#api/market/own-offer.ts';
 import { importColumns } from '#api/market/import-columns.ts';
-import { spreadsheetRule } from '#components/center/form-limits.ts';
+import { spreadsheetRule } from '#api/common/limits.ts';
 import { offerImport } from '#server/platform/db/schema/offers.ts';
 import { newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, startMemberApi } from '../../support/member-api.ts';

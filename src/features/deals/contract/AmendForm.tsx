@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { ContractView } from '#api/deals/contract.ts';
 import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -15,8 +16,6 @@ import {
   changedValues,
   type AmendmentValues,
 } from './amendment-values.ts';
-
-const remarkLength = 500;
 
 /** What a side wants the contract to say instead; the other side agrees or refuses. */
 export function AmendForm({ contract, onDone }: { contract: ContractView; onDone: () => void }) {
@@ -67,7 +66,7 @@ export function AmendForm({ contract, onDone }: { contract: ContractView; onDone
         <TextField form={form} name="deliveryDeadline" type="date" required />
         <TextField form={form} name="latestPayment" type="date" required />
       </div>
-      <LongTextField form={form} name="remark" maxLength={remarkLength} />
+      <LongTextField form={form} name="remark" maxLength={textLength.amendmentRemark[1]} />
       <DialogFooter>
         <Button variant="outline" onClick={onDone}>
           {m.center_cancel()}

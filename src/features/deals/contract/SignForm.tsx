@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { ContractView } from '#api/deals/contract.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
@@ -13,8 +14,6 @@ import { m } from '#i18n/messages.ts';
 import { signContract } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 
-const nameLength = { least: 2, most: 120 };
-
 /** The statement, then who signs, then the proof that it is that person. */
 export function SignForm({ contract, onDone }: { contract: ContractView; onDone: () => void }) {
   const [key] = useState(onceKey);
@@ -23,7 +22,7 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
     initial: { agreed: false, fullName: '', password: '', oneTimeCode: '' },
     check: ({ agreed, fullName, password, oneTimeCode }) => ({
       agreed: agreed ? undefined : m.deals_contract_agreeMissing(),
-      fullName: fullName.trim().length < nameLength.least ? m.deals_contract_fullNameShort() : undefined,
+      fullName: fullName.trim().length < textLength.signatory[0] ? m.deals_contract_fullNameShort() : undefined,
       password: missingError(password),
       oneTimeCode: oneTimeCodeNeeded ? missingError(oneTimeCode) : undefined,
     }),
@@ -68,7 +67,7 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
           <Input
             {...control}
             value={values.fullName}
-            maxLength={nameLength.most}
+            maxLength={textLength.signatory[1]}
             autoComplete="name"
             onChange={(event) => set('fullName', event.target.value)}
           />
@@ -96,7 +95,7 @@ export function SignForm({ contract, onDone }: { contract: ContractView; onDone:
               {...control}
               className="figures max-w-60"
               value={values.oneTimeCode}
-              maxLength={20}
+              maxLength={textLength.oneTimeCode[1]}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}

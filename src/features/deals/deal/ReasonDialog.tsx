@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -23,8 +24,6 @@ type Props = {
   reasons?: readonly { value: string; label: string }[];
   onSend: (reason: Reason) => Promise<Outcome>;
 };
-
-const remarkLength = 500;
 
 /** Asks why before something that cannot be taken back. */
 export function ReasonDialog({ open, onClose, title, description, ...rest }: Props) {
@@ -74,7 +73,12 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
           )}
         </Field>
       )}
-      <LongTextField form={form} name="remark" maxLength={remarkLength} required={wordsNeeded(values.reason)} />
+      <LongTextField
+        form={form}
+        name="remark"
+        maxLength={textLength.reasonRemark[1]}
+        required={wordsNeeded(values.reason)}
+      />
       <DialogFooter>
         <AlertDialogCancel>{keep}</AlertDialogCancel>
         <Button type="submit" variant="danger" busy={form.busy}>

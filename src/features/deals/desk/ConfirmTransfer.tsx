@@ -1,4 +1,5 @@
 import { aloneUpTo } from '#api/deals/collection-rules.ts';
+import { figureLength, textLength } from '#api/common/limits.ts';
 import type { RemittanceCase, StatementLine } from '#api/deals/remittance.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -91,7 +92,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
         error={form.errors['statementLineId']}
         required
         inputMode="decimal"
-        maxLength={20}
+        maxLength={figureLength.amount}
       />
       <TextField form={form} name="arrivedAt" required type="date" max={today} />
       <TextField
@@ -99,7 +100,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
         name="receivingNumber"
         required
         help={m.deals_remit_receivingHelp()}
-        maxLength={60}
+        maxLength={textLength.bankReference[1]}
         autoComplete="off"
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 import type { StatementLine } from '#api/deals/remittance.ts';
+import { textLength } from '#api/common/limits.ts';
 import { missingError } from '#components/center/checks.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { FormDialog } from '#components/form/FormDialog.tsx';
@@ -36,7 +37,7 @@ export function IgnoreLine({ line, reload, onClose }: Props) {
             {...control}
             value={form.values.reason}
             onChange={(event) => form.set('reason', event.target.value)}
-            maxLength={300}
+            maxLength={textLength.ignoredBecause[1]}
           />
         )}
       </Field>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
+import { textLength } from '#api/common/limits.ts';
 import type { MoneyProposal } from '#api/deals/remittance.ts';
 import { missingError } from '#components/center/checks.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -185,7 +186,7 @@ function Decide({ row, approve, reload, onClose }: DecideProps) {
           { label: m.deals_remit_amount(), value: moneyText(row.amount) },
         ]}
       />
-      {asksWhy && <LongTextField form={form} name="reason" required rows={2} maxLength={500} />}
+      {asksWhy && <LongTextField form={form} name="reason" required rows={2} maxLength={textLength.refusal[1]} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { swiftLength, textLength } from '#api/common/limits.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -48,14 +49,14 @@ export function ProposeAccount() {
     swift: m.deals_remit_swift(),
     bankAddress: m.deals_remit_bankAddress(),
   };
-  const text = (name: Exclude<keyof Values, 'currency'>, longest: number, write = (typed: string) => typed) => (
+  const text = (name: Exclude<keyof Values, 'currency'>, write = (typed: string) => typed) => (
     <Field name={name} label={labels[name]} error={errors[name]} required>
       {(control) => (
         <Input
           {...control}
           value={values[name]}
           onChange={(event) => set(name, write(event.target.value))}
-          maxLength={longest}
+          maxLength={name === 'swift' ? swiftLength : textLength[name][1]}
           autoComplete="off"
         />
       )}
@@ -74,13 +75,13 @@ export function ProposeAccount() {
           />
         )}
       </Field>
-      {text('beneficiary', 200)}
+      {text('beneficiary')}
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('account', 40)}
-        {text('swift', 11, (typed) => typed.toUpperCase().replace(/\s/g, ''))}
+        {text('account')}
+        {text('swift', (typed) => typed.toUpperCase().replace(/\s/g, ''))}
       </div>
-      {text('bank', 200)}
-      {text('bankAddress', 300)}
+      {text('bank')}
+      {text('bankAddress')}
       <Button type="submit" busy={form.busy}>
         {m.deals_remit_propose()}
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { figureLength, textLength } from '#api/common/limits.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
@@ -74,7 +75,7 @@ export function RecordRefund({ row, reload, onClose }: Props) {
         error={form.errors['currency']}
         required
         inputMode="decimal"
-        maxLength={20}
+        maxLength={figureLength.amount}
         autoComplete="off"
       />
       <TextField form={form} name="valueDate" required type="date" max={today} />
@@ -83,10 +84,16 @@ export function RecordRefund({ row, reload, onClose }: Props) {
         name="reference"
         required
         help={m.deals_remit_refundReferenceHelp()}
-        maxLength={60}
+        maxLength={textLength.bankReference[1]}
         autoComplete="off"
       />
-      <LongTextField form={form} name="note" help={m.deals_remit_rejectHelp()} rows={2} maxLength={500} />
+      <LongTextField
+        form={form}
+        name="note"
+        help={m.deals_remit_rejectHelp()}
+        rows={2}
+        maxLength={textLength.refundNote[1]}
+      />
     </FormDialog>
   );
 }

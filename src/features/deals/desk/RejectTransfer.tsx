@@ -1,4 +1,5 @@
 import type { RemittanceCase } from '#api/deals/remittance.ts';
+import { textLength } from '#api/common/limits.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -68,7 +69,7 @@ export function RejectTransfer({ row, reload, onClose }: Props) {
             rows={3}
             value={values.remark}
             onChange={(event) => set('remark', event.target.value)}
-            maxLength={500}
+            maxLength={textLength.reasonRemark[1]}
           />
         )}
       </Field>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { RefundView } from '#api/deals/trade.ts';
 import { missingError } from '#components/center/checks.ts';
@@ -65,7 +66,14 @@ export function ReturnRefund({ row, refund, reload, onClose }: Props) {
         ]}
       />
       <TextField form={form} name="returnedOn" required type="date" min={valueDate} max={dayOf(new Date())} />
-      <LongTextField form={form} name="reason" required help={m.deals_remit_rejectHelp()} rows={2} maxLength={500} />
+      <LongTextField
+        form={form}
+        name="reason"
+        required
+        help={m.deals_remit_rejectHelp()}
+        rows={2}
+        maxLength={textLength.moneyReason[1]}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { RemittanceCase } from '#api/deals/remittance.ts';
+import { textLength } from '#api/common/limits.ts';
 import { missingError } from '#components/center/checks.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { moneyText } from '#components/center/figures.ts';
@@ -43,7 +44,14 @@ export function ReverseTransfer({ row, reload, onClose }: Props) {
           { label: m.deals_remit_arrived(), value: row.arrived ? moneyText(row.arrived) : '' },
         ]}
       />
-      <LongTextField form={form} name="reason" required help={m.deals_remit_rejectHelp()} rows={2} maxLength={500} />
+      <LongTextField
+        form={form}
+        name="reason"
+        required
+        help={m.deals_remit_rejectHelp()}
+        rows={2}
+        maxLength={textLength.moneyReason[1]}
+      />
     </FormDialog>
   );
 }

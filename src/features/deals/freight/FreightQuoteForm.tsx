@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
@@ -13,8 +14,6 @@ import { showToast } from '#app/stores/toasts.ts';
 import { quoteBeginning, quoteFormProblems, quoteInput, type RequestRow } from './freight-quote-values.ts';
 
 type Props = { request: RequestRow; choices: RfqChoices };
-
-const remarksLength = 500;
 
 /** A freight quote, or its next version. What is typed stays in this browser until it is sent. */
 export function FreightQuoteForm({ request, choices }: Props) {
@@ -51,7 +50,12 @@ export function FreightQuoteForm({ request, choices }: Props) {
         <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />
         <ChoiceField form={form} name="carrier" options={choices.carriers} placeholder={m.deals_freight_anyCarrier()} />
         <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
-        <TextField form={form} name="remarks" maxLength={remarksLength} className="sm:col-span-2 wide:col-span-3" />
+        <TextField
+          form={form}
+          name="remarks"
+          maxLength={textLength.freightRemarks[1]}
+          className="sm:col-span-2 wide:col-span-3"
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={form.busy}>

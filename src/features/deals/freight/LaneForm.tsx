@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { Lane } from '#api/deals/freight.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
@@ -15,8 +16,6 @@ import { showToast } from '#app/stores/toasts.ts';
 import { laneBeginning, laneFormProblems, laneInput } from './lane-values.ts';
 
 type Props = { lane: Lane | null; choices: RfqChoices; onDone: () => void };
-
-const remarksLength = 500;
 
 /** A lane, new or edited. What is typed stays in this browser until it is saved. */
 export function LaneForm({ lane, choices, onDone }: Props) {
@@ -64,7 +63,7 @@ export function LaneForm({ lane, choices, onDone }: Props) {
           min={earliestDay(new Date())}
           max={latestLaneDay(new Date())}
         />
-        <TextField form={form} name="remarks" maxLength={remarksLength} className="sm:col-span-2" />
+        <TextField form={form} name="remarks" maxLength={textLength.freightRemarks[1]} className="sm:col-span-2" />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>

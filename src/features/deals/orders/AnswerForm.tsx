@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import { missingError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -8,8 +9,6 @@ import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { answerDraft, answerQuestion } from '../stores/rfq-talk.ts';
 import { showToast } from '#app/stores/toasts.ts';
-
-const answerLength = 1_000;
 
 /** The answer to a supplier's question, under it. */
 export function AnswerForm({ orderId, entryId }: { orderId: string; entryId: string }) {
@@ -29,7 +28,7 @@ export function AnswerForm({ orderId, entryId }: { orderId: string; entryId: str
   const label = m.deals_orders_yourAnswer();
   return (
     <Form form={form} labels={{ answer: label }} className="max-w-[40rem] space-y-3 pt-2">
-      <LongTextField form={form} name="answer" maxLength={answerLength} required />
+      <LongTextField form={form} name="answer" maxLength={textLength.questionAnswer[1]} required />
       <Button type="submit" busy={form.busy}>
         {m.deals_trade_answer()}
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { FreightOfOrder } from '#api/deals/freight.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { TextField } from '#components/form/fields.tsx';
@@ -14,8 +15,6 @@ import { showToast } from '#app/stores/toasts.ts';
 import { askBeginning, askInput, askProblems } from './ask-freight-values.ts';
 
 type Props = { orderId: string; freight: FreightOfOrder; choices: RfqChoices; onSent: () => void };
-
-const remarksLength = 500;
 
 /** Asks the forwarders of a route. What is typed stays in this browser until it is sent. */
 export function AskFreight({ orderId, freight, choices, onSent }: Props) {
@@ -52,7 +51,7 @@ export function AskFreight({ orderId, freight, choices, onSent }: Props) {
         <TextField
           form={form}
           name="remarks"
-          maxLength={remarksLength}
+          maxLength={textLength.freightRemarks[1]}
           help={m.deals_freight_remarksHelp()}
           className="sm:col-span-2 wide:col-span-3"
         />

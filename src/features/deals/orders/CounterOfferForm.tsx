@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
 import type { QuoteView } from '#api/deals/trade.ts';
@@ -31,8 +32,6 @@ type Props = {
   countries: readonly Country[];
   onSent: () => void;
 };
-
-const textLength = 1_000;
 
 /** What the buyer wants instead, line by line and term by term. What is left empty stays as quoted. */
 export function CounterOfferForm({ orderId, quote, choices, countries, onSent }: Props) {
@@ -164,7 +163,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
               {(control) => (
                 <Input
                   {...control}
-                  maxLength={300}
+                  maxLength={textLength.serviceAddress[1]}
                   value={values.serviceAddress}
                   onChange={(event) => set('serviceAddress', event.target.value)}
                 />
@@ -198,7 +197,7 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
           <Textarea
             {...control}
             rows={3}
-            maxLength={textLength}
+            maxLength={textLength.counterOffer[1]}
             value={values.text}
             onChange={(event) => set('text', event.target.value)}
           />

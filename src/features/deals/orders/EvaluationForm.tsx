@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import { choiceError } from '#components/center/checks.ts';
 import { Star } from '../deal/Stars.tsx';
 import { LongTextField } from '#components/form/fields.tsx';
@@ -12,7 +13,6 @@ import { onceKey } from '#app/stores/once-key.ts';
 import { evaluate, evaluationDraft } from '../stores/orders.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
-const textLength = 1_000;
 const words = [
   m.deals_orders_star1,
   m.deals_orders_star2,
@@ -65,7 +65,12 @@ export function EvaluationForm({ orderId, subOrderId }: { orderId: string; subOr
           </RadioGroup>
         )}
       </Field>
-      <LongTextField form={form} name="text" maxLength={textLength} help={m.deals_orders_evaluationHelp()} />
+      <LongTextField
+        form={form}
+        name="text"
+        maxLength={textLength.evaluation[1]}
+        help={m.deals_orders_evaluationHelp()}
+      />
       <Button type="submit" busy={form.busy}>
         {m.deals_trade_evaluate()}
       </Button>

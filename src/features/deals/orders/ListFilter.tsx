@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -43,7 +44,7 @@ export function ListFilter({ filter, address: { go } }: Props) {
         aria-label={label}
         placeholder={label}
         value={typed.keyword}
-        maxLength={200}
+        maxLength={textLength.keyword[1]}
         onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
       />
       {date('from', m.deals_orders_postedFrom())}

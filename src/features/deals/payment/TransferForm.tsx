@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Money } from '#api/common/common.ts';
 import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule } from '#components/center/form-limits.ts';
+import { documentRule, figureLength, textLength } from '#api/common/limits.ts';
 import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -65,7 +65,7 @@ export function TransferForm({ subOrderId, due }: Props) {
           label={m.deals_remit_labelIn({ label: labels.amount, currency: due.currency })}
           required
           inputMode="decimal"
-          maxLength={20}
+          maxLength={figureLength.amount}
           autoComplete="off"
         />
         <TextField form={form} name="sentAt" required type="date" max={today} />
@@ -75,10 +75,16 @@ export function TransferForm({ subOrderId, due }: Props) {
         name="remitter"
         required
         help={m.deals_remit_remitterHelp()}
-        maxLength={200}
+        maxLength={textLength.payer[1]}
         autoComplete="off"
       />
-      <TextField form={form} name="remittanceBank" required maxLength={200} autoComplete="off" />
+      <TextField
+        form={form}
+        name="remittanceBank"
+        required
+        maxLength={textLength.remittanceBank[1]}
+        autoComplete="off"
+      />
       <FileField
         name="slip"
         label={labels.slip}

@@ -1,4 +1,5 @@
 import { asChoices, ChoiceField, TextField } from '#components/form/fields.tsx';
+import { textLength } from '#api/common/limits.ts';
 import { FormSection } from '#components/form/FormSection.tsx';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
@@ -29,7 +30,7 @@ export function GoodsSection({ form, template, choices, families, countries }: S
           name="gradeNumber"
           required
           placeholder={m.deals_rfq_whatPlaceholder()}
-          maxLength={120}
+          maxLength={textLength.gradeNumber[1]}
         />
         {template.category === null || template.fields.categoryId === undefined ? (
           <Field name="categoryId" label={rfqLabels().categoryId} error={form.errors['categoryId']} required>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { documentRule, mostDocuments } from '#components/center/form-limits.ts';
+import { documentRule, mostDocuments, textLength } from '#api/common/limits.ts';
 import { FileField } from '#components/center/FileField.tsx';
 
 import { Form } from '#components/form/Form.tsx';
@@ -82,7 +82,7 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
                   {...control}
                   value={form.values.remarks}
                   onChange={(event) => form.set('remarks', event.target.value)}
-                  maxLength={2_000}
+                  maxLength={textLength.dealRemarks[1]}
                 />
               )}
             </Field>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import { missingError } from '#components/center/checks.ts';
 import { LongTextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -8,8 +9,6 @@ import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { askQuestion, questionDraft } from '../stores/supplier.ts';
 import { showToast } from '#app/stores/toasts.ts';
-
-const questionLength = 1_000;
 
 /** A question to the buyer. */
 export function AskForm({ orderId, onSent }: { orderId: string; onSent: () => void }) {
@@ -35,7 +34,7 @@ export function AskForm({ orderId, onSent }: { orderId: string; onSent: () => vo
       <LongTextField
         form={form}
         name="question"
-        maxLength={questionLength}
+        maxLength={textLength.question[1]}
         help={m.deals_supplier_questionHelp()}
         required
       />

@@ -3,7 +3,7 @@ import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule } from '#components/center/form-limits.ts';
+import { documentRule, textLength } from '#api/common/limits.ts';
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -49,7 +49,13 @@ export function DocumentForm({ orderId, shipment, choices, onDone }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField form={fields} name="kind" required options={choices.documents} />
         {texts.kind === certificate && (
-          <TextField form={fields} name="lot" required maxLength={60} help={m.deals_supplier_lotHelp()} />
+          <TextField
+            form={fields}
+            name="lot"
+            required
+            maxLength={textLength.lot[1]}
+            help={m.deals_supplier_lotHelp()}
+          />
         )}
       </div>
       <FileField

@@ -1,4 +1,5 @@
 import { Combobox } from '#components/ui/combobox.tsx';
+import { textLength } from '#api/common/limits.ts';
 import { Field } from '#components/ui/field.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
@@ -44,7 +45,7 @@ export function GradeField({ name, label, error, line: { gradeNumber, materialId
       {(control) => (
         <Combobox
           {...control}
-          maxLength={120}
+          maxLength={textLength.gradeNumber[1]}
           text={gradeNumber}
           onText={(text) => onChange({ gradeNumber: text, materialId: '' })}
           find={find}

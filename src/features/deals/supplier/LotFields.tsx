@@ -1,5 +1,5 @@
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule } from '#components/center/form-limits.ts';
+import { documentRule, textLength } from '#api/common/limits.ts';
 import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
@@ -49,7 +49,7 @@ export function LotFields({ form: { values, errors, set } }: { form: FormState<S
                 {...control}
                 className="figures"
                 value={lot}
-                maxLength={60}
+                maxLength={textLength.lot[1]}
                 onChange={(event) => change(index, { lot: event.target.value })}
               />
             )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { Named } from '#api/common/common.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
@@ -24,8 +25,6 @@ import { QuoteTotals } from './QuoteTotals.tsx';
 import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
 
 type Props = { deal: OrderView; choices: RfqChoices; countries: readonly Named[] };
-
-const remarksLength = 2_000;
 
 /** A quote, or its next version. What is typed stays in this browser until it is sent. */
 export function QuoteForm({ deal, choices, countries }: Props) {
@@ -110,7 +109,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
           <Textarea
             {...control}
             rows={3}
-            maxLength={remarksLength}
+            maxLength={textLength.dealRemarks[1]}
             value={values.remarks}
             onChange={(event) => set('remarks', event.target.value)}
           />

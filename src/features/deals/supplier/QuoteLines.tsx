@@ -1,4 +1,5 @@
 import type { NegotiationEntry, OrderView } from '#api/deals/trade.ts';
+import { textLength } from '#api/common/limits.ts';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
 import { TextField, type TextForm } from '#components/form/fields.tsx';
 import type { FormState } from '#components/form/use-form.ts';
@@ -125,7 +126,7 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
         </div>
       </div>
       <div className="grid items-start gap-4 pt-4 sm:grid-cols-2">
-        <TextField form={text} name={at('remark')} label={labels.remark} maxLength={300} />
+        <TextField form={text} name={at('remark')} label={labels.remark} maxLength={textLength.quoteLineRemark[1]} />
         <div className="sm:pt-7">
           <CheckboxField
             name={at('replacement')}

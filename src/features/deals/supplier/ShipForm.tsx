@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import type { SubOrderView } from '#api/deals/trade.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule } from '#components/center/form-limits.ts';
+import { documentRule, textLength } from '#api/common/limits.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { tonnesText } from '#components/center/figures.ts';
@@ -137,10 +137,10 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           name="carrier"
           required
           suggestions={choices.carriers.map(({ name }) => name)}
-          maxLength={80}
+          maxLength={textLength.carrier[1]}
           help={m.deals_supplier_carrierHelp()}
         />
-        <TextField form={fields} name="transportDocument" required maxLength={40} />
+        <TextField form={fields} name="transportDocument" required maxLength={textLength.transportDocument[1]} />
         <PortField form={fields} name="originPort" required ports={choices.ports} />
         <PortField form={fields} name="destinationPort" required ports={choices.ports} />
         <div className="grid grid-cols-2 gap-4">

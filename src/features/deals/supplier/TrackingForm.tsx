@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
@@ -63,10 +64,10 @@ export function TrackingForm({ orderId, shipment, choices, onDone }: Props) {
           form={fields}
           name="place"
           suggestions={choices.ports.map(({ name }) => name)}
-          maxLength={120}
+          maxLength={textLength.place[1]}
           placeholder={m.deals_rfq_portPlaceholder()}
         />
-        <TextField form={fields} name="remark" maxLength={300} />
+        <TextField form={fields} name="remark" maxLength={textLength.milestoneRemark[1]} />
       </div>
       <CheckboxField name="expected" checked={expected} onChange={(checked) => form.set('expected', checked)}>
         {labels.expected}

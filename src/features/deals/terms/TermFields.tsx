@@ -1,4 +1,5 @@
 import type { Named } from '#api/common/common.ts';
+import { textLength } from '#api/common/limits.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { tradeTermFields, type TradeTermField } from '#api/deals/trade-terms.ts';
 import { neededFields, removedFields } from '#api/deals/trade-rules.ts';
@@ -41,7 +42,12 @@ export function TermFields({ form, choices, countries, help = {} }: Props) {
         <ChoiceField {...common('destinationCountry')} name="destinationCountry" options={asChoices(countries)} />
       )}
       {kept.includes('serviceAddress') && (
-        <TextField {...common('serviceAddress')} name="serviceAddress" maxLength={300} className="sm:col-span-2" />
+        <TextField
+          {...common('serviceAddress')}
+          name="serviceAddress"
+          maxLength={textLength.serviceAddress[1]}
+          className="sm:col-span-2"
+        />
       )}
       {kept.includes('deliveryMethod') && (
         <ChoiceField {...common('deliveryMethod')} name="deliveryMethod" options={choices.deliveryMethods} />

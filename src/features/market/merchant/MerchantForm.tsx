@@ -2,7 +2,7 @@ import type { MerchantApplication } from '#api/members/enterprise.ts';
 import type { MerchantKind } from '#api/members/member.ts';
 import { textError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule, mostCategories, mostDocuments, textLength } from '#components/center/form-limits.ts';
+import { documentRule, mostCategories, mostDocuments, textLength } from '#api/common/limits.ts';
 import { merchantKindName } from '#api/market/merchant-kinds.ts';
 import { CategoryPicker, type Family } from '#components/form/CategoryPicker.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -45,8 +45,8 @@ export function MerchantForm({ families, kinds, before }: Props) {
   const form = useForm<Values>({
     initial: { ...beginning(kinds, before), documents: [], agreement: false },
     check: ({ kind, shopName, intro, categoryIds, agreement }) => ({
-      shopName: textError(shopName, 'shopName'),
-      intro: textError(intro, 'intro'),
+      shopName: textError(shopName, textLength.shopName),
+      intro: textError(intro, textLength.intro),
       categoryIds: kind === 'supplier' && categoryIds.length === 0 ? m.market_merchant_categoriesMissing() : undefined,
       agreement: agreement ? undefined : m.market_merchant_agreeFirst(),
     }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OfferImport } from '#api/market/own-offer.ts';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { FileField } from '#components/center/FileField.tsx';
-import { spreadsheetRule } from '#components/center/form-limits.ts';
+import { spreadsheetRule } from '#api/common/limits.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';

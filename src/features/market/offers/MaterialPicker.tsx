@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import { Combobox } from '#components/ui/combobox.tsx';
@@ -52,7 +53,7 @@ export function MaterialPicker({ focused, onPick }: Props) {
           type="search"
           strict
           placeholder={m.market_offers_materialPlaceholder()}
-          maxLength={200}
+          maxLength={textLength.keyword[1]}
           autoFocus={focused}
           text={typed}
           onText={setTyped}

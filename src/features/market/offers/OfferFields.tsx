@@ -1,4 +1,5 @@
 import type { OfferChoices } from '#api/market/own-offer.ts';
+import { figureLength } from '#api/common/limits.ts';
 import {
   applies,
   fieldOf,
@@ -58,10 +59,10 @@ export function OfferFields({ form, choices }: Props) {
 }
 
 const typed: { [Kind in FieldKind]?: { inputMode: 'decimal' | 'numeric'; maxLength: number } } = {
-  price: { inputMode: 'decimal', maxLength: 16 },
-  tonnes: { inputMode: 'decimal', maxLength: 14 },
-  stock: { inputMode: 'decimal', maxLength: 14 },
-  days: { inputMode: 'numeric', maxLength: 3 },
+  price: { inputMode: 'decimal', maxLength: figureLength.price },
+  tonnes: { inputMode: 'decimal', maxLength: figureLength.tonnes },
+  stock: { inputMode: 'decimal', maxLength: figureLength.tonnes },
+  days: { inputMode: 'numeric', maxLength: figureLength.days },
 };
 
 function OneField({ form, choices, name }: Props & { name: TextName }) {

@@ -1,4 +1,5 @@
 import { mostPriceBreaks } from '#api/market/offer-fields.ts';
+import { figureLength } from '#api/common/limits.ts';
 import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -33,7 +34,7 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
                 {...control}
                 inputMode="decimal"
                 className="figures"
-                maxLength={14}
+                maxLength={figureLength.tonnes}
                 value={step.fromQuantity}
                 onChange={(event) => change(index, { fromQuantity: event.target.value })}
               />
@@ -49,7 +50,7 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
                 {...control}
                 inputMode="decimal"
                 className="figures"
-                maxLength={16}
+                maxLength={figureLength.price}
                 value={step.price}
                 onChange={(event) => change(index, { price: event.target.value })}
               />

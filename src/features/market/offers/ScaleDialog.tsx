@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { figureLength } from '#api/common/limits.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
@@ -46,7 +47,7 @@ export function ScaleDialog({ offers, onClose }: Props) {
                 className="figures"
                 value={percent}
                 autoComplete="off"
-                maxLength={8}
+                maxLength={figureLength.ratio}
                 onChange={(event) => {
                   setPercent(event.target.value);
                   setError(undefined);

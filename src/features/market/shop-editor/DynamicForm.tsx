@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { OwnDynamic } from '#api/market/own-shop.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { pictureRule, picturesOfDynamic, shopPictureBytes } from '#components/center/form-limits.ts';
+import { picturesOfDynamic, shopPictureRule, textLength } from '#api/common/limits.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { BilingualField, bilingualLabels } from '#components/form/BilingualField.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -57,8 +57,8 @@ export function DynamicForm({ before, onDone, onCancel }: Props) {
       lead={m.market_shop_dynamicLead()}
     >
       <Form form={form} labels={labels}>
-        <BilingualField form={form} name="title" maxLength={120} required />
-        <BilingualField form={form} name="content" rows={10} maxLength={8_000} required />
+        <BilingualField form={form} name="title" maxLength={textLength.dynamicTitle[1]} required />
+        <BilingualField form={form} name="content" rows={10} maxLength={textLength.dynamicContent[1]} required />
         <KeptList
           label={labels.pictures}
           kept={values.kept}
@@ -80,7 +80,7 @@ export function DynamicForm({ before, onDone, onCancel }: Props) {
           <FileField
             name="pictures"
             label={labels.pictures}
-            rule={{ ...pictureRule, maxBytes: shopPictureBytes }}
+            rule={shopPictureRule}
             max={room}
             error={errors['pictures']}
             files={values.pictures}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { OwnShop } from '#api/market/own-shop.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -40,7 +41,7 @@ export function PictureRow({ picture, number, last, onMove, onCaption, onRemove 
               <Input
                 id={`${id}-${field}`}
                 value={picture[field]}
-                maxLength={120}
+                maxLength={textLength.caption[1]}
                 lang={field === 'captionEn' ? 'en' : 'zh-CN'}
                 onChange={(event) => onCaption({ [field]: event.target.value })}
               />

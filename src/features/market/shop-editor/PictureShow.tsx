@@ -2,7 +2,7 @@ import { useEffect, useState, type DragEvent } from 'react';
 import type { OwnShop } from '#api/market/own-shop.ts';
 import { shopLimits } from '#api/market/shop-choices.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { pictureRule, shopPictureBytes } from '#components/center/form-limits.ts';
+import { shopPictureRule } from '#api/common/limits.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -104,7 +104,7 @@ export function PictureShow({ shop }: { shop: OwnShop }) {
           <FileField
             name="picture"
             label={m.market_shop_addPictures()}
-            rule={{ ...pictureRule, maxBytes: shopPictureBytes }}
+            rule={shopPictureRule}
             max={Math.min(room, 9)}
             files={adding}
             onChange={(files) => !busy && void add(files)}

@@ -3,7 +3,7 @@ import type { OwnQualification } from '#api/market/own-shop.ts';
 import { qualificationKinds, shopLimits } from '#api/market/shop-choices.ts';
 import { choiceError, missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule } from '#components/center/form-limits.ts';
+import { documentRule, textLength } from '#api/common/limits.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { BilingualField, bilingualLabels } from '#components/form/BilingualField.tsx';
@@ -92,10 +92,10 @@ export function QualificationForm({ before, onDone, onCancel }: Props) {
           required
           className="sm:max-w-80"
         />
-        <BilingualField form={form} name="name" maxLength={120} required />
+        <BilingualField form={form} name="name" maxLength={textLength.qualificationName[1]} required />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField form={form} name="issuer" maxLength={160} required />
-          <TextField form={form} name="number" maxLength={80} />
+          <TextField form={form} name="issuer" maxLength={textLength.issuer[1]} required />
+          <TextField form={form} name="number" maxLength={textLength.qualificationNumber[1]} />
           <TextField form={form} name="issuedOn" type="date" required />
           <TextField form={form} name="expiresOn" type="date" help={m.market_shop_expiresHelp()} />
         </div>

@@ -1,6 +1,6 @@
 import type { OwnShop } from '#api/market/own-shop.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { mostCategories, pictureRule, shopPictureBytes, textLength } from '#components/center/form-limits.ts';
+import { mostCategories, shopPictureRule, textLength } from '#api/common/limits.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { BilingualField, bilingualLabels } from '#components/form/BilingualField.tsx';
 import { CategoryPicker, type Family } from '#components/form/CategoryPicker.tsx';
@@ -65,9 +65,9 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
         {shop.renaming && <RenamingNotice renaming={shop.renaming} />}
         <BilingualField form={form} name="name" maxLength={textLength.shopName[1]} required />
         <p className="text-soft -mt-2 text-sm">{m.market_shop_nameReview()}</p>
-        <BilingualField form={form} name="city" maxLength={80} />
+        <BilingualField form={form} name="city" maxLength={textLength.city[1]} />
         <BilingualField form={form} name="intro" rows={3} maxLength={textLength.intro[1]} required />
-        <BilingualField form={form} name="profile" rows={10} maxLength={8_000} />
+        <BilingualField form={form} name="profile" rows={10} maxLength={textLength.profile[1]} />
         <Field name="mainCategories" label={labels.mainCategories} error={errors['mainCategories']} required>
           {(control) => (
             <CategoryPicker
@@ -94,7 +94,7 @@ export function ShopForm({ shop, families }: { shop: OwnShop; families: readonly
               name="logo"
               label={labels.logo}
               help={m.market_shop_logoHelp()}
-              rule={{ ...pictureRule, maxBytes: shopPictureBytes }}
+              rule={shopPictureRule}
               max={1}
               error={errors['logo']}
               files={values.logo}

@@ -1,4 +1,5 @@
 import { m } from '#i18n/messages.ts';
+import { textLength } from '#api/common/limits.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 
@@ -20,7 +21,7 @@ export function EmailField({ value, onChange, error, autoComplete }: Props) {
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={textLength.email[1]}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

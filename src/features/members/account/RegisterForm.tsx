@@ -1,4 +1,5 @@
 import '#i18n/browser.ts';
+import { textLength } from '#api/common/limits.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { AgreementField } from './AgreementField.tsx';
@@ -21,7 +22,6 @@ import { useAccountDraft } from './use-draft.ts';
 type Props = { returnTo: string | null };
 
 const empty = { email: '', captchaToken: '', code: '', nickname: '', password: '', agreement: false };
-const longestNickname = 40;
 
 export default function RegisterForm({ returnTo }: Props) {
   const form = useForm({
@@ -92,7 +92,7 @@ export default function RegisterForm({ returnTo }: Props) {
             {...control}
             value={values.nickname}
             onChange={(event) => set('nickname', event.target.value)}
-            maxLength={longestNickname}
+            maxLength={textLength.nickname[1]}
             autoComplete="nickname"
           />
         )}

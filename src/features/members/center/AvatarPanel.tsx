@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MemberBase } from '#api/members/user.ts';
 import { Avatar } from '#components/center/Avatar.tsx';
-import { pictureRule } from '#components/center/form-limits.ts';
+import { pictureRule } from '#api/common/limits.ts';
 import { Panel } from '#components/center/Panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';

@@ -1,6 +1,6 @@
 import type { MemberBase } from '#api/members/user.ts';
 import { textError } from '#components/center/checks.ts';
-import { textLength } from '#components/center/form-limits.ts';
+import { textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { PhoneField, type PhoneValue } from '#components/form/PhoneField.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -30,7 +30,7 @@ export function InfoForm({ countries, user }: Props) {
       telephone: user.telephone ? splitPhoneNumber(user.telephone) : { iso2: usualCountries[0]!, national: '' },
     },
     check: ({ nickname, telephone }) => ({
-      nickname: textError(nickname, 'nickname'),
+      nickname: textError(nickname, textLength.nickname),
       telephone: kept(telephone) === null ? m.center_telephoneWrong() : undefined,
     }),
     send: async ({ nickname, telephone }) => {

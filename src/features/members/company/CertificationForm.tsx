@@ -4,7 +4,7 @@ import type { CompanyField } from '#api/members/member.ts';
 import { choiceError, textError } from '#components/center/checks.ts';
 import { businessTypeOptions, employeeRangeOptions } from '#app/center/company-choices.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { documentRule, earliestYear, textLength } from '#components/center/form-limits.ts';
+import { documentRule, earliestYear, textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -59,10 +59,10 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
     initial: { ...certificationDraft.read(companyFormOf(current)), certificate: [] },
     check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established }) => ({
       nation: choiceError(nation),
-      companyName: textError(companyName, 'companyName'),
+      companyName: textError(companyName, textLength.companyName),
       certificate: certificate.length === 0 && !keptCertificate ? m.members_cert_certificateMissing() : undefined,
       businessType: choiceError(businessType),
-      mainProducts: textError(mainProducts, 'mainProducts'),
+      mainProducts: textError(mainProducts, textLength.mainProducts),
       employees: choiceError(employees),
       established: yearError(established),
     }),

@@ -1,4 +1,5 @@
 import { missingError } from '#components/center/checks.ts';
+import { textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -34,7 +35,7 @@ export function InviteForm() {
             inputMode="email"
             autoComplete="off"
             value={values.email}
-            maxLength={254}
+            maxLength={textLength.email[1]}
             onChange={(event) => set('email', event.target.value)}
           />
         )}

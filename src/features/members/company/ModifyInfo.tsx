@@ -1,7 +1,7 @@
 import type { Certification } from '#api/members/enterprise.ts';
 import { textError } from '#components/center/checks.ts';
 import { employeeRangeOptions } from '#app/center/company-choices.ts';
-import { textLength } from '#components/center/form-limits.ts';
+import { textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -19,7 +19,7 @@ type Changes = Pick<Certification, 'mainProducts' | 'employees'>;
 export function ModifyInfo({ current: { mainProducts, employees }, onDone }: { current: Changes; onDone: () => void }) {
   const form = useForm<Changes>({
     initial: { mainProducts, employees },
-    check: (changes) => ({ mainProducts: textError(changes.mainProducts, 'mainProducts') }),
+    check: (changes) => ({ mainProducts: textError(changes.mainProducts, textLength.mainProducts) }),
     send: async (changes) => {
       const outcome = await modifyCompany(changes);
       if (outcome.ok) {

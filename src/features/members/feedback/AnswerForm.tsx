@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textError } from '#components/center/checks.ts';
-import { textLength } from '#components/center/form-limits.ts';
+import { textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -22,7 +22,7 @@ export function AnswerForm({ id, filter, reachable }: Props) {
   const [open, setOpen] = useState(false);
   const form = useForm({
     initial: { answer: '' },
-    check: ({ answer }) => ({ answer: textError(answer, 'answer') }),
+    check: ({ answer }) => ({ answer: textError(answer, textLength.answer) }),
     send: async ({ answer }) => {
       const outcome = await answerFeedback(id, answer.trim(), filter);
       showToast(outcome.ok ? m.console_answerSent() : outcome.message, outcome.ok ? 'success' : 'warning');

@@ -1,7 +1,7 @@
 import { choiceError, textError } from '#components/center/checks.ts';
 import { feedbackKindOptions } from './feedback-kinds.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { mostPictures, pictureRule, textLength } from '#components/center/form-limits.ts';
+import { mostPictures, pictureRule, textLength } from '#api/common/limits.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -20,8 +20,8 @@ export function FeedbackForm() {
     initial: { ...feedbackDraft.read(emptyFeedback), attachments: [] },
     check: ({ kind, content, contact }) => ({
       kind: choiceError(kind),
-      content: textError(content, 'feedback'),
-      contact: textError(contact, 'contact'),
+      content: textError(content, textLength.feedback),
+      contact: textError(contact, textLength.contact),
     }),
     send: async ({ attachments, ...typed }) => {
       const outcome = await sendFeedback(typed, attachments);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import type { MemberBase } from '#api/members/user.ts';
 import { missingError } from '#components/center/checks.ts';
 import { CodeField, codeError } from '../account/CodeField.tsx';
@@ -107,7 +108,7 @@ function NewAddress({ user, ticket, onDone }: Props & { ticket: string }) {
             {...control}
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={textLength.email[1]}
             value={values.email}
             onChange={(event) => set('email', event.target.value)}
           />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { textLength } from '#api/common/limits.ts';
 import { useStore } from '@nanostores/react';
 import type { Passkey } from '#api/members/safety.ts';
 import type { MemberBase } from '#api/members/user.ts';
@@ -74,7 +75,7 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
   const form = useForm({
     initial: { name: '', password: '', oneTimeCode: '' },
     check: ({ name, password, oneTimeCode }) => ({
-      name: textError(name, 'passkeyName'),
+      name: textError(name, textLength.passkeyName),
       password: missingError(password),
       oneTimeCode: twoStep ? missingError(oneTimeCode) : undefined,
     }),
@@ -111,7 +112,7 @@ function AddForm({ twoStep, onDone }: { twoStep: boolean; onDone: () => void }) 
             {...control}
             value={values.name}
             onChange={(event) => set('name', event.target.value)}
-            maxLength={60}
+            maxLength={textLength.passkeyName[1]}
           />
         )}
       </Field>

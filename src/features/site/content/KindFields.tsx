@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { figureLength } from '#api/common/limits.ts';
 import { useStore } from '@nanostores/react';
 import { contentLimits, type ContentKind } from '#api/site/content-choices.ts';
 import { CategoryPicker, type Family } from '#components/form/CategoryPicker.tsx';
@@ -51,7 +52,7 @@ export function KindFields(props: Props) {
         {given === undefined ? (
           <>
             <ChoiceField form={form} name="code" options={agreementOptions()} required />
-            <TextField form={form} name="version" maxLength={20} placeholder="1.1" required />
+            <TextField form={form} name="version" maxLength={contentLimits.version} placeholder="1.1" required />
           </>
         ) : (
           <p className="sm:col-span-2">
@@ -72,7 +73,7 @@ export function KindFields(props: Props) {
         <TextField
           form={form}
           name="href"
-          maxLength={500}
+          maxLength={contentLimits.href}
           placeholder="/abs"
           help={m.site_content_hrefHelp()}
           required
@@ -81,7 +82,7 @@ export function KindFields(props: Props) {
           form={form}
           name="sort"
           inputMode="numeric"
-          maxLength={4}
+          maxLength={figureLength.sort}
           help={m.site_content_sortHelp()}
           required
         />
@@ -102,7 +103,7 @@ function ArticleFields({ given, form }: Pick<Props, 'given' | 'form'>) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {given === undefined && (
-        <TextField form={form} name="ref" maxLength={60} help={m.site_content_codeHelp()} required />
+        <TextField form={form} name="ref" maxLength={contentLimits.code} help={m.site_content_codeHelp()} required />
       )}
       <ChoiceField form={form} name="kind" options={articleKindOptions()} required />
       <ChoiceField
@@ -111,7 +112,14 @@ function ArticleFields({ given, form }: Pick<Props, 'given' | 'form'>) {
         options={known ? chapters : [...chapters, { code: chosen, name: chosen }]}
         placeholder={m.site_content_noParent()}
       />
-      <TextField form={form} name="sort" inputMode="numeric" maxLength={4} help={m.site_content_sortHelp()} required />
+      <TextField
+        form={form}
+        name="sort"
+        inputMode="numeric"
+        maxLength={figureLength.sort}
+        help={m.site_content_sortHelp()}
+        required
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { contentLimits } from '#api/site/content-choices.ts';
 import { m } from '#i18n/messages.ts';
 import { backTo } from './back-to-text.ts';
 import { isLinkTarget } from './extensions.ts';
@@ -45,7 +46,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               <Input
                 {...control}
                 value={address}
-                maxLength={500}
+                maxLength={contentLimits.href}
                 onChange={(event) => setAddress(event.target.value)}
               />
             )}
@@ -53,7 +54,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           {!chosen && (
             <Field name="linkWords" label={m.site_editor_linkWords()}>
               {(control) => (
-                <Input {...control} value={words} maxLength={200} onChange={(event) => setWords(event.target.value)} />
+                <Input
+                  {...control}
+                  value={words}
+                  maxLength={contentLimits.linkWords}
+                  onChange={(event) => setWords(event.target.value)}
+                />
               )}
             </Field>
           )}

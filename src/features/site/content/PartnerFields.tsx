@@ -26,7 +26,7 @@ export function PartnerFields({ form }: { form: FormState<ContentValues> }) {
   const fields = [
     { name: 'en', label: m.site_content_partnerEn(), max: longestLabel },
     { name: 'zh', label: m.site_content_partnerZh(), max: longestLabel },
-    { name: 'href', label: m.site_content_partnerHref(), max: 500 },
+    { name: 'href', label: m.site_content_partnerHref(), max: contentLimits.href },
   ] as const;
   return (
     <fieldset className="space-y-4">

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Editor } from '@tiptap/react';
 import { contentLimits } from '#api/site/content-choices.ts';
 import { FileField } from '#components/center/FileField.tsx';
-import { pictureRule } from '#components/center/form-limits.ts';
+import { pictureRule } from '#api/common/limits.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -66,7 +66,12 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
             required
           >
             {(control) => (
-              <Input {...control} value={words} maxLength={300} onChange={(event) => setWords(event.target.value)} />
+              <Input
+                {...control}
+                value={words}
+                maxLength={contentLimits.pictureWords}
+                onChange={(event) => setWords(event.target.value)}
+              />
             )}
           </Field>
           <DialogFooter>

@@ -1,4 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm';
+import { picturesOfDynamic } from '#api/common/limits.ts';
 import type { z } from 'zod';
 import type { Page } from '#api/common/common.ts';
 import type { deleteDynamic, getOwnDynamicByPage, OwnDynamic, saveDynamic } from '#api/market/own-shop.ts';
@@ -19,8 +20,6 @@ import { keptOf } from './kept-files.ts';
 import { lockOwnShop, ownShopOf } from './own-shop.ts';
 
 type Row = typeof shopDynamic.$inferSelect;
-
-const picturesOfDynamic = 9;
 
 const describe = (row: Row, pictures: ReadonlyMap<string, Picture>): OwnDynamic => ({
   ...{ id: row.id, titleEn: row.titleEn, titleZh: row.titleZh, contentEn: row.contentEn, contentZh: row.contentZh },

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { articlesOfSite } from '#api/site/content-choices.ts';
+import { articlesOfSite, contentLimits } from '#api/site/content-choices.ts';
 import { m } from '#i18n/messages.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { article } from '#server/platform/db/schema/content.ts';
@@ -9,7 +9,6 @@ import { richTextFaults } from './rich-text.ts';
 import type { Kind } from './kind.ts';
 
 const code = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const longestCode = 60;
 
 const childrenOf = (db: Db, parent: string) => db.$count(article, eq(article.parentCode, parent));
 
@@ -28,7 +27,7 @@ export const articleKind: Kind<'article'> = {
   mayBegin: true,
   refOf: (_context, asked) => {
     if (!asked) throw invalid({ ref: m.field_required() });
-    if (asked.length > longestCode || !code.test(asked)) throw invalid({ ref: m.site_content_codeForm() });
+    if (asked.length > contentLimits.code || !code.test(asked)) throw invalid({ ref: m.site_content_codeForm() });
     return asked;
   },
   read: async (db, ref) => {

@@ -1,0 +1,91 @@
+/** What the contract allows and forms ask for, each written once. Free of zod, because the browser reads it too. */
+import type { FileRule } from '#lib/file-kind.ts';
+import { typedLength } from '#lib/typed-lengths.ts';
+
+const megabyte = 1024 * 1024;
+export const documentRule = {
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  maxBytes: 10 * megabyte,
+} as const satisfies Partial<FileRule>;
+export const pictureRule = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 5 * megabyte,
+} as const satisfies Partial<FileRule>;
+/** Pictures of shops may be larger. */
+export const shopPictureRule = { ...pictureRule, maxBytes: 10 * megabyte } as const;
+export const spreadsheetRule = {
+  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  maxBytes: 8 * megabyte,
+} as const satisfies Partial<FileRule>;
+export const picturesOfDynamic = 9;
+export const mostDocuments = 5;
+export const mostPictures = 4;
+export const mostCategories = 20;
+export const earliestYear = 1800;
+
+/** Of a text: its fewest and most characters. */
+export type TextLength = readonly [least: number, most: number];
+
+export const textLength = {
+  ...typedLength,
+  // Members and companies.
+  nickname: [1, 40],
+  companyName: [2, 200],
+  mainProducts: [2, 500],
+  feedback: [5, 2_000],
+  contact: [0, 200],
+  passkeyName: [1, 60],
+  /** An operator's, to a decision. */
+  remark: [0, 1_000],
+  answer: [2, 2_000],
+  // Shops.
+  shopName: [2, 80],
+  intro: [10, 1_000],
+  city: [0, 80],
+  profile: [0, 8_000],
+  caption: [0, 120],
+  dynamicTitle: [0, 120],
+  dynamicContent: [0, 8_000],
+  qualificationName: [0, 120],
+  issuer: [1, 160],
+  qualificationNumber: [0, 80],
+  // RFQs and quotes.
+  gradeNumber: [1, 120],
+  serviceAddress: [0, 300],
+  dealRemarks: [0, 2_000],
+  quoteLineRemark: [0, 300],
+  question: [1, 1_000],
+  questionAnswer: [1, 1_000],
+  counterOffer: [0, 1_000],
+  withdrawal: [1, 500],
+  /** Beside a reason that is chosen from a list. */
+  reasonRemark: [0, 500],
+  evaluation: [0, 1_000],
+  freightRemarks: [0, 500],
+  // Contracts.
+  signatory: [2, 120],
+  amendmentRemark: [0, 500],
+  // Money.
+  payer: [1, 200],
+  remittanceBank: [1, 200],
+  bankReference: [1, 60],
+  refundNote: [0, 500],
+  moneyReason: [1, 500],
+  refusal: [0, 500],
+  ignoredBecause: [1, 300],
+  beneficiary: [2, 200],
+  account: [4, 40],
+  bank: [2, 200],
+  bankAddress: [2, 300],
+  // Shipments.
+  carrier: [2, 80],
+  transportDocument: [4, 40],
+  container: [0, 20],
+  lot: [1, 60],
+  place: [0, 120],
+  milestoneRemark: [0, 300],
+} as const satisfies Record<string, TextLength>;
+/** Of figures as they are typed: a little more than is accepted, so that a form can say what is wrong. */
+export const figureLength = { amount: 20, price: 16, tonnes: 14, ratio: 8, sort: 4, days: 3 } as const;
+/** ISO 9362. */
+export const swiftLength = 11;
