@@ -52,6 +52,7 @@ export const textLength = {
   // RFQs and quotes.
   gradeNumber: [1, 120],
   serviceAddress: [0, 300],
+  portSought: [0, 80],
   dealRemarks: [0, 2_000],
   quoteLineRemark: [0, 300],
   question: [1, 1_000],
@@ -63,6 +64,8 @@ export const textLength = {
   evaluation: [0, 1_000],
   freightRemarks: [0, 500],
   // Contracts.
+  /** Of a contract or an order. */
+  recordNumber: [1, 40],
   signatory: [2, 120],
   amendmentRemark: [0, 500],
   // Money.
@@ -86,6 +89,8 @@ export const textLength = {
   milestoneRemark: [0, 300],
 } as const satisfies Record<string, TextLength>;
 /** Of figures as they are typed: a little more than is accepted, so that a form can say what is wrong. */
-export const figureLength = { amount: 20, price: 16, tonnes: 14, ratio: 8, sort: 4, days: 3 } as const;
+export const figureLength = { amount: 20, converted: 24, price: 16, tonnes: 14, ratio: 8, sort: 4, days: 3 } as const;
+/** SHA-256 in hexadecimal. */
+export const hashLength = 64;
 /** ISO 9362. */
 export const swiftLength = 11;

@@ -201,7 +201,7 @@ export const verifyContract = call({
   access: 'public',
   limit: 'search',
   summary: 'Whether a file with this hash is a contract of ours; says nothing of its terms',
-  input: z.object({ contractNumber: line([1, 40]), sha256 }),
+  input: z.object({ contractNumber: line(textLength.recordNumber), sha256 }),
   data: z.object({
     genuine: z.boolean(),
     /** Of the last signature. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLength } from '#api/common/limits.ts';
+import { hashLength, textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
 import { transitDaysForm } from './deal-choices.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from '#api/common/common.ts';
@@ -95,9 +95,9 @@ export const verifyTimeline = call({
   summary:
     'Checks an exported chain of events, or the fingerprint that a letter gives: whether it is complete, unchanged and ours',
   input: z.object({
-    number: line([0, 40]),
+    number: line([0, textLength.recordNumber[1]]),
     events: z
-      .array(z.object({ seq: z.number().int(), hash: z.string().max(64) }))
+      .array(z.object({ seq: z.number().int(), hash: z.string().max(hashLength) }))
       .max(2_000)
       .default([]),
     /** Where the chain ended once, as a letter or a file says: an event that was taken away since shows in it. */
