@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
@@ -15,6 +17,7 @@ export async function compileMessages(
   changes: { emitTsDeclarations?: boolean; cleanOutdir?: boolean } = {},
 ) {
   const { compile } = await import('@inlang/paraglide-js');
+  await rm(stampOf(root), { force: true });
   await compile({
     ...options,
     strategy: [...options.strategy],
@@ -22,6 +25,27 @@ export async function compileMessages(
     outdir: fileURLToPath(new URL('i18n/compiled', root)),
     ...changes,
   });
+}
+
+/** Says what the functions were made from; whoever makes them takes it away first. */
+const stampOf = (root: URL) => new URL('i18n/compiled/.made-from', root);
+
+/** As `compileMessages`, unless that has been done with the same words, in the same way. */
+export async function compileChangedMessages(root: URL): Promise<void> {
+  const words = (await readdir(new URL('i18n/', root))).filter((name) => name.endsWith('.json')).sort();
+  const own = [...words.map((name) => `i18n/${name}`), 'i18n/project.inlang/settings.json'];
+  // The versions of the packages are in package.json.
+  const files = [
+    ...own.map((path) => new URL(path, root)),
+    new URL(import.meta.url),
+    new URL('../../package.json', import.meta.url),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file.pathname.split('/').at(-1)}\n`).update(await readFile(file));
+  const state = hash.digest('hex');
+  if ((await readFile(stampOf(root), 'utf8').catch(() => '')) === state) return;
+  await compileMessages(root);
+  await writeFile(stampOf(root), state);
 }
 
 /** Under `astro dev`, a word that is changed is seen at once. A build has compiled them before it begins. */

@@ -1,4 +1,4 @@
 /** `npm run messages`: makes the functions of i18n/compiled from the words of i18n/*.json. */
-import { compileMessages } from '../build/messages.ts';
+import { compileChangedMessages } from '../build/messages.ts';
 
-await compileMessages(new URL('../../', import.meta.url));
+await compileChangedMessages(new URL('../../', import.meta.url));

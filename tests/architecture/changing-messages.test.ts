@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { changingMessages, compileMessages } from '../../src/build/messages.ts';
+import { changingMessages, compileChangedMessages, compileMessages } from '../../src/build/messages.ts';
 
 const plugin = fileURLToPath(import.meta.resolve('@inlang/plugin-message-format'));
 /** This only ends what hangs. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   await writeFile(at('i18n/project.inlang/settings.json'), JSON.stringify(settings));
   await say('good morning');
-  await compileMessages(root);
+  await compileChangedMessages(root);
 });
 afterAll(() => rm(root, { recursive: true }));
 
@@ -45,4 +45,23 @@ it('a changed word is compiled while the development server runs; a slip of the 
   watcher.emit('change', at('i18n/en-US.json'));
   await expect.poll(compiled, patience).toContain('good evening');
   expect(await readFile(at('i18n/compiled/messages/en-US.d.ts'), 'utf8')).toBe(types);
+});
+
+it('words are compiled again when they, or what was made from them, have changed, and only then', async () => {
+  const mark = '// As it was.\n';
+  await compileChangedMessages(root);
+  await appendFile(at('i18n/compiled/messages/en-US.js'), mark);
+  await compileChangedMessages(root);
+  expect(await compiled()).toContain(mark);
+  await say('good night');
+  await compileChangedMessages(root);
+  expect(await compiled()).toContain('good night');
+  expect(await compiled()).not.toContain(mark);
+
+  // The development server has made others meanwhile, and the words are put back.
+  await say('good day');
+  await compileMessages(root, { emitTsDeclarations: false, cleanOutdir: false });
+  await say('good night');
+  await compileChangedMessages(root);
+  expect(await compiled()).toContain('good night');
 });
