@@ -6,7 +6,7 @@ import { errorCodes } from '#api/common/envelope.ts';
 import { createClient } from '#client/client.ts';
 import { defaultLocale, isLocale, localeCookie } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
-import { certificationPath, guardOf, type Guard } from '#lib/guards.ts';
+import { certificationPath, guardOf, isOwn, type Guard } from '#lib/guards.ts';
 import { overwritePageFacts, type PageFacts } from '#lib/page-facts.ts';
 import { localPath, splitLocale } from '#lib/paths.ts';
 import { loginAddress, returnAddress } from '#lib/return-address.ts';
@@ -46,14 +46,16 @@ overwritePageFacts(() => facts.getStore() ?? null);
 /** Where the reader is sent instead of the page, decided by the route that answers, however its address is written. */
 async function redirectOf(context: APIContext): Promise<string | null> {
   const { locals, url, cookies, routePattern } = context;
-  const guard = guardOf(splitLocale(routePattern).path);
-  if (guard === null) return null;
+  const { path } = splitLocale(routePattern);
+  const guard = guardOf(path);
+  if (guard === null && !isOwn(path, locals.hasToken)) return null;
   const here = localPath(splitLocale(url.pathname).path) + url.search;
   if (guard === 'guest')
     return locals.hasToken ? (returnAddress(url.searchParams.get('return')) ?? localPath('/')) : null;
   if (!locals.hasToken) return loginAddress(here);
   const account = await accountOf(locals, guard);
   if (account === null) {
+    if (guard === null) return null;
     // A dead token would send the reader from the login page back home.
     cookies.delete(tokenCookie, { path: '/' });
     return loginAddress(here);
@@ -72,7 +74,7 @@ async function redirectOf(context: APIContext): Promise<string | null> {
  * Null: the token is nobody's (any more). Undefined: it could not be found out; a member's page stands all the same, its
  * islands ask again and say what is wrong.
  */
-async function accountOf(locals: App.Locals, guard: Guard): Promise<OwnAccount | null | undefined> {
+async function accountOf(locals: App.Locals, guard: Guard | null): Promise<OwnAccount | null | undefined> {
   try {
     if (!locals.own) return null;
     const { quotationBrowseResqDTOList: _, ...account } = await locals.own.get('api/user/web/info/getMyAccount', {});

@@ -28,9 +28,12 @@ export function guardOf(path: string): Guard | null {
   return guards.find(([section]) => section.test(path))?.[1] ?? null;
 }
 
-/** Whether a page is its reader's own: rendered for one, shown to nobody else. */
-export const isOwn = (path: string): boolean => ['member', 'certified'].includes(guardOf(path) ?? '');
+/** For everybody, and with what is theirs for those who are logged in. */
+const isForBoth = (path: string): boolean => /^\/merchantRegistration\/?$/.test(path);
+
+/** Whether a page is its reader's own, who has a token or not: rendered for one, shown to nobody else. */
+export const isOwn = (path: string, hasToken: boolean): boolean =>
+  ['member', 'certified'].includes(guardOf(path) ?? '') || (hasToken && isForBoth(path));
 
 /** Pages that say what somebody is: an operator may have changed it a moment ago. */
-export const isPersonal = (path: string): boolean =>
-  guardOf(path) === 'member' || /^\/merchantRegistration\/?$/.test(path);
+export const isPersonal = (path: string): boolean => guardOf(path) === 'member' || isForBoth(path);

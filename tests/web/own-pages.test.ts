@@ -16,6 +16,11 @@ const pages: Pages = {
   // As a page would that forgets whose it is: it asks to be kept.
   '/en-US/userCenter/order': ownPage,
   '/en-US/news': async (_, { own }) => new Response(own ? 'somebody' : 'everybody'),
+  '/en-US/merchantRegistration': async (_, { own }) => {
+    const account = await own?.get('api/user/web/info/getMyAccount', {});
+    const headers = { 'Content-Type': 'text/html', 'Cache-Tag': 'content', 'CDN-Cache-Control': 'max-age=60' };
+    return new Response(account?.memberBaseRespVO.email ?? 'everybody', { headers });
+  },
   '/en-US/userCenter/info': async (_, { own }) => {
     const write = own as unknown as { post: (path: string, input: object) => Promise<unknown> };
     const refused = await write.post('api/user/web/auth/logout', {}).catch((error: Error) => error.message);
@@ -78,6 +83,22 @@ describe('the next page', () => {
   ])('is forgotten when %s has answered: %s', async (path, cleared) => {
     const { headers } = await site.ask(path, { method: 'POST', body: '{}' });
     expect(headers['clear-site-data']).toBe(cleared);
+  });
+});
+
+describe('a page for everybody that shows members what is theirs', () => {
+  it('is kept for visitors, and made for each member, whoever has come before', async () => {
+    const shown: [string, string | undefined][] = [];
+    for (const name of [undefined, 'ann', undefined, 'bo']) {
+      const { text, headers } = await visit('/en-US/merchantRegistration', name);
+      shown.push([text, headers['cache-control']?.split(',')[0]]);
+    }
+    expect(shown).toEqual([
+      ['everybody', 'public'],
+      ['ann@example.org', 'private'],
+      ['everybody', 'public'],
+      ['bo@example.org', 'private'],
+    ]);
   });
 });
 

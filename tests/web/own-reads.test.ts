@@ -4,15 +4,23 @@ import { calls } from '#api/calls.ts';
 import { openDemoApi, type DemoApi } from '../fuzz/demo-api.ts';
 import type { Person } from '../fuzz/cast.ts';
 
+type Question = readonly [who: Person, input: object | (() => Promise<object>)];
 /** Who makes each call that a page may make for its reader, and with what. */
-const questions: Record<string, readonly [who: Person, input: object | (() => Promise<object>)]> = {
+const questions: Record<string, Question> = {
   'api/user/web/info/getMyAccount': ['buyer', {}],
   'api/user/web/enterprise/getEnterprise': ['buyer', {}],
   'api/user/web/merchant/getMyApplication': ['supplier', {}],
+  'api/user/web/session/getSessionList': ['buyer', {}],
+  'api/user/web/colleague/getColleagues': ['buyer', {}],
+  'api/backstage/feedback/app/getMyFeedback': ['buyer', { pageNo: 1, pageSize: 10 }],
+  'api/trade/web/rfq/getRfqTemplate': ['buyer', {}],
+  'api/product/supplier/offer/getOfferChoices': ['supplier', {}],
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
   'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],
   'api/trade/web/contract/getContractByPage': ['buyer', { keyword: '', pageNo: 1, pageSize: 20 }],
   'api/trade/web/remittance/getRemittanceByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],
+  'api/trade/web/remittance/getRefundByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],
+  'api/trade/web/remittance/getCollectionAccount': ['buyer', () => toBePaid()],
   'api/backstage/web/mail/getWebMailByPage': ['buyer', { box: 'inbox', filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/backstage/web/mail/getWebMailHistoryByPage': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/backstage/web/mail/getMailById': ['buyer', () => firstIn('api/backstage/web/mail/getWebMailByPage')],
@@ -56,19 +64,33 @@ async function firstIn(path: string): Promise<{ id: string }> {
   const { envelope } = await ask('POST', path, questions[path]!);
   return { id: (envelope.data as { list: { id: string }[] }).list[0]!.id };
 }
+/** A sub-order that waits for its money. */
+async function toBePaid(): Promise<{ subOrderId: string }> {
+  const page = await ask('POST', 'api/trade/web/order/getOrderByPage', ['buyer', { status: 3 }]);
+  const [{ id }] = (page.envelope.data as { list: [{ id: string }] }).list;
+  const order = await ask('GET', 'api/trade/web/order/getOrderById', ['buyer', { id }]);
+  return { subOrderId: (order.envelope.data as { subOrders: [{ id: string }] }).subOrders[0].id };
+}
+/** An RFQ that the supplier was invited to and has not looked at. */
+async function unseen(): Promise<{ id: string }> {
+  const page = await ask('POST', 'api/trade/supplier/rfq/getInvitationByPage', ['supplier', { state: 'waiting' }]);
+  return { id: (page.envelope.data as { list: [{ orderId: string }] }).list[0].orderId };
+}
 const reading = calls.filter(({ reads }) => reads);
 
 let demo: DemoApi;
 beforeAll(async () => {
   demo = await openDemoApi();
   await demo.cast.renew();
-  // From here on nothing can be written.
+  await demo.services.db.execute(sql`update invitation set seen_at = null`);
+  // From here on nothing can be written, and who tries is counted even where the failure is put up with.
+  await demo.services.db.execute(sql`create sequence writes_tried`);
   await demo.services.db.execute(sql`
     do $$
     declare named text;
     begin
       create function refuse_writing() returns trigger language plpgsql as
-        'begin raise exception ''a reading call writes into %'', tg_table_name; end';
+        'begin perform nextval(''writes_tried''); raise exception ''a reading call writes into %'', tg_table_name; end';
       for named in select tablename from pg_tables where schemaname = 'public' loop
         execute format('create trigger unwritable before insert or update or delete or truncate on %I
           for each statement execute function refuse_writing()', named);
@@ -77,8 +99,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => demo?.close());
 
+const writesTried = async () => {
+  const { rows } = await demo.services.db.execute<{ count: string }>(
+    sql`select case when is_called then last_value else 0 end as count from writes_tried`,
+  );
+  return Number(rows[0]!.count);
+};
+
 const inputOf = async (given: object | (() => Promise<object>)) => (typeof given === 'function' ? given() : given);
-const ask = async (method: 'GET' | 'POST', path: string, [who, given]: (typeof questions)[string]) => {
+const ask = async (method: 'GET' | 'POST', path: string, [who, given]: Question) => {
   const input = await inputOf(given);
   return demo.app.ask(
     { method, path, input, locale: 'en-US', token: demo.cast.tokenOf(who) },
@@ -90,7 +119,19 @@ describe('a call that pages make with the cookie of their reader', () => {
   it.each(reading.map(({ path, method }) => [path, method] as const))('%s writes nothing', async (path, method) => {
     const question = questions[path];
     if (!question) throw new Error('Say above who makes it');
+    const before = await writesTried();
     expect((await ask(method, path, question)).envelope).toMatchObject({ errorcode: 0 });
+    expect(await writesTried()).toBe(before);
+  });
+
+  it("does not note a supplier's first look, as another call would", async () => {
+    const { id } = await unseen();
+    const look = (noted: object) => ask('GET', 'api/trade/web/order/getOrderById', ['supplier', { id, ...noted }]);
+    const before = await writesTried();
+    expect((await look({ noted: 'no' })).envelope).toMatchObject({ errorcode: 0, data: { role: 'supplier' } });
+    expect(await writesTried()).toBe(before);
+    await look({});
+    expect(await writesTried()).toBeGreaterThan(before);
   });
 
   it.each(reading.map((call) => [call.path, call] as const))('%s is no deed by its own word', (_, call) => {

@@ -17,6 +17,7 @@ const credit = z.object({
 export const getRefundByPage = call({
   method: 'POST',
   path: 'api/trade/web/remittance/getRefundByPage',
+  reads: true,
   access: 'member',
   summary: 'Refunds of own deals (as buyer, or as supplier), newest first, and the credits that are left',
   input: z.object({

@@ -65,6 +65,7 @@ export const remittanceRecord = z.object({
 export const getCollectionAccount = call({
   method: 'GET',
   path: 'api/trade/web/remittance/getCollectionAccount',
+  reads: true,
   access: 'certified',
   summary: 'Where and how much to pay for a sub-order, and the postscript that must go along',
   input: z.object({ subOrderId: id }),

@@ -118,6 +118,7 @@ export const getRfqChoices = call({
 export const getRfqTemplate = call({
   method: 'GET',
   path: 'api/trade/web/rfq/getRfqTemplate',
+  reads: true,
   access: 'member',
   summary: 'An RFQ form filled from an offer, a material, an own earlier order or for one shop',
   input: z.object({

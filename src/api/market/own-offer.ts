@@ -152,6 +152,7 @@ const choice = named.extend({ country: z.string().optional() });
 export const getOfferChoices = call({
   method: 'GET',
   path: 'api/product/supplier/offer/getOfferChoices',
+  reads: true,
   access: 'supplier',
   summary: 'What the fields of an offer may say',
   input: nothing,

@@ -11,6 +11,7 @@ export const colleagueInvitationDays = 7;
 export const getColleagues = call({
   method: 'GET',
   path: 'api/user/web/colleague/getColleagues',
+  reads: true,
   access: 'member',
   summary: 'Who works for my company here, and who was asked to',
   input: nothing,

@@ -24,6 +24,7 @@ export const createFeedback = call({
 export const getMyFeedback = call({
   method: 'POST',
   path: 'api/backstage/feedback/app/getMyFeedback',
+  reads: true,
   access: 'member',
   despiteHold: true,
   summary: 'Own feedback with the answers, newest first',

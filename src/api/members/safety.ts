@@ -97,6 +97,7 @@ const ownSession = z.object({
 export const getSessionList = call({
   method: 'GET',
   path: 'api/user/web/session/getSessionList',
+  reads: true,
   access: 'member',
   summary: 'Own sessions, the present one first',
   input: nothing,

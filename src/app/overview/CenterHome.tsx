@@ -1,7 +1,8 @@
 import '#i18n/browser.ts';
 import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
+import type { Enterprise, MerchantApplication } from '#api/members/enterprise.ts';
 import { Avatar } from '#components/center/Avatar.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -10,39 +11,40 @@ import { Badge } from '#components/ui/badge.tsx';
 import { memberTypeName } from '#features/members/account/member-kinds.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
-import { $enterprise, followCertification, loadEnterprise } from '#features/members/stores/enterprise.ts';
-import { $applications, loadApplications } from '#features/market/stores/merchant.ts';
-import { $ordersAtHand, loadOrdersAtHand } from '#features/deals/stores/orders.ts';
+import { enterprise, followCertification, loadEnterprise } from '#features/members/stores/enterprise.ts';
+import { applications, loadApplications } from '#features/market/stores/merchant.ts';
+import { loadOrdersAtHand, ordersAtHand, type OrdersAtHand } from '#features/deals/stores/orders.ts';
 import { useMember } from '../session/use-member.ts';
-import { $tracks, loadTracks } from '#features/market/stores/tracks.ts';
+import { useRemote } from '../stores/use-remote.ts';
+import { loadTracks, tracks, type Tracks } from '#features/market/stores/tracks.ts';
 import { Needs } from './Needs.tsx';
 import { needsOf } from './needs.ts';
 import { OrdersByStatus } from './OrdersByStatus.tsx';
+import { recentTracks } from './recent-tracks.ts';
 
 type Props = {
   /** Units of a currency per USD. */
   rates: Record<string, string>;
+  first: {
+    company: Enterprise | null;
+    applications: MerchantApplication[] | null;
+    orders: OrdersAtHand | null;
+    tracks: Tracks | null;
+  };
 };
 
-const recent = 6;
-
 /** The first page of the user center: what needs the member now, and where they were. */
-export default function CenterHome({ rates }: Props) {
+export default function CenterHome({ rates, first }: Props) {
   const user = useMember();
-  const enterprise = useStore($enterprise);
-  const applications = useStore($applications);
-  const tracks = useStore($tracks);
-  const orders = useStore($ordersAtHand);
+  const now = useNow();
   const isBuyer = user?.type === 'QY';
-  const load = () => {
-    void loadEnterprise().then(() => followCertification(user?.type));
-    void loadApplications();
-  };
-  useEffect(() => {
-    load();
-    void loadTracks(1, recent);
-  }, []);
-  useEffect(() => void (isBuyer && loadOrdersAtHand()), [isBuyer]);
+  const load = () => void loadEnterprise();
+  const loadRecent = () => void loadTracks(1, recentTracks);
+  const company = useRemote(enterprise, first.company, '', load);
+  const registrations = useRemote(applications, first.applications, '', () => void loadApplications());
+  const orders = useRemote(ordersAtHand, first.orders, `${isBuyer}`, () => void (isBuyer && loadOrdersAtHand()));
+  const visits = useRemote(tracks, first.tracks, '', loadRecent);
+  useEffect(() => void followCertification(user?.type), [company.state]);
   if (!user) return <Skeleton rows={6} />;
 
   return (
@@ -57,14 +59,15 @@ export default function CenterHome({ rates }: Props) {
       </div>
 
       <Panel title={m.center_needsYou()}>
-        <Loaded remote={enterprise} onRetry={load} skeleton={<Skeleton rows={2} />}>
-          {(company) => (
+        <Loaded remote={company} onRetry={load} skeleton={<Skeleton rows={2} />}>
+          {(known) => (
             <Needs
               needs={needsOf({
                 user,
-                company,
-                applications: applications.data ?? [],
+                company: known,
+                applications: registrations.data ?? [],
                 orders: isBuyer ? orders.data : null,
+                now,
               })}
             />
           )}
@@ -89,15 +92,15 @@ export default function CenterHome({ rates }: Props) {
       <Panel
         title={m.center_recentTracks()}
         aside={
-          tracks.data &&
-          tracks.data.total > 0 && (
+          visits.data &&
+          visits.data.total > 0 && (
             <a className="link press inline-flex items-center text-sm" href={localPath('/userCenter/myTracks')}>
-              {m.center_allTracks({ count: tracks.data.total })}
+              {m.center_allTracks({ count: visits.data.total })}
             </a>
           )
         }
       >
-        <Loaded remote={tracks} onRetry={() => void loadTracks(1, recent)} skeleton={<Skeleton rows={3} />}>
+        <Loaded remote={visits} onRetry={loadRecent} skeleton={<Skeleton rows={3} />}>
           {({ list }) =>
             list.length === 0 ? (
               <p className="text-soft">
@@ -108,7 +111,7 @@ export default function CenterHome({ rates }: Props) {
               </p>
             ) : (
               <ul className="wide:grid-cols-3 grid gap-3 sm:grid-cols-2">
-                {list.slice(0, recent).map((track) => (
+                {list.slice(0, recentTracks).map((track) => (
                   <OfferTile key={track.id} offer={track.offer} rates={rates} />
                 ))}
               </ul>

@@ -14,15 +14,16 @@ type Known = {
   applications: readonly MerchantApplication[];
   /** null: not a buyer, or not known yet. */
   orders: OrdersAtHand | null;
+  now: Date;
 };
 
 /** What needs the member now, the most pressing first. */
-export const needsOf = ({ user, company, applications, orders }: Known): Need[] =>
+export const needsOf = ({ user, company, applications, orders, now }: Known): Need[] =>
   byUrgency([
-    ...certificationNeed(company),
+    ...certificationNeed(company, now),
     ...(orders ? orderNeeds(orders) : []),
     ...mailNeed(user),
-    ...merchantNeeds(applications),
+    ...merchantNeeds(applications, now),
     ...safetyNeed(user),
   ]);
 
@@ -81,7 +82,7 @@ function orderNeeds({ counts, quoted, toSign, overduePayment }: OrdersAtHand): N
   return needs.flatMap(({ count, ...need }) => (count > 0 ? [need] : []));
 }
 
-function certificationNeed({ state, current }: Enterprise): Need[] {
+function certificationNeed({ state, current }: Enterprise, now: Date): Need[] {
   const href = localPath('/userCenter/enterpriseCertification');
   const key = 'certification';
   switch (state) {
@@ -108,7 +109,7 @@ function certificationNeed({ state, current }: Enterprise): Need[] {
       ];
     }
     case 'underAudit': {
-      const age = current ? formatAge(current.submittedAt, new Date()) : '';
+      const age = current ? formatAge(current.submittedAt, now) : '';
       return [
         {
           key,
@@ -125,7 +126,7 @@ function certificationNeed({ state, current }: Enterprise): Need[] {
 }
 
 /** The latest registration of each kind counts: `applications` come newest first. */
-function merchantNeeds(applications: readonly MerchantApplication[]): Need[] {
+function merchantNeeds(applications: readonly MerchantApplication[], now: Date): Need[] {
   const href = localPath('/merchantRegistration');
   const latest = applications.filter(
     ({ kind }, index) => applications.findIndex((other) => other.kind === kind) === index,
@@ -134,7 +135,7 @@ function merchantNeeds(applications: readonly MerchantApplication[]): Need[] {
     const name = merchantKindName(kind);
     const key = `merchant ${kind}`;
     if (state === 'underAudit') {
-      const text = m.members_cert_submittedAgo({ age: formatAge(submittedAt, new Date()) });
+      const text = m.members_cert_submittedAgo({ age: formatAge(submittedAt, now) });
       return [
         {
           key,

@@ -1,11 +1,11 @@
 import { persistentAtom } from '@nanostores/persistent';
-import { $session } from './session.ts';
+import { currentMember } from './session.ts';
 
 type Kept<Values> = { owner: string; values: Partial<Values> };
 
 export type Draft<Values> = {
   /** What the member has typed and not sent yet, over what the form begins with. */
-  read: (beginning: Values) => Values;
+  read: <Begun extends Values>(beginning: Begun) => Begun;
   /** All that was typed, or only what differs from the beginning. */
   keep: (values: Partial<Values>) => void;
   clear: () => void;
@@ -28,7 +28,7 @@ export function draftOf<Values extends Record<string, unknown>>(name: string): D
     // Two tabs must not type into one another's fields.
     listen: false,
   });
-  const owner = () => $session.get().user?.id ?? '';
+  const owner = () => currentMember()?.id ?? '';
   return {
     read: (beginning) => {
       const draft = $draft.get();

@@ -130,4 +130,14 @@ export function removeToken(only?: string): void {
   if ($session.get() !== nobody) $session.set(nobody);
 }
 
+/** Who is logged in. Null: nobody, or not known yet. */
+export function currentMember(): MemberBase | null {
+  // While the browser finds out who its token belongs to, the page knows whom it was made for.
+  return $session.get().user ?? (readToken() === undefined ? null : givenMember());
+}
+
+/** Whom the page was made for. */
+export const givenMember = (): MemberBase | null =>
+  (pageFacts()?.account as Session['account'] | undefined)?.memberBaseRespVO ?? null;
+
 onFailures({ loggedOut: (token) => removeToken(token ?? '') });

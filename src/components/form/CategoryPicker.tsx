@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { Control } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useTypedBefore } from '#components/ui/use-typed-before.ts';
 import { m } from '#i18n/messages.ts';
 
 /** A branch of the category tree with what can be chosen of it. */
@@ -17,7 +18,9 @@ type Props = {
 
 /** Resins by family, with a search; what is chosen stands above. */
 export function CategoryPicker({ control, families, chosen, max, onChange }: Props) {
+  const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  useTypedBefore(search, typed, setTyped);
   const words = typed.trim().toLowerCase();
   const shown = families
     .map((family) => ({
@@ -51,6 +54,7 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
       )}
       <Input
         {...rest}
+        ref={search}
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -74,11 +78,13 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
               {family.children.map(({ id, name }) => (
                 <label key={id} className="press flex items-center gap-2">
                   <Checkbox
+                    name={control.name}
+                    value={id}
                     checked={chosen.includes(id)}
                     disabled={full && !chosen.includes(id)}
                     onChange={() => toggle(id)}
                   />
-                  {name}
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
                 </label>
               ))}
             </div>

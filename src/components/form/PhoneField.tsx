@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { m } from '#i18n/messages.ts';
 import { typedLength } from '#lib/typed-lengths.ts';
 import { countryOfNumber, type CountryChoice, type PhoneCountry } from '#lib/phone-countries.ts';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useTypedBefore } from '#components/ui/use-typed-before.ts';
 import { CountryPicker } from './CountryPicker.tsx';
 
 export type PhoneValue = { iso2: string | null; national: string };
@@ -22,6 +24,8 @@ type Props = CountryChoice & {
 export function PhoneField({ name, label, countries, value, onChange, error, help, required, ...choice }: Props) {
   const type = (national: string) =>
     onChange({ iso2: countryOfNumber(countries, national)?.iso2 ?? value.iso2, national });
+  const input = useRef<HTMLInputElement>(null);
+  useTypedBefore(input, value.national, type);
   return (
     <Field name={name} label={label} error={error} help={help} required={required}>
       {(control) => (
@@ -39,6 +43,7 @@ export function PhoneField({ name, label, countries, value, onChange, error, hel
           </div>
           <Input
             {...control}
+            ref={input}
             type="tel"
             className="figures min-w-0 grow"
             autoComplete="tel"

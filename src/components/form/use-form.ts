@@ -5,6 +5,8 @@ export type Errors = Record<string, string | undefined>;
 
 type Options<Values> = {
   initial: Values;
+  /** What this browser has kept of an earlier visit, over what the form begins with: it follows once the page has come to life. */
+  restore?: (initial: Values) => Values;
   /** What is wrong before anything is sent, by field. */
   check: (values: Values) => Errors;
   /** Sends the form; a failure is shown, with the server's words at its fields. */
@@ -27,7 +29,7 @@ export type FormState<Values> = {
   /** Shows a failure that came from beside the form (a code that was not sent, for one). */
   refuse: (errors: Errors, message?: string) => void;
   reset: (values: Values) => void;
-  /** Takes over what stands in the fields of a form that was there before its script. */
+  /** Takes over what was kept, and over it what stands in the fields of a form that was there before its script. */
   adopt: (element: HTMLFormElement) => void;
 };
 
@@ -37,8 +39,38 @@ const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entri
 const withoutErrorsAt = (errors: Errors, at: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== at && !field.startsWith(`${at}.`)));
 
+/** What a control says: a text, yes or no, or one of several. */
+function saidBy({ type, checked, value }: HTMLInputElement, before: unknown): unknown {
+  if (Array.isArray(before)) {
+    if (type !== 'checkbox' || before.includes(value) === checked) return before;
+    return checked ? [...before, value] : before.filter((one) => one !== value);
+  }
+  if (typeof before !== 'boolean') return value;
+  return type === 'checkbox' ? checked : value === 'true';
+}
+
+/** Where fields say something else than the form knows. */
+function typedInto<Values extends object>(element: HTMLFormElement, known: Values) {
+  const typed = new Map<keyof Values & string, Values[keyof Values & string]>();
+  // A combobox shows the words of what it holds, and takes over by itself what was typed into it.
+  for (const control of element.querySelectorAll<HTMLInputElement>('[name]:not([type=file], [role=combobox])')) {
+    if (control.type === 'radio' && !control.checked) continue;
+    const name = control.name as keyof Values & string;
+    const before = typed.get(name) ?? known[name];
+    const now = saidBy(control, before);
+    if (typeof now === typeof before && now !== before) typed.set(name, now as typeof before);
+  }
+  return typed;
+}
+
 /** The state of a form: values, errors at the fields, one submit at a time. */
-export function useForm<Values extends object>({ initial, check, send, onChange }: Options<Values>): FormState<Values> {
+export function useForm<Values extends object>({
+  initial,
+  restore,
+  check,
+  send,
+  onChange,
+}: Options<Values>): FormState<Values> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -87,14 +119,14 @@ export function useForm<Values extends object>({ initial, check, send, onChange 
     refuse,
     set,
     adopt: (element) => {
-      // A combobox shows the words of what it holds.
-      for (const control of element.querySelectorAll<HTMLInputElement>('[name]:not([type=file], [role=combobox])')) {
-        if (control.type === 'radio' && !control.checked) continue;
-        const name = control.name as keyof Values & string;
-        const typed = control.type === 'checkbox' ? control.checked : control.value;
-        const known = latest.current[name];
-        if (typeof known === typeof typed && known !== typed) set(name, typed as Values[typeof name]);
+      const typed = typedInto(element, latest.current);
+      if (restore) {
+        const kept = restore(initial);
+        const said = Object.entries(latest.current).filter(([name, value]) => value !== initial[name as keyof Values]);
+        latest.current = { ...kept, ...Object.fromEntries(said) };
+        setValues(latest.current);
       }
+      for (const [name, value] of typed) set(name, value);
     },
     submit: (event) => {
       event?.preventDefault();

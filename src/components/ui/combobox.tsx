@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { m } from '#i18n/messages.ts';
 import { cn } from './class-names.ts';
 import { Input } from './input.tsx';
+import { useTypedBefore } from './use-typed-before.ts';
 
 type Choices<Item> = {
   items: readonly Item[];
@@ -153,6 +154,10 @@ export function Combobox<Item>(props: Props<Item>) {
     if (pause > 0) timer.current = setTimeout(ask, pause);
     else ask();
   };
+  useTypedBefore(field, text, (typed) => {
+    onText(typed);
+    if (document.activeElement === field.current) look(typed, pauseMs);
+  });
   const open = found !== null && (items.length > 0 || empty !== undefined);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (open && event.key === 'Escape') close();

@@ -13,9 +13,8 @@ const tokenCookie = /(?:^|;\s*)ut=([\w.~+/=-]{1,512})(?:;|$)/;
  * reader at all.
  */
 export function ownReads(client: Client, path: string, cookies: string | undefined): Reads | null {
-  if (!isOwn(path)) return null;
   const token = tokenCookie.exec(cookies ?? '')?.[1];
-  if (token === undefined) return null;
+  if (token === undefined || !isOwn(path, true)) return null;
   const own = client.as(token);
   const only = <Path extends string>(path: Path): Path => {
     if (!reading.has(path)) throw new Error(`A page may not call ${path} for its reader`);

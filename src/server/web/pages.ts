@@ -28,11 +28,11 @@ const retryAfterSeconds = 5;
 /** What a response may be kept for; null: nobody has said so, or it is no page that went well. */
 export function keepingOf(
   { status, headers }: Response,
-  { failure, path }: App.Locals,
+  { failure, path, hasToken }: App.Locals,
 ): (Lasting & { tags: string[] }) | null {
   const tags = headers.get(tagsHeader)?.split(/,\s*/) ?? [];
   // Whatever it says: what is one reader's own is kept for nobody.
-  if (isOwn(path)) return null;
+  if (isOwn(path, hasToken)) return null;
   if (status !== 200 || failure || headers.has('Set-Cookie') || tags.length === 0) return null;
   const said = headers.get(lastingHeader) ?? '';
   const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(said)?.[1] ?? 0);

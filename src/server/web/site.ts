@@ -102,7 +102,7 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const ask = apiBaseUrl === '' ? within : undefined;
     const clientIn = (language: Locale) =>
       createClient({ baseUrl: apiBaseUrl, locale: language, fetch: transport, ask });
-    const hasToken = tokenCookie.test(request.headers.cookie ?? '');
+    const hasToken = holdsToken(request);
     const common = { locale, path, requestId, hasToken, siteUrl, apiBaseUrl, remember };
     const client = clientIn(locale);
     return { ...common, client, clientIn, own: ownReads(client, path, request.headers.cookie), facts: null };
@@ -121,9 +121,10 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const known = isPage ? knownQuery(path, query) : '';
     const key = `${prefix ? '' : 'bare '}${locale} ${isPage ? `${place}?${sortedQuery(known)}` : '/404'}`;
     // A member's page is nobody else's: it never comes near the store.
+    const isReaders = isPage && isOwn(path, holdsToken(request));
     // The answers of an API elsewhere could not drop what was fetched before them.
-    if (isPage && isOwn(path) && !apiHost) offerRules(request, response);
-    const isKept = pages.enabled && !(isPage && isOwn(path)) && key.length <= longestKey;
+    if (isReaders && !apiHost) offerRules(request, response);
+    const isKept = pages.enabled && !isReaders && key.length <= longestKey;
     const wanted = askedIn(request);
     // A page without a prefix follows the cookie; feeds, sitemaps and robots.txt are the same for everyone.
     const answer = (page: Page) => {
@@ -324,7 +325,7 @@ const patience = {
 };
 
 /** Whether there is a token at all: enough to decide where to send somebody. The API asks for more than a cookie. */
-const tokenCookie = /(?:^|;\s*)ut=[^;]/;
+const holdsToken = ({ headers }: IncomingMessage) => /(?:^|;\s*)ut=[^;]/.test(headers.cookie ?? '');
 
 function cookieLocale(header: string | undefined): Locale | undefined {
   const value = header?.match(new RegExp(`(?:^|;\\s*)${localeCookie.name}=([\\w-]+)`))?.[1];

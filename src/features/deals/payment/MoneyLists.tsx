@@ -1,36 +1,25 @@
 import type { DealSide } from '#api/deals/deal-address.ts';
+import type { RefundPage as RefundPageData } from '#api/deals/refund.ts';
+import type { RemittancePage } from '#api/deals/remittance.ts';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
-import { pageNumber } from '#lib/page-number.ts';
-import { type RecordFilter } from '../stores/remittance.ts';
-import { RecordList, recordStates } from './RecordList.tsx';
+import { recordFilter, showsRefunds } from './record-filter.ts';
+import { RecordList } from './RecordList.tsx';
 import { RefundPage } from './RefundPage.tsx';
 
+export type FirstMoney = { records: RemittancePage | null; refunds: RefundPageData | null };
 type Props = {
   /** Whether the member receives money, too. */
   sells: boolean;
+  first: FirstMoney;
 };
 
-const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
-
-function filterOf(params: URLSearchParams, sells: boolean): RecordFilter {
-  const day = (name: string) => (isDay(params.get(name)) ? params.get(name)! : '');
-  return {
-    side: sells && params.get('side') === 'supplier' ? 'supplier' : 'buyer',
-    state: recordStates.find((state) => state === params.get('state')),
-    keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    from: day('from'),
-    to: day('to'),
-    pageNo: pageNumber(params.get('pageNo')),
-  };
-}
-
 /** Own transfers and refunds, as buyer or as supplier. */
-export function MoneyLists({ sells }: Props) {
+export function MoneyLists({ sells, first }: Props) {
   const { params, href, go } = useAddress();
-  const filter = filterOf(params, sells);
-  const isRefunds = params.get('view') === 'refunds';
+  const filter = recordFilter(params, sells);
+  const isRefunds = showsRefunds(params);
   const tab = (label: string, current: boolean, side: DealSide, view?: 'refunds'): LinkTab => {
     const changes = {
       ...{ side: side === 'buyer' ? undefined : side, view },
@@ -53,7 +42,11 @@ export function MoneyLists({ sells }: Props) {
   return (
     <div className="space-y-4">
       <LinkTabs label={m.deals_remit_sides()} tabs={tabs} />
-      {isRefunds ? <RefundPage key={filter.side} filter={filter} /> : <RecordList filter={filter} />}
+      {isRefunds ? (
+        <RefundPage key={filter.side} filter={filter} first={first.refunds} />
+      ) : (
+        <RecordList filter={filter} first={first.records} />
+      )}
     </div>
   );
 }

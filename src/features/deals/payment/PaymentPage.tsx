@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from '@nanostores/react';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -16,20 +15,20 @@ import { formatDate } from '#lib/format.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { subOrderNumberOf } from '#api/deals/postscript.ts';
-import { $payment, forgetPayment, loadPayment } from '../stores/remittance.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
+import { forgetPayment, loadPayment, payment } from '../stores/remittance.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
 type Props = { subOrderId: string };
 
 /** How to pay for a sub-order by wire transfer, and the form that records the transfer. */
-export function PaymentPage({ subOrderId }: Props) {
-  const payment = useStore($payment);
+export function PaymentPage({ subOrderId, first }: Props & { first: PaymentDetails | null }) {
   const load = () => void loadPayment(subOrderId);
-  useEffect(() => {
+  const known = useRemote(payment, first, subOrderId, () => {
     forgetPayment();
     load();
-  }, [subOrderId]);
+  });
   return (
     <div className="space-y-5">
       <p>
@@ -37,7 +36,7 @@ export function PaymentPage({ subOrderId }: Props) {
           {m.deals_remit_toRecords()}
         </a>
       </p>
-      <Loaded remote={payment} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+      <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
         {(details) => <Payment subOrderId={subOrderId} details={details} />}
       </Loaded>
     </div>

@@ -1,6 +1,4 @@
 import type { DealSide } from '#api/deals/deal-address.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import type { RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
@@ -13,23 +11,22 @@ import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { remittanceStateName } from '#api/deals/remittance-words.ts';
-import { $records, exportRecords, loadRecords, type RecordFilter } from '../stores/remittance.ts';
+import { exportRecords, loadRecords, records, type RecordFilter } from '../stores/remittance.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { PeriodFields } from './PeriodFields.tsx';
+import { recordStates } from './record-filter.ts';
 import { RecordRow } from './RecordRow.tsx';
 
-type Props = { filter: RecordFilter };
-
-export const recordStates = ['submitted', 'confirmed', 'rejected'] as const;
+type Props = { filter: RecordFilter; first: RemittancePage | null };
 
 /** Own transfers, sent or received, with filters and export. */
-export function RecordList({ filter }: Props) {
-  const records = useStore($records);
+export function RecordList({ filter, first }: Props) {
   const address = useAddress();
   const { search, go } = address;
   const { side, state, keyword, from, to } = filter;
   const load = () => void loadRecords(filter);
-  useEffect(load, [search]);
+  const known = useRemote(records, first, search, load);
   const isFiltered = Boolean(state || keyword || from || to);
   return (
     <>
@@ -51,7 +48,7 @@ export function RecordList({ filter }: Props) {
         />
         <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
         <FileButton
-          disabled={records.data?.total === 0 && !isFiltered}
+          disabled={known.data?.total === 0 && !isFiltered}
           read={() => exportRecords(side)}
           onFailed={(message) => showToast(message, 'warning')}
         >
@@ -59,7 +56,7 @@ export function RecordList({ filter }: Props) {
         </FileButton>
       </div>
       <PagedList
-        remote={records}
+        remote={known}
         onRetry={load}
         address={address}
         empty={() => (

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import type { RefundPage as Page } from '#api/deals/refund.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Notice } from '#components/center/Notice.tsx';
@@ -10,20 +8,20 @@ import { moneyText } from '#components/center/figures.ts';
 import { RefundText } from '../deal/RefundList.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
-import { $refunds, loadRefunds, type RecordFilter } from '../stores/remittance.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
+import { loadRefunds, refunds, type RecordFilter } from '../stores/remittance.ts';
 import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 
-type Props = { filter: RecordFilter };
+type Props = { filter: RecordFilter; first: Page | null };
 
 /** Refunds of own deals, and what is still to be refunded. */
-export function RefundPage({ filter }: Props) {
-  const refunds = useStore($refunds);
+export function RefundPage({ filter, first }: Props) {
   const address = useAddress();
   const { search, go, href } = address;
   const { side, keyword, from, to } = filter;
   const load = () => void loadRefunds(filter);
-  useEffect(load, [search]);
+  const known = useRemote(refunds, first, search, load);
   const isFiltered = Boolean(keyword || from || to);
   return (
     <>
@@ -35,9 +33,9 @@ export function RefundPage({ filter }: Props) {
         />
         <PeriodFields from={from} to={to} onChange={(changes) => go({ ...changes, pageNo: undefined })} />
       </div>
-      {refunds.data && <Credits side={side} credits={refunds.data.credits} />}
+      {known.data && <Credits side={side} credits={known.data.credits} />}
       <PagedList
-        remote={refunds}
+        remote={known}
         onRetry={load}
         address={address}
         empty={() => (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Money } from '#api/common/common.ts';
 import { missingError } from '#components/center/checks.ts';
 import { FileField } from '#components/center/FileField.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { documentRule, figureLength, textLength } from '#api/common/limits.ts';
 import { TextField } from '#components/form/fields.tsx';
 import { Form } from '#components/form/Form.tsx';
@@ -22,7 +23,7 @@ type Props = { subOrderId: string; due: Money };
 /** Says that a transfer has been sent. */
 export function TransferForm({ subOrderId, due }: Props) {
   const [key] = useState(onceKey);
-  const today = dayOf(new Date());
+  const today = dayOf(useNow());
   const form = useForm<Values>({
     initial: {
       remitter: '',

@@ -1,28 +1,19 @@
 import { ChoiceField, TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
-import { utcDay } from '#lib/days.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { m } from '#i18n/messages.ts';
+import { dayOf } from '#lib/moments.ts';
 import type { SectionProps } from './ProductRfq.tsx';
-
-const today = () => {
-  const now = new Date();
-  return utcDay(new Date(now.getTime() - now.getTimezoneOffset() * 60_000));
-};
 
 /** When it is wanted, and how and until when it is paid. */
 export function DatesSection({ form, choices }: SectionProps) {
+  const today = dayOf(useNow());
   const percent = choices.paymentTerms.find(({ code }) => code === form.values.paymentTerm)?.percentBeforeShipment;
   return (
     <FormSection title={m.deals_rfq_datesAndPayment()}>
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField form={form} name="deliveryStart" type="date" required min={today()} />
-        <TextField
-          form={form}
-          name="deliveryDeadline"
-          type="date"
-          required
-          min={form.values.deliveryStart || today()}
-        />
+        <TextField form={form} name="deliveryStart" type="date" required min={today} />
+        <TextField form={form} name="deliveryDeadline" type="date" required min={form.values.deliveryStart || today} />
         <TextField form={form} name="leadTimeDays" inputMode="numeric" unit={m.unit_days()} />
       </div>
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
@@ -33,7 +24,7 @@ export function DatesSection({ form, choices }: SectionProps) {
           options={choices.paymentTerms}
           help={percent === undefined ? undefined : paidBeforeShipment(percent)}
         />
-        <TextField form={form} name="latestPayment" type="date" required min={today()} />
+        <TextField form={form} name="latestPayment" type="date" required min={today} />
       </div>
     </FormSection>
   );

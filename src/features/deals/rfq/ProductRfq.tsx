@@ -1,6 +1,5 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import type { RfqChoices, RfqTemplate } from '#api/deals/rfq.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -10,8 +9,8 @@ import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
-import { $template, loadTemplate, type RfqSource } from '../stores/rfq.ts';
-import { useMember } from '#app/session/use-member.ts';
+import { loadTemplate, template, type RfqSource } from '../stores/rfq.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { RfqForm, type FormValues } from './RfqForm.tsx';
 
 /** A branch of the category tree with its second level. */
@@ -29,23 +28,19 @@ type Props = Surroundings & {
   source: RfqSource;
   /** What was typed into the short form of the home page. */
   given: { gradeNumber?: string; quantity?: string; destination?: string };
+  first: RfqTemplate | null;
 };
 type Posted = { id: string; number: string; invited: number };
 
 /** The page of the RFQ: the form, then what became of it. */
-export default function ProductRfq({ source, given, ...surroundings }: Props) {
-  const user = useMember();
-  const template = useStore($template);
+export default function ProductRfq({ source, given, first, ...surroundings }: Props) {
   const [posted, setPosted] = useState<Posted | null>(null);
-  const known = user !== null;
   const load = () => void loadTemplate(source);
-  useEffect(() => {
-    if (known) load();
-    // The source is that of the address and does not change.
-  }, [known]);
+  // The source is that of the address and does not change.
+  const known = useRemote(template, first, '', load);
   if (posted) return <Sent posted={posted} />;
   return (
-    <Loaded remote={template} onRetry={load} skeleton={<Skeleton rows={8} />}>
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(data) => <RfqForm {...surroundings} source={source} given={given} template={data} onPosted={setPosted} />}
     </Loaded>
   );

@@ -24,7 +24,8 @@ export function ReceiversSection({ form, template }: SectionProps) {
           {options.map(({ all, label, shop }) => (
             <RadioGroupCard
               key={String(all)}
-              name="receivers"
+              name="openToAll"
+              value={String(all)}
               checked={openToAll === all}
               onChange={() => form.set('openToAll', all)}
             >

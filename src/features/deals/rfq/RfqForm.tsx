@@ -39,7 +39,8 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
   const [draft] = useState(() => rfqDraft(source));
   const [begun] = useState(() => beginning(template, shortForm(given, choices), languageOption(getLocale()).currency));
   const form = useForm<FormValues>({
-    initial: { ...draft.read(begun), attachments: [] },
+    initial: { ...begun, attachments: [] },
+    restore: draft.read,
     check: ({ attachments: _, ...typed }) =>
       rfqProblems(inputOf(typed, template, source), {
         now: new Date(),
@@ -94,6 +95,8 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
                     <li key={file.id}>
                       <label className="press flex items-center gap-3">
                         <Checkbox
+                          name="keptAttachments"
+                          value={file.id}
                           checked={kept.includes(file)}
                           onChange={(event) =>
                             form.set(

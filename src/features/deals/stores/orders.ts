@@ -49,22 +49,20 @@ export type OrdersAtHand = {
   /** Contracts that wait for the buyer's signature. */
   toSign: number;
 };
-const atHand = remote<OrdersAtHand>();
-export const $ordersAtHand = atHand.$state;
-export const loadOrdersAtHand = (): Promise<void> =>
-  atHand.load(async () => {
-    const { silent } = browserClient();
-    const [open, contracts] = await Promise.all([
-      silent.post('api/trade/web/order/getOrderByPage', { status: orderStatuses.pendingQuote, pageSize: 100 }),
-      silent.post('api/trade/web/contract/getContractByPage', { state: 'toSign', side: 'buyer', pageSize: 1 }),
-    ]);
-    return {
-      counts: open.counts,
-      overduePayment: open.overduePayment,
-      quoted: open.list.filter(({ quotes }) => quotes > 0).length,
-      toSign: contracts.total,
-    };
-  });
+export const ordersAtHand = remote<OrdersAtHand>();
+export async function askOrdersAtHand(client: Reads): Promise<OrdersAtHand> {
+  const [open, contracts] = await Promise.all([
+    client.post('api/trade/web/order/getOrderByPage', { status: orderStatuses.pendingQuote, pageSize: 100 }),
+    client.post('api/trade/web/contract/getContractByPage', { state: 'toSign', side: 'buyer', pageSize: 1 }),
+  ]);
+  return {
+    counts: open.counts,
+    overduePayment: open.overduePayment,
+    quoted: open.list.filter(({ quotes }) => quotes > 0).length,
+    toSign: contracts.total,
+  };
+}
+export const loadOrdersAtHand = (): Promise<void> => ordersAtHand.load(() => askOrdersAtHand(browserClient().silent));
 
 /** The deal that is open. */
 export const order = remote<OrderView>();

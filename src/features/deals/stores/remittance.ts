@@ -2,7 +2,7 @@ import type { DealSide } from '#api/deals/deal-address.ts';
 import type { RefundPage } from '#api/deals/refund.ts';
 import type { PaymentDetails, RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
 import { browserClient } from '#client/browser.ts';
-import { ApiError } from '#client/client.ts';
+import { ApiError, type Reads } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -21,44 +21,37 @@ export type RecordFilter = {
   pageNo: number;
 };
 
-const records = remote<RemittancePage>();
-export const $records = records.$state;
-export const loadRecords = ({ side, state, keyword, from, to, pageNo }: RecordFilter): Promise<void> =>
-  records.load(() =>
-    browserClient().post('api/trade/web/remittance/getRemittanceByPage', {
-      ...{ side, pageNo, pageSize },
-      ...(state && { state }),
-      ...(keyword && { keyword }),
-      ...(from && { from }),
-      ...(to && { to }),
-    }),
-  );
+const asked = ({ side, keyword, from, to, pageNo }: RecordFilter) => ({
+  ...{ side, pageNo, pageSize },
+  ...(keyword && { keyword }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
 
-const refunds = remote<RefundPage>();
+export const records = remote<RemittancePage>();
+export const askRecords = (client: Reads, filter: RecordFilter): Promise<RemittancePage> =>
+  client.post('api/trade/web/remittance/getRemittanceByPage', { ...asked(filter), state: filter.state });
+export const loadRecords = (filter: RecordFilter): Promise<void> =>
+  records.load(() => askRecords(browserClient(), filter));
+
 /** Refunds of own deals, with the credits that are left. */
-export const $refunds = refunds.$state;
-export const loadRefunds = ({ side, keyword, from, to, pageNo }: RecordFilter): Promise<void> =>
-  refunds.load(() =>
-    browserClient().post('api/trade/web/remittance/getRefundByPage', {
-      ...{ side, pageNo, pageSize },
-      ...(keyword && { keyword }),
-      ...(from && { from }),
-      ...(to && { to }),
-    }),
-  );
+export const refunds = remote<RefundPage>();
+export const askRefunds = (client: Reads, filter: RecordFilter): Promise<RefundPage> =>
+  client.post('api/trade/web/remittance/getRefundByPage', asked(filter));
+export const loadRefunds = (filter: RecordFilter): Promise<void> =>
+  refunds.load(() => askRefunds(browserClient(), filter));
 
 export const exportRecords = (side: DealSide): Promise<Outcome<File>> =>
   outcomeOf(browserClient().silent.file('api/trade/web/remittance/exportRemittances', { side }));
 export const readReceipt = (id: string): Promise<Outcome<File>> =>
   outcomeOf(browserClient().silent.file('api/trade/web/remittance/getReceipt', { id }));
 
-const payment = remote<PaymentDetails>();
 /** Where and how much to pay for a sub-order. */
-export const $payment = payment.$state;
+export const payment = remote<PaymentDetails>();
+export const askPayment = (client: Reads, subOrderId: string): Promise<PaymentDetails> =>
+  client.get('api/trade/web/remittance/getCollectionAccount', { subOrderId });
 export const loadPayment = (subOrderId: string): Promise<void> =>
-  payment.load(() =>
-    browserClient().silent.get('api/trade/web/remittance/getCollectionAccount', { subOrderId }).catch(explain),
-  );
+  payment.load(() => askPayment(browserClient().silent, subOrderId).catch(explain));
 export const forgetPayment = (): void => payment.forget();
 
 /** A conflict says in its fields why there is nothing to pay. */

@@ -1,5 +1,6 @@
 import type { RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -9,10 +10,11 @@ import { remote } from '#app/stores/remote.ts';
 /** What an RFQ begins from: an offer, a material, an own earlier order, a shop, or nothing. */
 export type RfqSource = { offerId?: string; materialId?: string; orderId?: string; shopId?: string };
 
-const template = remote<RfqTemplate>();
-export const $template = template.$state;
+export const template = remote<RfqTemplate>();
+export const askTemplate = (client: Reads, source: RfqSource): Promise<RfqTemplate> =>
+  client.get('api/trade/web/rfq/getRfqTemplate', source);
 export const loadTemplate = (source: RfqSource): Promise<void> =>
-  template.load(() => browserClient().get('api/trade/web/rfq/getRfqTemplate', source));
+  template.load(() => askTemplate(browserClient(), source));
 
 /** The fields of the form as text, so that a half-typed one can be kept. */
 export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {

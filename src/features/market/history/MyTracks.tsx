@@ -1,6 +1,5 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
@@ -8,6 +7,7 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Pager } from '#components/center/Pager.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { daysBetween } from '#lib/days.ts';
 import { OfferTile } from '../offer/OfferTile.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,25 +18,26 @@ import { dayOf } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { localPath } from '#lib/paths.ts';
 import { showToast } from '#app/stores/toasts.ts';
-import { $tracks, byDay, forgetAllTracks, forgetTracks, loadTracks } from '../stores/tracks.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
+import { byDay, forgetAllTracks, forgetTracks, loadTracks, tracks, type Tracks } from '../stores/tracks.ts';
 
 type Props = {
   /** Units of a currency per USD. */
   rates: Record<string, string>;
+  first: Tracks | null;
 };
 
 /** The offers that the member has looked at, by day. */
-export default function MyTracks({ rates }: Props) {
-  const tracks = useStore($tracks);
+export default function MyTracks({ rates, first }: Props) {
+  const now = useNow();
   const { params, href, go } = useAddress();
   const pageNo = pageNumber(params.get('pageNo'));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    setChosen(new Set());
-    void loadTracks(pageNo);
-  }, [pageNo]);
+  const load = () => void loadTracks(pageNo);
+  const visits = useRemote(tracks, first, `${pageNo}`, load);
+  useEffect(() => setChosen(new Set()), [pageNo]);
 
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
@@ -46,7 +47,7 @@ export default function MyTracks({ rates }: Props) {
     setChosen(next);
   };
   const forgetChosen = async () => {
-    const list = tracks.data?.list.filter(({ id }) => chosen.has(id)) ?? [];
+    const list = visits.data?.list.filter(({ id }) => chosen.has(id)) ?? [];
     setBusy(true);
     const outcome = await forgetTracks(list, pageNo);
     setBusy(false);
@@ -57,7 +58,7 @@ export default function MyTracks({ rates }: Props) {
     if (!outcome.ok) return;
     setChosen(new Set());
     // The last page may have gone with its last visit.
-    if ($tracks.get().data?.list.length === 0 && pageNo > 1) go({ pageNo: pageNo - 1 });
+    if (tracks.$state.get().data?.list.length === 0 && pageNo > 1) go({ pageNo: pageNo - 1 });
   };
   const forgetAll = async () => {
     const outcome = await forgetAllTracks();
@@ -65,7 +66,7 @@ export default function MyTracks({ rates }: Props) {
   };
 
   return (
-    <Loaded remote={tracks} onRetry={() => void loadTracks(pageNo)} skeleton={<Skeleton rows={6} tall />}>
+    <Loaded remote={visits} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
       {({ list, total, pageSize }) =>
         total === 0 ? (
           <EmptyState title={m.market_tracks_none()}>
@@ -95,14 +96,14 @@ export default function MyTracks({ rates }: Props) {
               </Button>
             </div>
             {list.length === 0 && <NoSuchPage page={pageNo} href={href({ pageNo: undefined })} />}
-            {byDay(list).map(({ day, tracks: visits }) => {
-              const ids = visits.map(({ id }) => id);
+            {byDay(list).map(({ day, tracks: seen }) => {
+              const ids = seen.map(({ id }) => id);
               const all = ids.every((id) => chosen.has(id));
               return (
                 <section key={day} aria-labelledby={`day-${day}`}>
                   <div className="mb-2 flex items-center gap-3">
                     <h2 id={`day-${day}`} className="font-semibold">
-                      {dayName(day)}
+                      {dayName(day, now)}
                     </h2>
                     <label className="text-soft press flex items-center gap-2 text-sm">
                       <Checkbox checked={all} onChange={() => choose(ids, !all)} />
@@ -110,7 +111,7 @@ export default function MyTracks({ rates }: Props) {
                     </label>
                   </div>
                   <ul className="wide:grid-cols-3 grid gap-3 sm:grid-cols-2">
-                    {visits.map(({ id, offer }) => (
+                    {seen.map(({ id, offer }) => (
                       <OfferTile
                         key={id}
                         offer={offer}
@@ -152,8 +153,8 @@ export default function MyTracks({ rates }: Props) {
   );
 }
 
-function dayName(day: string): string {
-  const ago = daysBetween(day, dayOf(new Date()));
+function dayName(day: string, now: Date): string {
+  const ago = daysBetween(day, dayOf(now));
   if (ago === 0) return m.market_tracks_today();
   return ago === 1 ? m.market_tracks_yesterday() : formatDate(day);
 }

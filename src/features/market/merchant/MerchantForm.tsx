@@ -31,12 +31,7 @@ function beginning(kinds: readonly MerchantKind[], before: MerchantApplication |
     before && kinds.includes(before.kind)
       ? { ...before, categoryIds: before.categories.map(({ id }) => id) }
       : emptyMerchant;
-  const { kind, shopName, intro, categoryIds } = merchantDraft.read({
-    kind: known.kind,
-    shopName: known.shopName,
-    intro: known.intro,
-    categoryIds: known.categoryIds,
-  });
+  const { kind, shopName, intro, categoryIds } = known;
   return { kind: kinds.includes(kind) ? kind : kinds[0]!, shopName, intro, categoryIds };
 }
 
@@ -44,6 +39,10 @@ function beginning(kinds: readonly MerchantKind[], before: MerchantApplication |
 export function MerchantForm({ families, kinds, before }: Props) {
   const form = useForm<Values>({
     initial: { ...beginning(kinds, before), documents: [], agreement: false },
+    restore: (begun) => {
+      const kept = merchantDraft.read(begun);
+      return { ...kept, kind: kinds.includes(kept.kind) ? kept.kind : begun.kind };
+    },
     check: ({ kind, shopName, intro, categoryIds, agreement }) => ({
       shopName: textError(shopName, textLength.shopName),
       intro: textError(intro, textLength.intro),

@@ -1,6 +1,4 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import { merchantKinds, type MerchantKind } from '#api/members/member.ts';
 import type { MerchantApplication } from '#api/members/enterprise.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -12,24 +10,25 @@ import { Button } from '#components/ui/button.tsx';
 import type { Family } from '#components/form/CategoryPicker.tsx';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
-import { $applications, loadApplications } from '../stores/merchant.ts';
+import { applications, loadApplications } from '../stores/merchant.ts';
+import { useHasToken } from '#app/session/use-has-token.ts';
+import { useMember } from '#app/session/use-member.ts';
 import { requireLogin } from '#app/stores/require-login.ts';
-import { $session } from '#app/stores/session.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { ApplicationState } from './ApplicationState.tsx';
 import { MerchantForm } from './MerchantForm.tsx';
 
-type Props = { families: readonly Family[] };
+type Props = { families: readonly Family[]; first: MerchantApplication[] | null };
 
 /** The form of the registration and what became of it. Needs a login and a certified company. */
-export default function MerchantRegistration({ families }: Props) {
-  const { token, user } = useStore($session);
-  const applications = useStore($applications);
+export default function MerchantRegistration({ families, first }: Props) {
+  const user = useMember();
+  const hasToken = useHasToken();
   const certified = user?.type === 'QY';
-  useEffect(() => {
-    if (certified) void loadApplications();
-  }, [certified]);
+  const load = () => void (certified && loadApplications());
+  const known = useRemote(applications, first, `${certified}`, load);
 
-  if (!token) {
+  if (!user && !hasToken) {
     return (
       <Notice tone="brand" title={m.market_merchant_loginFirst()}>
         <div className="flex flex-wrap gap-3">
@@ -59,25 +58,25 @@ export default function MerchantRegistration({ families }: Props) {
     );
   }
   return (
-    <Loaded remote={applications} onRetry={() => void loadApplications()} skeleton={<Skeleton rows={4} />}>
-      {(list) => <Registration families={families} applications={list} />}
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={4} />}>
+      {(list) => <Registration families={families} sent={list} />}
     </Loaded>
   );
 }
 
 /** Kinds that may be applied for: not granted, and no application of theirs waits. */
-function openKinds(applications: readonly MerchantApplication[]): MerchantKind[] {
-  const taken = applications
-    .filter(({ state }) => state === 'underAudit' || state === 'success')
-    .map(({ kind }) => kind);
+function openKinds(sent: readonly MerchantApplication[]): MerchantKind[] {
+  const taken = sent.filter(({ state }) => state === 'underAudit' || state === 'success').map(({ kind }) => kind);
   return merchantKinds.filter((kind) => !taken.includes(kind));
 }
 
-function Registration({ families, applications }: Props & { applications: readonly MerchantApplication[] }) {
-  const kinds = openKinds(applications);
+type RegistrationProps = { families: readonly Family[]; sent: readonly MerchantApplication[] };
+
+function Registration({ families, sent }: RegistrationProps) {
+  const kinds = openKinds(sent);
   return (
     <div className="space-y-5">
-      {applications.map((application) => (
+      {sent.map((application) => (
         <ApplicationState key={application.id} application={application} />
       ))}
       {kinds.length > 0 && (
@@ -88,7 +87,7 @@ function Registration({ families, applications }: Props & { applications: readon
               : m.market_merchant_form()
           }
         >
-          <MerchantForm key={kinds.join()} families={families} kinds={kinds} before={applications[0] ?? null} />
+          <MerchantForm key={kinds.join()} families={families} kinds={kinds} before={sent[0] ?? null} />
         </Panel>
       )}
     </div>

@@ -9,9 +9,9 @@ import { Dialog, DialogContent, DialogFooter } from '#components/ui/dialog.tsx';
 import { m } from '#i18n/messages.ts';
 import { discard } from '../stores/offer-edits.ts';
 import {
-  $offerChoices,
   absorbOffers,
   loadOfferChoices,
+  offerChoices,
   offerDraft,
   updateOffers,
   type OfferForm,
@@ -24,9 +24,9 @@ type Props = { offer: OwnOffer; onClose: () => void; onSaved: () => void };
 
 /** All fields of one offer. What is typed stays in this browser until it is saved. */
 export function EditDialog(props: Props) {
-  const choices = useStore($offerChoices);
+  const choices = useStore(offerChoices.$state);
   useEffect(() => {
-    if (!$offerChoices.get().data) void loadOfferChoices();
+    if (!offerChoices.$state.get().data) void loadOfferChoices();
   }, []);
   const { offer, onClose } = props;
   return (

@@ -1,33 +1,36 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
-import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import { Combobox } from '#components/ui/combobox.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import {
-  $narrowingChoices,
   findMaterials,
   loadNarrowingChoices,
+  narrowingChoices,
   type FoundMaterial,
   type MaterialNarrowing,
+  type NarrowingChoices,
 } from '../stores/own-offers.ts';
 
 type Props = {
   /** One has come back to it: the search has the focus at once. */
   focused: boolean;
   onPick: (material: FoundMaterial) => void;
+  first: NarrowingChoices | null;
 };
 
 const pauseMs = 250;
 
 /** Finds the material that an offer is of: typed, then chosen from what is found. */
-export function MaterialPicker({ focused, onPick }: Props) {
+export function MaterialPicker({ focused, onPick, first }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const choices = useStore($narrowingChoices);
-  useEffect(() => void loadNarrowingChoices(), []);
+  const { data: choices } = useRemote(narrowingChoices, first, '', () => {
+    if (!narrowingChoices.$state.get().data) void loadNarrowingChoices();
+  });
   const [narrowing, setNarrowing] = useState<MaterialNarrowing>({ manufacturerId: '', processLevelId: '' });
   /** What was found nothing for, or why it could not be asked for. */
   const [answer, setAnswer] = useState({ keyword: '', text: '' });

@@ -1,9 +1,9 @@
 import '#i18n/browser.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '@nanostores/react';
 import type { OfferChoices } from '#api/market/own-offer.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
+import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { Form } from '#components/form/Form.tsx';
 import { useForm } from '#components/form/use-form.ts';
@@ -12,24 +12,31 @@ import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import {
-  $material,
-  $offerChoices,
   createOffer,
   loadMaterial,
   loadOfferChoices,
+  material,
+  offerChoices,
   offerDraft,
   takeMaterial,
   type FoundMaterial,
+  type NamedMaterial,
+  type NarrowingChoices,
   type OfferForm,
 } from '../stores/own-offers.ts';
 import { MaterialPicker } from './MaterialPicker.tsx';
-import { offersPath } from './offer-links.ts';
+import { materialNamed, offersPath } from './offer-links.ts';
 import { formProblems, inputOf, offerBeginning, offerLabels } from './offer-values.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
-type Props = { rates: Record<string, string> };
+type Props = {
+  /** Units of a currency per USD. */
+  rates: Record<string, string>;
+  first: { material: NamedMaterial | null; choices: OfferChoices | null; narrowing: NarrowingChoices | null };
+};
 
 /** A new offer: first the material, then everything that it says. */
 export default function NewOffer(props: Props) {
@@ -40,15 +47,14 @@ export default function NewOffer(props: Props) {
   );
 }
 
-function Steps(props: Props) {
+function Steps({ rates, first }: Props) {
   const { params, go } = useAddress();
-  const id = params.get('materialId')?.slice(0, 120) ?? '';
-  const material = useStore($material);
-  const choices = useStore($offerChoices);
-  useEffect(() => void loadOfferChoices(), []);
-  useEffect(() => {
-    if ($material.get().data?.id !== id) void loadMaterial(id);
-  }, [id]);
+  const id = materialNamed(params);
+  const loadChoices = () => void loadOfferChoices();
+  const choices = useRemote(offerChoices, first.choices, '', loadChoices);
+  const named = useRemote(material, first.material, id, () => {
+    if (material.$state.get().data?.id !== id) void loadMaterial(id);
+  });
   // Whoever goes from one step to the other by hand goes on there with the keyboard.
   const [moved, setMoved] = useState(false);
   const pick = (chosen: FoundMaterial) => {
@@ -61,18 +67,18 @@ function Steps(props: Props) {
     go({ materialId: undefined });
   };
   return (
-    <Loaded remote={material} onRetry={() => void loadMaterial(id)}>
+    <Loaded remote={named} onRetry={() => void loadMaterial(id)}>
       {({ chosen }) =>
         chosen?.id === id ? (
           <div className="space-y-5">
             <Chosen key={chosen.id} material={chosen} focused={moved} onChange={change} />
-            <Loaded remote={choices} onRetry={() => void loadOfferChoices()}>
-              {(known) => <Filled key={chosen.id} {...props} material={chosen} choices={known} />}
+            <Loaded remote={choices} onRetry={loadChoices}>
+              {(known) => <Filled key={chosen.id} rates={rates} material={chosen} choices={known} />}
             </Loaded>
           </div>
         ) : (
           <Panel title={m.market_offers_chooseMaterial()} lead={m.market_offers_chooseMaterialText()}>
-            <MaterialPicker focused={moved} onPick={pick} />
+            <MaterialPicker focused={moved} onPick={pick} first={first.narrowing} />
           </Panel>
         )
       }
@@ -104,17 +110,20 @@ function Chosen({ material, focused, onChange }: ChosenProps) {
   );
 }
 
-function Filled({ rates, material, choices }: Props & { material: FoundMaterial; choices: OfferChoices }) {
+type FilledProps = Pick<Props, 'rates'> & { material: FoundMaterial; choices: OfferChoices };
+
+function Filled({ rates, material: { id: materialId }, choices }: FilledProps) {
   const [key] = useState(onceKey);
-  const [draft] = useState(() => offerDraft(material.id));
-  const [initial] = useState(() => draft.read(offerBeginning(new Date())));
+  const [draft] = useState(() => offerDraft(materialId));
+  const now = useNow();
   const onSale = useRef(true);
   const form = useForm<OfferForm>({
-    initial,
+    initial: offerBeginning(now),
+    restore: draft.read,
     check: (values) => formProblems(values, new Date()),
     send: async (values) => {
       const outcome = await createOffer(key, {
-        materialId: material.id,
+        materialId,
         ...inputOf(values),
         onSale: onSale.current,
       });

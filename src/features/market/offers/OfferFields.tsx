@@ -12,6 +12,7 @@ import {
   type OfKind,
 } from '#api/market/offer-fields.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
+import { useNow } from '#components/center/use-now.ts';
 import { ChoiceField, LongTextField, PortField, TextField, type TextForm } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
 import type { FormState } from '#components/form/use-form.ts';
@@ -66,6 +67,7 @@ const typed: { [Kind in FieldKind]?: { inputMode: 'decimal' | 'numeric'; maxLeng
 };
 
 function OneField({ form, choices, name }: Props & { name: TextName }) {
+  const today = dayOf(useNow());
   const { kind, help, unit, wide } = fieldOf(name);
   const { documents: _, priceBreaks: _steps, ...texts } = form.values;
   const fields: TextForm<TextName> = { ...form, values: texts };
@@ -89,7 +91,7 @@ function OneField({ form, choices, name }: Props & { name: TextName }) {
         }))}
       />
     );
-  const day = kind === 'day' && ({ type: 'date', min: dayOf(new Date()) } as const);
+  const day = kind === 'day' && ({ type: 'date', min: today } as const);
   return <TextField {...common} {...typed[kind]} {...day} unit={unit?.()} />;
 }
 
@@ -109,7 +111,12 @@ function BroadField({ form, choices, name }: Props & { name: OfferFieldName }) {
         <div role="group" aria-labelledby={`${control.id}-label`} className="grid gap-x-4 sm:grid-cols-2">
           {choices[several].map(({ id, name: choice }) => (
             <label key={id} className="press flex items-center gap-2">
-              <Checkbox checked={chosen.includes(id)} onChange={(event) => toggle(id, event.target.checked)} />
+              <Checkbox
+                name={name}
+                value={id}
+                checked={chosen.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
               {choice}
             </label>
           ))}

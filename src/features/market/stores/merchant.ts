@@ -1,16 +1,17 @@
 import type { MerchantApplication } from '#api/members/enterprise.ts';
 import type { MerchantKind } from '#api/members/member.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 
-const applications = remote<MerchantApplication[]>();
 /** Own applications as supplier and forwarder, newest first. */
-export const $applications = applications.$state;
-export const loadApplications = (): Promise<void> =>
-  applications.load(() => browserClient().get('api/user/web/merchant/getMyApplication', {}));
+export const applications = remote<MerchantApplication[]>();
+export const askApplications = (client: Reads): Promise<MerchantApplication[]> =>
+  client.get('api/user/web/merchant/getMyApplication', {});
+export const loadApplications = (): Promise<void> => applications.load(() => askApplications(browserClient()));
 
 export type MerchantForm = { kind: MerchantKind; shopName: string; intro: string; categoryIds: string[] };
 export const emptyMerchant: MerchantForm = { kind: 'supplier', shopName: '', intro: '', categoryIds: [] };

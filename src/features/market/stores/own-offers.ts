@@ -1,11 +1,10 @@
-import { atom, type ReadableAtom } from 'nanostores';
 import type { PostCalls } from '#api/calls.ts';
 import type { Named } from '#api/common/common.ts';
 import type { KindOf, OfferFieldName, PriceBreak } from '#api/market/offer-fields.ts';
 import type { OfferChoices, OwnOffer, OwnOfferPage } from '#api/market/own-offer.ts';
 import type { MaterialDetail } from '#api/market/material.ts';
-import { browserClient } from '#client/browser.ts';
-import type { Reads } from '#client/client.ts';
+import { browserClient, type DirectCalls } from '#client/browser.ts';
+import type { Client, Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
@@ -37,10 +36,10 @@ export const exportOffers = (format: 'csv' | 'xlsx', offers: ExportedOffers): Pr
   return outcomeOf(browserClient().silent.file('api/product/supplier/offer/exportOffers', { format, ...asked }));
 };
 
-const choices = remote<OfferChoices>();
-export const $offerChoices = choices.$state;
-export const loadOfferChoices = (): Promise<void> =>
-  choices.load(() => browserClient().get('api/product/supplier/offer/getOfferChoices', {}));
+export const offerChoices = remote<OfferChoices>();
+export const askOfferChoices = (client: Reads): Promise<OfferChoices> =>
+  client.get('api/product/supplier/offer/getOfferChoices', {});
+export const loadOfferChoices = (): Promise<void> => offerChoices.load(() => askOfferChoices(browserClient()));
 
 const write = () => browserClient().silent;
 
@@ -72,30 +71,29 @@ export async function findMaterials(
   return outcomeOf(browserClient().silent.get('api/product/supplier/offer/findMaterials', { keyword, ...narrowed }));
 }
 
-type NarrowingChoices = { manufacturers: readonly Named[]; processLevels: readonly Named[] };
-const narrowingChoices = atom<NarrowingChoices | null>(null);
-/** By what found materials can be narrowed; none until it is known: the search goes without. */
-export const $narrowingChoices: ReadableAtom<NarrowingChoices | null> = narrowingChoices;
-export async function loadNarrowingChoices(): Promise<void> {
-  if (narrowingChoices.get()) return;
-  const { direct } = browserClient();
+export type NarrowingChoices = { manufacturers: readonly Named[]; processLevels: readonly Named[] };
+/** By what found materials can be narrowed; null where it could not be found out: the search goes without. */
+export const narrowingChoices = remote<NarrowingChoices | null>();
+export async function askNarrowingChoices(client: Pick<DirectCalls, 'get'>): Promise<NarrowingChoices | null> {
   const [manufacturers, processLevels] = await Promise.all([
-    direct.get('api/product/web/getWebManufacturerList', {}),
-    direct.get('api/product/web/getWebProcessLevelList', {}),
+    client.get('api/product/web/getWebManufacturerList', {}),
+    client.get('api/product/web/getWebProcessLevelList', {}),
   ]);
-  if (manufacturers && processLevels) narrowingChoices.set({ manufacturers, processLevels });
+  return manufacturers && processLevels ? { manufacturers, processLevels } : null;
 }
+export const loadNarrowingChoices = (): Promise<void> =>
+  narrowingChoices.load(() => askNarrowingChoices(browserClient().direct));
 
-const material = remote<{ id: string; chosen: FoundMaterial | null }>();
 /** The material that an address names; none yet where it names none. */
-export const $material = material.$state;
-export const loadMaterial = (id: string): Promise<void> =>
-  material.load(async () => {
-    if (!id) return { id, chosen: null };
-    const found: MaterialDetail = await browserClient().get('api/product/web/getPhysicalPropertyById', { id });
-    const { grade, manufacturer, category } = found;
-    return { id, chosen: { id, grade, manufacturer: manufacturer.name, category: category.name } };
-  });
+export type NamedMaterial = { id: string; chosen: FoundMaterial | null };
+export const material = remote<NamedMaterial>();
+export async function askMaterial(client: Pick<Client, 'get'>, id: string): Promise<NamedMaterial> {
+  if (!id) return { id, chosen: null };
+  const found: MaterialDetail = await client.get('api/product/web/getPhysicalPropertyById', { id });
+  const { grade, manufacturer, category } = found;
+  return { id, chosen: { id, grade, manufacturer: manufacturer.name, category: category.name } };
+}
+export const loadMaterial = (id: string): Promise<void> => material.load(() => askMaterial(browserClient(), id));
 export const takeMaterial = (chosen: FoundMaterial): void => material.put({ id: chosen.id, chosen });
 
 /** An offer as it is typed. */

@@ -1,20 +1,22 @@
 import type { QueryCalls } from '#api/calls.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import { dayOf } from '#lib/moments.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { $history, clearHistory } from '#app/stores/history.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 
-type Tracks = QueryCalls['api/product/web/getBrowsingHistoryList']['data'];
+export type Tracks = QueryCalls['api/product/web/getBrowsingHistoryList']['data'];
 export type Track = Tracks['list'][number];
 
 const pageSize = 40;
-const tracks = remote<Tracks>();
 /** The offers that the member has looked at, latest first. */
-export const $tracks = tracks.$state;
-export const loadTracks = (pageNo: number, size = pageSize): Promise<void> =>
-  tracks.load(() => browserClient().query('api/product/web/getBrowsingHistoryList', { pageNo, pageSize: size }));
+export const tracks = remote<Tracks>();
+export const askTracks = (client: Reads, pageNo: number, size = pageSize): Promise<Tracks> =>
+  client.query('api/product/web/getBrowsingHistoryList', { pageNo, pageSize: size });
+export const loadTracks = (pageNo: number, size?: number): Promise<void> =>
+  tracks.load(() => askTracks(browserClient(), pageNo, size));
 
 /** Visits under the day on which they were, in the reader's time. */
 export function byDay(list: readonly Track[]): { day: string; tracks: Track[] }[] {

@@ -56,7 +56,8 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
   // A certificate that was refused must be sent anew.
   const keptCertificate = current && !current.fields.includes('certificate') ? current.certificate : null;
   const form = useForm<Values>({
-    initial: { ...certificationDraft.read(companyFormOf(current)), certificate: [] },
+    initial: { ...companyFormOf(current), certificate: [] },
+    restore: certificationDraft.read,
     check: ({ nation, companyName, certificate, businessType, mainProducts, employees, established }) => ({
       nation: choiceError(nation),
       companyName: textError(companyName, textLength.companyName),

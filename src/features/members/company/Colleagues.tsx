@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { Colleagues as Company } from '#api/members/colleague.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -9,19 +8,18 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
-import { $colleagues, loadColleagues, removeColleague, withdrawInvitation } from '../stores/colleagues.ts';
+import type { Remote } from '#lib/remote.ts';
+import { removeColleague, withdrawInvitation } from '../stores/colleagues.ts';
 import { loadEnterprise } from '../stores/enterprise.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { InviteForm } from './InviteForm.tsx';
 
 /** Who works for the company here; its head invites and removes, a colleague may leave. */
-export function Colleagues() {
-  const colleagues = useStore($colleagues);
-  useEffect(() => void loadColleagues(), []);
+export function Colleagues({ people, onRetry }: { people: Remote<Company>; onRetry: () => void }) {
   return (
     <Panel id="colleagues" title={m.members_colleague_title()} lead={m.members_colleague_text()}>
-      <Loaded remote={colleagues} onRetry={() => void loadColleagues()} skeleton={<Skeleton rows={2} tall />}>
+      <Loaded remote={people} onRetry={onRetry} skeleton={<Skeleton rows={2} tall />}>
         {(company) => <People company={company} />}
       </Loaded>
     </Panel>

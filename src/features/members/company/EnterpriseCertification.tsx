@@ -1,14 +1,15 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import type { Colleagues as Company } from '#api/members/colleague.ts';
 import type { Enterprise } from '#api/members/enterprise.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
-import { $colleagues } from '../stores/colleagues.ts';
-import { $enterprise, followCertification, loadEnterprise } from '../stores/enterprise.ts';
+import { colleagues, loadColleagues } from '../stores/colleagues.ts';
+import { enterprise, followCertification, loadEnterprise } from '../stores/enterprise.ts';
 import { useMember } from '#app/session/use-member.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { Application } from './Application.tsx';
 import { CertificationForm } from './CertificationForm.tsx';
 import { CertificationStatus } from './CertificationStatus.tsx';
@@ -22,34 +23,37 @@ type Props = {
   nations: readonly Nation[];
   /** Of the link in an invitation to join a company. */
   invitation: string | null;
+  first: { company: Enterprise | null; colleagues: Company | null };
 };
 
 /** Enterprise certification: where it stands, the form, the history. */
-export default function EnterpriseCertification({ nations, invitation }: Props) {
+export default function EnterpriseCertification(props: Props) {
   const user = useMember();
-  const enterprise = useStore($enterprise);
+  const load = () => void loadEnterprise();
+  const known = useRemote(enterprise, props.first.company, '', load);
   const type = user?.type;
-  useEffect(() => void loadEnterprise(), []);
-  useEffect(() => void followCertification(type), [type, enterprise.state]);
+  useEffect(() => void followCertification(type), [type, known.state]);
   // A draft belongs to its writer: who that is must be known before the form is shown.
   if (!user) return <Skeleton rows={8} />;
   return (
-    <Loaded remote={enterprise} onRetry={() => void loadEnterprise()} skeleton={<Skeleton rows={8} />}>
-      {(company) => <Company nations={nations} invitation={invitation} company={company} />}
+    <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
+      {(company) => <OwnCompany {...props} company={company} />}
     </Loaded>
   );
 }
 
-function Company({ nations, invitation, company }: Props & { company: Enterprise }) {
+function OwnCompany({ nations, invitation, first, company }: Props & { company: Enterprise }) {
   const { state, companyEmail, current, history } = company;
+  const isCertified = state === 'success';
   const [again, setAgain] = useState(false);
   const [modifying, setModifying] = useState(false);
   const [joining, setJoining] = useState(invitation);
-  const { data: colleagues } = useStore($colleagues);
+  const loadPeople = () => void (isCertified && loadColleagues());
+  const people = useRemote(colleagues, first.colleagues, state, loadPeople);
   const showsForm = state === 'notCertified' || (state === 'failure' && again);
   return (
     <div className="space-y-5">
-      {joining && state !== 'success' && <JoinCompany token={joining} onDone={() => setJoining(null)} />}
+      {joining && !isCertified && <JoinCompany token={joining} onDone={() => setJoining(null)} />}
       <CertificationStatus company={company} onRecertify={again ? undefined : () => setAgain(true)} />
       {showsForm && (
         <Panel title={state === 'failure' ? m.members_cert_recertify() : m.members_cert_form()}>
@@ -65,8 +69,8 @@ function Company({ nations, invitation, company }: Props & { company: Enterprise
         <Panel
           title={m.members_cert_application()}
           aside={
-            state === 'success' &&
-            colleagues?.head &&
+            isCertified &&
+            people.data?.head &&
             !modifying && (
               <button type="button" className="link press" onClick={() => setModifying(true)}>
                 {m.members_cert_modify()}
@@ -81,7 +85,7 @@ function Company({ nations, invitation, company }: Props & { company: Enterprise
           )}
         </Panel>
       )}
-      {state === 'success' && <Colleagues />}
+      {isCertified && <Colleagues people={people} onRetry={loadPeople} />}
       {history.length > 0 && <History history={history} />}
     </div>
   );

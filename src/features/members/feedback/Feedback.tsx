@@ -1,6 +1,4 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
-import { useStore } from '@nanostores/react';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Pager } from '#components/center/Pager.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -12,18 +10,19 @@ import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { pageNumber } from '#lib/page-number.ts';
-import { $myFeedback, loadMyFeedback, pictureIds, type SentFeedback } from '../stores/feedback.ts';
+import { loadMyFeedback, myFeedback, pictureIds, type MyFeedback, type SentFeedback } from '../stores/feedback.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
 /** Feedback: the form, and what was sent before with the answers. */
-export default function Feedback() {
+export default function Feedback({ first }: { first: MyFeedback | null }) {
   const user = useMember();
-  const feedback = useStore($myFeedback);
   const { params, href, go } = useAddress();
   const pageNo = pageNumber(params.get('pageNo'));
-  useEffect(() => void loadMyFeedback(pageNo), [pageNo]);
+  const load = () => void loadMyFeedback(pageNo);
+  const feedback = useRemote(myFeedback, first, `${pageNo}`, load);
   // A draft belongs to its writer: who that is must be known before the form is shown.
   if (!user) return <Skeleton rows={8} />;
   return (
@@ -41,7 +40,7 @@ export default function Feedback() {
           )
         }
       >
-        <Loaded remote={feedback} onRetry={() => void loadMyFeedback(pageNo)} skeleton={<Skeleton rows={3} />}>
+        <Loaded remote={feedback} onRetry={load} skeleton={<Skeleton rows={3} />}>
           {({ list, total, pageSize }) => (
             <div className="space-y-4">
               {list.length === 0 && <p className="text-soft">{m.members_feedback_none()}</p>}

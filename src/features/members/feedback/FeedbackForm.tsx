@@ -17,7 +17,8 @@ type Values = Typed & { attachments: readonly File[] };
 
 export function FeedbackForm() {
   const form = useForm<Values>({
-    initial: { ...feedbackDraft.read(emptyFeedback), attachments: [] },
+    initial: { ...emptyFeedback, attachments: [] },
+    restore: feedbackDraft.read,
     check: ({ kind, content, contact }) => ({
       kind: choiceError(kind),
       content: textError(content, textLength.feedback),

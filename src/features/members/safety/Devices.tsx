@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { OwnSession } from '#api/members/safety.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -8,14 +7,15 @@ import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { $ownSessions, endSession, loadSessions } from '../stores/safety.ts';
+import { endSession, loadSessions, sessions } from '../stores/safety.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { useRemote } from '#app/stores/use-remote.ts';
 
 /** Where the member is logged in, with a way to end each session. */
-export function Devices() {
-  const sessions = useStore($ownSessions);
+export function Devices({ first }: { first: OwnSession[] | null }) {
+  const load = () => void loadSessions();
+  const known = useRemote(sessions, first, '', load);
   const [ending, setEnding] = useState<string | null>(null);
-  useEffect(() => void loadSessions(), []);
 
   const end = async (id: string) => {
     setEnding(id);
@@ -25,7 +25,7 @@ export function Devices() {
     if (outcome.ok) document.getElementById('devices')?.focus({ preventScroll: true });
     showToast(outcome.ok ? m.members_safety_sessionEnded() : outcome.message, outcome.ok ? 'success' : 'warning');
   };
-  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  const others = known.data?.filter(({ current }) => !current) ?? [];
   return (
     <Panel
       id="devices"
@@ -39,7 +39,7 @@ export function Devices() {
         )
       }
     >
-      <Loaded remote={sessions} onRetry={() => void loadSessions()} skeleton={<Skeleton rows={2} tall />}>
+      <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={2} tall />}>
         {(list) => (
           <ul className="divide-line -my-3 divide-y">
             {list.map((session) => (

@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import { closingDays } from '#api/members/member.ts';
+import type { OwnSession } from '#api/members/safety.ts';
 import { SafetyItem } from '../account/SafetyItem.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -22,19 +23,15 @@ type Item = (typeof items)[number];
 const asked = (): Item | null => items.find((item) => `#${item}` === location.hash) ?? null;
 
 /** Everything about the safety of the account. One form is open at a time. */
-export default function SafetyCenter() {
+export default function SafetyCenter({ first }: { first: OwnSession[] | null }) {
   const user = useMember();
-  const [open, setOpen] = useState<Item | null>(asked);
+  const [open, setOpen] = useState<Item | null>(null);
   useEffect(() => {
     const follow = () => setOpen(asked());
+    follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  const ready = user !== null;
-  useEffect(() => {
-    // The browser looked for the place before it was there.
-    if (ready && open) document.getElementById(open)?.scrollIntoView();
-  }, [ready]);
   if (!user) return <Skeleton rows={6} tall />;
 
   const item = (id: Item) => ({ id, open: open === id, onToggle: (next: boolean) => setOpen(next ? id : null) });
@@ -81,7 +78,7 @@ export default function SafetyCenter() {
       >
         <Passkeys user={user} />
       </SafetyItem>
-      <Devices />
+      <Devices first={first} />
       <DownloadData />
       <SafetyItem
         {...item('close')}

@@ -1,16 +1,16 @@
 import type { Colleagues } from '#api/members/colleague.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 import { loadAccount } from '#app/stores/session.ts';
 
-const colleagues = remote<Colleagues>();
 /** Who works for the member's company. */
-export const $colleagues = colleagues.$state;
-
-export const loadColleagues = (): Promise<void> =>
-  colleagues.load(() => browserClient().get('api/user/web/colleague/getColleagues', {}));
+export const colleagues = remote<Colleagues>();
+export const askColleagues = (client: Reads): Promise<Colleagues> =>
+  client.get('api/user/web/colleague/getColleagues', {});
+export const loadColleagues = (): Promise<void> => colleagues.load(() => askColleagues(browserClient()));
 
 async function change(call: Promise<Colleagues>): Promise<Outcome> {
   const answer = await outcomeOf(call);

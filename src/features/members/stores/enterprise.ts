@@ -1,18 +1,18 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { Certification, Enterprise } from '#api/members/enterprise.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 import { loadAccount } from '#app/stores/session.ts';
 
-const enterprise = remote<Enterprise>();
 /** The member's company with its certification. */
-export const $enterprise = enterprise.$state;
-
-export const loadEnterprise = (): Promise<void> =>
-  enterprise.load(() => browserClient().get('api/user/web/enterprise/getEnterprise', {}));
+export const enterprise = remote<Enterprise>();
+export const askEnterprise = (client: Reads): Promise<Enterprise> =>
+  client.get('api/user/web/enterprise/getEnterprise', {});
+export const loadEnterprise = (): Promise<void> => enterprise.load(() => askEnterprise(browserClient()));
 
 /** The form as it is typed: texts, empty where nothing is chosen. */
 export type CompanyForm = {
@@ -64,6 +64,6 @@ export async function modifyCompany(
 
 /** A decision may have come since the account was asked for: the menu and the guards then learn of it. */
 export async function followCertification(type: string | undefined): Promise<void> {
-  const { data } = $enterprise.get();
+  const { data } = enterprise.$state.get();
   if (data?.state === 'success' && type === 'PT') await loadAccount();
 }

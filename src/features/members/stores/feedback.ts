@@ -1,20 +1,22 @@
 import type { PostCalls } from '#api/calls.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { draftOf } from '#app/stores/draft.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 
-type MyFeedback = PostCalls['api/backstage/feedback/app/getMyFeedback']['data'];
+export type MyFeedback = PostCalls['api/backstage/feedback/app/getMyFeedback']['data'];
 export type SentFeedback = MyFeedback['list'][number];
 type FeedbackInput = PostCalls['api/backstage/feedback/app/createFeedback']['input'];
 
 const pageSize = 10;
-const myFeedback = remote<MyFeedback>();
 /** Own feedback with the answers, newest first. */
-export const $myFeedback = myFeedback.$state;
+export const myFeedback = remote<MyFeedback>();
+export const askMyFeedback = (client: Reads, pageNo: number): Promise<MyFeedback> =>
+  client.post('api/backstage/feedback/app/getMyFeedback', { pageNo, pageSize });
 export const loadMyFeedback = (pageNo: number): Promise<void> =>
-  myFeedback.load(() => browserClient().post('api/backstage/feedback/app/getMyFeedback', { pageNo, pageSize }));
+  myFeedback.load(() => askMyFeedback(browserClient(), pageNo));
 
 export type FeedbackForm = { kind: string; content: string; contact: string };
 export const emptyFeedback: FeedbackForm = { kind: '', content: '', contact: '' };

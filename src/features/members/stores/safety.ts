@@ -1,5 +1,6 @@
 import type { OwnSession, Passkey, TwoStepSecret } from '#api/members/safety.ts';
 import { browserClient } from '#client/browser.ts';
+import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
 import { codeTicketOf } from '#app/stores/auth-code.ts';
 import { outcomeOf } from '#app/stores/outcome.ts';
@@ -8,11 +9,11 @@ import { loadAccount } from '#app/stores/session.ts';
 
 const done: Outcome = { ok: true, data: undefined };
 
-const sessions = remote<OwnSession[]>();
 /** Where the member is logged in, this session first. */
-export const $ownSessions = sessions.$state;
-export const loadSessions = (): Promise<void> =>
-  sessions.load(() => browserClient().get('api/user/web/session/getSessionList', {}));
+export const sessions = remote<OwnSession[]>();
+export const askSessions = (client: Reads): Promise<OwnSession[]> =>
+  client.get('api/user/web/session/getSessionList', {});
+export const loadSessions = (): Promise<void> => sessions.load(() => askSessions(browserClient()));
 
 /** Ends a session; `others` ends all but this one. */
 export async function endSession(id: string): Promise<Outcome> {

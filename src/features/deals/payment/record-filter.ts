@@ -1,0 +1,21 @@
+import { pageNumber } from '#lib/page-number.ts';
+import type { RecordFilter } from '../stores/remittance.ts';
+
+export const recordStates = ['submitted', 'confirmed', 'rejected'] as const;
+
+const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+
+/** What an address of own transfers or refunds asks for. `sells`: whether the member receives money, too. */
+export function recordFilter(params: URLSearchParams, sells: boolean): RecordFilter {
+  const day = (name: string) => (isDay(params.get(name)) ? params.get(name)! : '');
+  return {
+    side: sells && params.get('side') === 'supplier' ? 'supplier' : 'buyer',
+    state: recordStates.find((state) => state === params.get('state')),
+    keyword: params.get('keyword')?.slice(0, 200) ?? '',
+    from: day('from'),
+    to: day('to'),
+    pageNo: pageNumber(params.get('pageNo')),
+  };
+}
+
+export const showsRefunds = (params: URLSearchParams) => params.get('view') === 'refunds';

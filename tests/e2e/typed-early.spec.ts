@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, settled, test } from './support/fixtures.ts';
+import type { Role } from './support/people.ts';
+import { inLanguage } from './support/routes.ts';
+import type { Samples } from './support/samples.ts';
+
+type Form = {
+  name: string;
+  role: Role;
+  at: (samples: Samples) => string;
+  /** A field with what is typed into it at the first visit, and one of the second. */
+  first: [field: string, text: string];
+  second: [field: string, text: string];
+  /** A choice that is made at the first visit: of a list, of some, or one more. */
+  choice?: [field: string, value?: string];
+};
+const forms: readonly Form[] = [
+  {
+    name: 'an RFQ',
+    role: 'buyer',
+    at: () => '/productRfq',
+    first: ['gradeNumber', 'PA66 GF30'],
+    second: ['remarks', 'On pallets'],
+    choice: ['qualityClass'],
+  },
+  {
+    name: 'a new offer',
+    role: 'supplier',
+    at: ({ materialId }) => `/supplierCenter/offers/new?materialId=${materialId}`,
+    first: ['stock', '250'],
+    second: ['leadTimeDays', '14'],
+    choice: ['documents'],
+  },
+  {
+    name: 'the application for certification',
+    role: 'ordinary',
+    at: () => '/userCenter/enterpriseCertification',
+    first: ['companyName', 'Gulf Coast Resins'],
+    second: ['mainProducts', 'Recycled PP and PE'],
+    choice: ['businessType'],
+  },
+  {
+    name: 'feedback',
+    role: 'buyer',
+    at: () => '/userCenter/feedBack',
+    first: ['content', 'The list of ports lacks Beaumont'],
+    second: ['contact', '+1 713 555 0100'],
+    choice: ['kind'],
+  },
+  {
+    name: 'the registration of merchants',
+    role: 'buyer',
+    at: () => '/merchantRegistration',
+    first: ['shopName', 'Bayou Polymers'],
+    second: ['intro', 'Two warehouses in Pasadena, Texas'],
+    choice: ['categoryIds'],
+  },
+];
+
+/** Opens a page whose scripts do not come yet; the answer lets them come, and waits until the page has come to life. */
+async function openBeforeScripts(page: Page, address: string): Promise<() => Promise<void>> {
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(inLanguage('en-US', address), { waitUntil: 'commit' });
+  return async () => {
+    release();
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    await page.unroute('**/*.js');
+    await settled(page);
+  };
+}
+
+for (const { name, role, at, first, second, choice } of forms) {
+  test.describe(name, () => {
+    test.use({ role });
+
+    test('keeps what is typed before its script, and goes on with it at the next visit', async ({ page, samples }) => {
+      const form = page.locator('main form').filter({ has: page.locator(`[name="${first[0]}"]`) });
+      const field = (of: string) => form.locator(`:is(input[type="text"], input:not([type]), textarea)[name="${of}"]`);
+      const chosen = form.locator(`:is(select, input[type="checkbox"])[name="${choice?.[0]}"]`);
+
+      let live = await openBeforeScripts(page, at(samples));
+      await field(first[0]).fill(first[1]);
+      let value = '';
+      if (await chosen.first().evaluate((control) => control.tagName === 'SELECT')) {
+        value = await chosen.locator('option:not([disabled])').last().getAttribute('value').then(String);
+        await chosen.selectOption(value);
+      } else for (const box of [chosen.nth(0), chosen.nth(1)]) await box.check();
+      const expectChoice = async () => {
+        if (value !== '') return expect(chosen).toHaveValue(value);
+        for (const box of [chosen.nth(0), chosen.nth(1)]) await expect(box).toBeChecked();
+      };
+      await live();
+      await expect(field(first[0])).toHaveValue(first[1]);
+      await expectChoice();
+
+      live = await openBeforeScripts(page, at(samples));
+      await expect(field(first[0])).toHaveValue('');
+      await field(second[0]).fill(second[1]);
+      await live();
+      await expect(field(first[0])).toHaveValue(first[1]);
+      await expectChoice();
+      await expect(field(second[0])).toHaveValue(second[1]);
+
+      // What is typed last counts, also where it was typed before the script and something else is kept.
+      live = await openBeforeScripts(page, at(samples));
+      await field(first[0]).fill(`${first[1]}0`);
+      await live();
+      await expect(field(first[0])).toHaveValue(`${first[1]}0`);
+      await expect(field(second[0])).toHaveValue(second[1]);
+    });
+
+    test('does not move when it takes over what was kept', async ({ page, samples }) => {
+      await (
+        await openBeforeScripts(page, at(samples))
+      )();
+      const form = page.locator('main form').filter({ has: page.locator(`[name="${first[0]}"]`) });
+      await form.locator(`:is(input[type="text"], textarea)[name="${first[0]}"]`).fill(first[1]);
+
+      const live = await openBeforeScripts(page, at(samples));
+      await page.evaluate(() => document.fonts.ready);
+      const placeOf = () => form.locator('button[type="submit"]').first().boundingBox();
+      const before = await placeOf();
+      await live();
+      await expect(form.locator(`[name="${first[0]}"]`).first()).toHaveValue(first[1]);
+      expect(await placeOf()).toEqual(before);
+    });
+  });
+}
+
+test.describe('a port', () => {
+  test.use({ role: 'buyer' });
+  test('typed before the script is the port of the form', async ({ page }) => {
+    const live = await openBeforeScripts(page, '/productRfq');
+    const port = page.locator('input[role="combobox"][name="destinationPort"]');
+    await port.fill('Houston');
+    await live();
+    await expect(port).toHaveValue('Houston');
+    // The country follows from it.
+    await expect(page.locator('select[name="destinationCountry"]')).toHaveValue('US');
+  });
+});
+
+test.describe('a telephone number', () => {
+  test.use({ role: 'buyer' });
+  test('typed before the script stays', async ({ page }) => {
+    const live = await openBeforeScripts(page, '/userCenter/info');
+    const field = page.locator('input[type="tel"]');
+    await field.fill('+1 713 555 0100');
+    await live();
+    await expect(field).toHaveValue('+1 713 555 0100');
+    await expect(page.locator('main').getByRole('button', { name: /US \+1/ })).toBeVisible();
+  });
+});
+
+test.describe('the search for a material', () => {
+  test.use({ role: 'supplier' });
+  test('offers what fits to what was typed before its script', async ({ page }) => {
+    const live = await openBeforeScripts(page, '/supplierCenter/offers/new');
+    const field = page.locator('main input[role="combobox"]');
+    await field.fill('PA757');
+    await field.focus();
+    await live();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+});
