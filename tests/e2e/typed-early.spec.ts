@@ -134,7 +134,12 @@ for (const { name, role, at, first, second, choice } of forms) {
 
 test.describe('a port', () => {
   test.use({ role: 'buyer' });
-  test('typed before the script is the port of the form', async ({ page }) => {
+  test('typed before the script is the port of the form, beside what was kept', async ({ page }) => {
+    await (
+      await openBeforeScripts(page, '/productRfq')
+    )();
+    const grade = page.locator('main input[name="gradeNumber"]');
+    await grade.fill('PA66 GF30');
     const live = await openBeforeScripts(page, '/productRfq');
     const port = page.locator('input[role="combobox"][name="destinationPort"]');
     await port.fill('Houston');
@@ -142,6 +147,12 @@ test.describe('a port', () => {
     await expect(port).toHaveValue('Houston');
     // The country follows from it.
     await expect(page.locator('select[name="destinationCountry"]')).toHaveValue('US');
+    await expect(grade).toHaveValue('PA66 GF30');
+    await (
+      await openBeforeScripts(page, '/productRfq')
+    )();
+    await expect(grade).toHaveValue('PA66 GF30');
+    await expect(port).toHaveValue('Houston (USHOU)');
   });
 });
 
@@ -165,6 +176,6 @@ test.describe('the search for a material', () => {
     await field.fill('PA757');
     await field.focus();
     await live();
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.locator('main [role="listbox"]').getByRole('option').first()).toBeVisible();
   });
 });

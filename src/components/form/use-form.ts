@@ -49,14 +49,14 @@ function saidBy({ type, checked, value }: HTMLInputElement, before: unknown): un
   return type === 'checkbox' ? checked : value === 'true';
 }
 
-/** Where fields say something else than the form knows. */
-function typedInto<Values extends object>(element: HTMLFormElement, known: Values) {
+/** Where fields say something else than the form begins with. */
+function typedInto<Values extends object>(element: HTMLFormElement, initial: Values) {
   const typed = new Map<keyof Values & string, Values[keyof Values & string]>();
   // A combobox shows the words of what it holds, and takes over by itself what was typed into it.
   for (const control of element.querySelectorAll<HTMLInputElement>('[name]:not([type=file], [role=combobox])')) {
     if (control.type === 'radio' && !control.checked) continue;
     const name = control.name as keyof Values & string;
-    const before = typed.get(name) ?? known[name];
+    const before = typed.get(name) ?? initial[name];
     const now = saidBy(control, before);
     if (typeof now === typeof before && now !== before) typed.set(name, now as typeof before);
   }
@@ -72,6 +72,8 @@ export function useForm<Values extends object>({
   onChange,
 }: Options<Values>): FormState<Values> {
   const [values, setValues] = useState(initial);
+  // Read before a field that takes over by itself what was typed into it has that kept instead.
+  const [kept] = useState(() => restore?.(initial));
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -119,12 +121,12 @@ export function useForm<Values extends object>({
     refuse,
     set,
     adopt: (element) => {
-      const typed = typedInto(element, latest.current);
-      if (restore) {
-        const kept = restore(initial);
+      const typed = typedInto(element, initial);
+      if (kept) {
         const said = Object.entries(latest.current).filter(([name, value]) => value !== initial[name as keyof Values]);
         latest.current = { ...kept, ...Object.fromEntries(said) };
         setValues(latest.current);
+        if (said.length > 0) onChange?.(latest.current);
       }
       for (const [name, value] of typed) set(name, value);
     },
