@@ -4,6 +4,7 @@ import { loadedDataset } from '#server/platform/db/schema/platform.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { raiseScopes, type Scope } from '#server/platform/cache/scope-cache.ts';
 import { fingerprint } from './data-files.ts';
+import { daysAfter } from '#lib/days.ts';
 
 export type Dataset = {
   name: string;
@@ -57,5 +58,5 @@ export async function loadDatasets({ orm }: Pick<Database, 'orm'>, datasets: Dat
 
 function isCurrent(row: typeof loadedDataset.$inferSelect | undefined, hash: string, { maxAgeDays }: Dataset): boolean {
   if (row?.hash !== hash) return false;
-  return maxAgeDays === undefined || Date.now() - row.loadedAt.getTime() < maxAgeDays * 86_400_000;
+  return maxAgeDays === undefined || daysAfter(row.loadedAt, maxAgeDays).getTime() > Date.now();
 }

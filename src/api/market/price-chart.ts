@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#lib/days.ts';
 export type PricePoint = { /** YYYY-MM-DD */ at: string; /** Decimal text. */ amount: string };
 /** A point of the chart: `x` in percent of the width, `y` in pixels from the top. */
 export type PlacedPoint = PricePoint & { x: number; y: number };
@@ -22,7 +23,6 @@ export type PriceChart = PricePlot & {
   weeks: number;
 };
 
-const day = 86_400_000;
 const levelCount = 4;
 /** The least that the chart spans, as a share of the price. */
 const leastSpan = 0.02;
@@ -97,6 +97,6 @@ export function priceChart(
     highest: extreme((one, other) => one >= other),
     last: points.at(-1)!,
     change: amounts[0] ? ((amounts.at(-1)! - amounts[0]) / amounts[0]) * 100 : 0,
-    weeks: Math.round((end - start) / day / 7),
+    weeks: Math.round((end - start) / dayMilliseconds / 7),
   };
 }

@@ -6,6 +6,7 @@ import { onFailures } from '#client/failures.ts';
 import { dropToken, keepToken, readToken } from '#client/token.ts';
 import { pageFacts } from '#lib/page-facts.ts';
 import { pause } from '#lib/pause.ts';
+import { daysAfter } from '#lib/days.ts';
 
 type UserInfo = GetCalls['api/user/web/info/getMyAccount']['data'];
 
@@ -20,7 +21,6 @@ export type Session = {
 };
 
 const nobody: Session = { token: null, user: null, account: null, readyLogin: false };
-const dayMilliseconds = 86_400_000;
 /** Between the cookie and the question who that is (specification, section 9). */
 const tokenToAccountMilliseconds = 300;
 /** What is kept about the member is asked for anew when it is older. */
@@ -76,7 +76,7 @@ function takeGiven(): boolean {
 
 function takeOver(token: string, account: NonNullable<Session['account']>): void {
   // The call has lengthened the session; its absolute end is the server's to keep.
-  keepToken(token, new Date(Date.now() + sessionDays.sliding * dayMilliseconds));
+  keepToken(token, daysAfter(new Date(), sessionDays.sliding));
   $session.set({ token, user: account.memberBaseRespVO, account, readyLogin: true });
   $askedAt.set(String(Date.now()));
 }

@@ -1,8 +1,7 @@
-import { utcDay } from '#lib/days.ts';
+import { daysBefore, utcDay } from '#lib/days.ts';
 import { between, chance, wholeBetween, type Random } from './random.ts';
 
 const mostWeeks = 26;
-const weekMs = 7 * 86_400_000;
 
 /** How much dearer or cheaper goods are where the shop is. */
 const regional: Record<string, number> = {
@@ -79,7 +78,7 @@ export function historyOf(
   const volatility = between(random, 0.006, 0.018);
   let amount = price;
   for (let week = 0; week < mostWeeks; week++) {
-    weeks.push({ at: utcDay(new Date(today.getTime() - week * weekMs)), price: Math.max(1, toStep(amount, currency)) });
+    weeks.push({ at: utcDay(daysBefore(today, 7 * week)), price: Math.max(1, toStep(amount, currency)) });
     const rises = (random() + random() + random() - 1.5) * 2;
     if (chance(random, 0.7)) amount *= 1 + volatility * rises;
   }

@@ -1,13 +1,8 @@
 import '#i18n/browser.ts';
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
-import type { OfferSummary } from '#api/market/goods.ts';
-import { priceBasis } from '#api/market/offer-words.ts';
-import { languageOptions } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
-import { convert } from '#api/market/exchange.ts';
-import { formatAmount } from '#lib/format.ts';
-import { localPath } from '#lib/paths.ts';
+import { OfferTile } from '../offer/OfferTile.tsx';
 import { $recentlyViewed, clearRecentlyViewed, loadRecentlyViewed } from '../stores/recently-viewed.ts';
 import { showToast } from '#app/stores/toasts.ts';
 
@@ -51,51 +46,9 @@ export default function RecentlyViewed({ rates, except }: Props) {
       </div>
       <ul className="desk:grid-cols-4 grid gap-3 sm:grid-cols-2">
         {offers.map((offer) => (
-          <RecentOffer key={offer.id} offer={offer} rates={rates} />
+          <OfferTile key={offer.id} offer={offer} rates={rates} />
         ))}
       </ul>
     </section>
-  );
-}
-
-function RecentOffer({ offer, rates }: { offer: OfferSummary } & Pick<Props, 'rates'>) {
-  return (
-    <li className="panel hover:border-line-strong relative flex items-start gap-3 p-3">
-      <svg
-        viewBox="0 0 48 48"
-        className="size-9 shrink-0 rounded"
-        fill={offer.swatch.color ?? '#d9dedd'}
-        aria-hidden="true"
-      >
-        <use href={`/swatches.svg#${offer.swatch.form}`} />
-      </svg>
-      <div className="min-w-0 grow">
-        <a
-          className="quiet-link line-clamp-1 font-medium after:absolute after:inset-0"
-          href={localPath('/productDetail', { id: offer.id })}
-        >
-          {offer.grade}
-        </a>
-        <p className="text-soft line-clamp-1 text-[0.8125rem]">{offer.manufacturer.name}</p>
-        <p className="mt-1 text-sm">
-          {languageOptions.map(({ currency }) => (
-            <PriceIn key={currency} currency={currency} offer={offer} rates={rates} />
-          ))}{' '}
-          <span className="text-soft text-[0.8125rem]">{priceBasis(offer)}</span>
-        </p>
-      </div>
-    </li>
-  );
-}
-
-/** Both currencies are in the page, as in features/market/offer/Price.astro. */
-function PriceIn({ currency, offer, rates }: { currency: string; offer: OfferSummary } & Pick<Props, 'rates'>) {
-  const amount = convert(offer.price, currency, rates);
-  return (
-    <span className={`in-${currency.toLowerCase()} figures whitespace-nowrap`}>
-      {currency !== offer.price.currency && <span className="unit">≈ </span>}
-      <span className="font-semibold">{amount === null ? m.market_price_onRequest() : formatAmount(amount)}</span>{' '}
-      <span className="unit">{m.market_price_unit({ currency })}</span>
-    </span>
   );
 }

@@ -2,19 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import '#i18n/browser.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
-import { CodeField, codeError } from './CodeField.tsx';
+import { codeError } from './CodeField.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { OneTimeCodeField } from '#components/form/OneTimeCodeField.tsx';
 import { PasswordField } from '#app/session/PasswordField.tsx';
 import { PasswordStrength, newPasswordError } from '#app/session/PasswordStrength.tsx';
-import { SliderCaptcha } from '../proof/SliderCaptcha.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { beginCaptcha } from '#app/stores/auth-captcha.ts';
 import { setNewPassword } from '#app/stores/auth-login.ts';
 import '#app/stores/warnings.ts';
-import { EmailField } from './EmailField.tsx';
-import { emailError, useCaptchaCode } from './use-captcha-code.ts';
+import { ProvenEmail } from './ProvenEmail.tsx';
+import { emailError } from './use-captcha-code.ts';
 import { useAccountDraft } from './use-draft.ts';
 
 type Props = { returnTo: string | null };
@@ -45,7 +43,6 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
       return outcome;
     },
   });
-  const code = useCaptchaCode(form, 'password');
   useAccountDraft(({ email }) => form.set('email', email));
 
   const loginHref = localPath('/login', { return: returnTo });
@@ -61,28 +58,7 @@ export default function ForgotPasswordForm({ returnTo }: Props) {
   };
   return (
     <Form form={form} labels={labels}>
-      <EmailField
-        value={values.email}
-        onChange={(email) => set('email', email)}
-        error={errors['email']}
-        autoComplete="username"
-      />
-      <SliderCaptcha
-        name="captchaToken"
-        begin={() => beginCaptcha(values.email)}
-        token={values.captchaToken}
-        onToken={(token) => set('captchaToken', token)}
-        error={errors['captchaToken']}
-      />
-      <CodeField
-        name="code"
-        value={values.code}
-        onChange={(typed) => set('code', typed)}
-        error={errors['code']}
-        onSend={code.send}
-        sending={code.sending}
-        nextAt={code.nextAt}
-      />
+      <ProvenEmail form={form} purpose="password" autoComplete="username" />
       <PasswordField
         name="password"
         label={m.members_account_newPassword()}

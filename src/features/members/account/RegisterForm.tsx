@@ -3,20 +3,18 @@ import { textLength } from '#api/common/limits.ts';
 import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { AgreementField } from './AgreementField.tsx';
-import { CodeField, codeError } from './CodeField.tsx';
+import { codeError } from './CodeField.tsx';
 import { Form } from '#components/form/Form.tsx';
 import { PasswordField } from '#app/session/PasswordField.tsx';
 import { PasswordStrength, newPasswordError } from '#app/session/PasswordStrength.tsx';
-import { SliderCaptcha } from '../proof/SliderCaptcha.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { beginCaptcha } from '#app/stores/auth-captcha.ts';
 import { register } from '#app/stores/auth-login.ts';
 import '#app/stores/warnings.ts';
-import { EmailField } from './EmailField.tsx';
-import { emailError, useCaptchaCode } from './use-captcha-code.ts';
+import { ProvenEmail } from './ProvenEmail.tsx';
+import { emailError } from './use-captcha-code.ts';
 import { useAccountDraft } from './use-draft.ts';
 
 type Props = { returnTo: string | null };
@@ -41,7 +39,6 @@ export default function RegisterForm({ returnTo }: Props) {
       return new Promise<null>(() => undefined);
     },
   });
-  const code = useCaptchaCode(form, 'register');
   useAccountDraft(({ email, nickname }) => {
     form.set('email', email);
     form.set('nickname', nickname);
@@ -58,28 +55,7 @@ export default function RegisterForm({ returnTo }: Props) {
   };
   return (
     <Form form={form} labels={labels}>
-      <EmailField
-        value={values.email}
-        onChange={(email) => set('email', email)}
-        error={errors['email']}
-        autoComplete="email"
-      />
-      <SliderCaptcha
-        name="captchaToken"
-        begin={() => beginCaptcha(values.email)}
-        token={values.captchaToken}
-        onToken={(token) => set('captchaToken', token)}
-        error={errors['captchaToken']}
-      />
-      <CodeField
-        name="code"
-        value={values.code}
-        onChange={(typed) => set('code', typed)}
-        error={errors['code']}
-        onSend={code.send}
-        sending={code.sending}
-        nextAt={code.nextAt}
-      />
+      <ProvenEmail form={form} purpose="register" autoComplete="email" />
       <Field
         name="nickname"
         label={m.members_account_nickname()}

@@ -3,9 +3,10 @@ import type { Services } from '#server/platform/context.ts';
 import { dealDoubt } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { doubtfulDeals, turnOf, turnsOfDay } from '#server/deals/deal/index.ts';
+import { dayMilliseconds } from '#lib/days.ts';
 
 type Look = Pick<Services, 'db' | 'now'>;
-const turnMilliseconds = (24 * 3600 * 1000) / turnsOfDay;
+const turnMilliseconds = dayMilliseconds / turnsOfDay;
 
 /**
  * Reckons deals again from their events, each once a day: a call looks at those whose turn has come since the last one.

@@ -11,9 +11,7 @@ import { ImportLookup } from './import-lookup.ts';
 import { readRows, type OwnIds } from './import-rows.ts';
 import { describeImport } from './import-view.ts';
 import { openOwnShop } from './own-shop.ts';
-
-/** A preview that nobody started is forgotten after a day. */
-const keptMs = 24 * 3600 * 1000;
+import { daysBefore } from '#lib/days.ts';
 
 /** Reads a file of offers, keeps what it says and names what is wrong with it. No offer is touched. */
 export async function previewOfferImport(context: MemberContext): Promise<OfferImport> {
@@ -30,7 +28,8 @@ export async function previewOfferImport(context: MemberContext): Promise<OfferI
   return idempotently(context, previewImport, {}, async (tx) => {
     const own = await openOwnShop({ db: tx, actor: context.actor });
     const { shopId, state, at } = offerImport;
-    const old = new Date(now.getTime() - keptMs);
+    // A preview that nobody started is forgotten after a day.
+    const old = daysBefore(now, 1);
     await tx.delete(offerImport).where(and(eq(shopId, own.id), eq(state, 'preview'), lt(at, old)));
     const id = uuidv7(now);
     await tx.insert(offerImport).values({
