@@ -93,9 +93,14 @@ for (const { name, at } of publicRoutes) {
             if (!document.documentElement.dataset['seen']) asked.push(name);
             return answer;
           };
-          const { get, value } = own;
-          if (get) Object.defineProperty(of, name, { ...own, get(this: unknown) { return note(get.call(this)); } }); // prettier-ignore
-          else Object.defineProperty(of, name, { ...own, value(this: unknown, ...given: unknown[]) { return note((value as () => unknown).apply(this, given as [])); } }); // prettier-ignore
+          const kind = own.get ? 'get' : 'value';
+          const asks = own[kind] as (...given: unknown[]) => unknown;
+          Object.defineProperty(of, name, {
+            ...own,
+            [kind](this: unknown, ...given: unknown[]) {
+              return note(asks.apply(this, given));
+            },
+          });
         }
       };
       noting(Element.prototype, ['getBoundingClientRect', 'getClientRects', 'clientWidth', 'clientHeight', 'scrollWidth', 'scrollLeft', 'scrollTop']); // prettier-ignore
