@@ -253,8 +253,13 @@ function Fields({ refused, scheme }: { refused: boolean; scheme: string }) {
   const [phone, setPhone] = useState<{ iso2: string | null; national: string }>({ iso2: 'CN', national: '' });
   const own = useForm({ initial: texts, check: () => ({}), send: async () => null });
   const labels = {
-    ...{ text: 'TextField', number: 'TextField, unit', day: 'TextField, date', long: 'LongTextField' },
-    ...{ choice: 'ChoiceField', place: 'SuggestedField', port: 'PortField' },
+    text: 'TextField',
+    number: 'TextField, unit',
+    day: 'TextField, date',
+    long: 'LongTextField',
+    choice: 'ChoiceField',
+    place: 'SuggestedField',
+    port: 'PortField',
     ...bilingualLabels('title', 'BilingualField'),
   };
   const wrong = Object.fromEntries(Object.keys(labels).map((name) => [name, m.form_fillOut()]));

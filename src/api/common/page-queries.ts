@@ -3,8 +3,20 @@ import { offerFilters } from '#api/market/offer-address.ts';
 
 const offers = [
   // Where a search without scripts is to lead (search-kinds.ts).
-  ...['kind', 'keyword', 'categoryId', 'materialId', 'shopId', ...offerFilters, 'priceFrom', 'priceTo', 'currency'],
-  ...['sort', 'view', 'all', 'page', 'cursor'],
+  'kind',
+  'keyword',
+  'categoryId',
+  'materialId',
+  'shopId',
+  ...offerFilters,
+  'priceFrom',
+  'priceTo',
+  'currency',
+  'sort',
+  'view',
+  'all',
+  'page',
+  'cursor',
 ];
 const range = /^[\p{L}\p{N}_-]{1,120}\.(?:from|to|condition)$/u;
 

@@ -101,7 +101,11 @@ export const transitions: readonly Transition[] = [
   { level: 'subOrder', action: 'allSigned', from: pendingSignatures, by: ['system'], to: pendingPayment },
   { level: 'subOrder', action: 'refuseContract', from: pendingSignatures, by: ['buyer', 'supplier'], to: cancelled },
   ...(['proposeAmendment', 'agreeAmendment', 'refuseAmendment'] as const).map((action): Transition => ({
-    ...{ level: 'subOrder', action, from: pendingSignatures, by: ['buyer', 'supplier'], to: pendingSignatures },
+    level: 'subOrder',
+    action,
+    from: pendingSignatures,
+    by: ['buyer', 'supplier'],
+    to: pendingSignatures,
   })),
   { level: 'subOrder', action: 'signingLapsed', from: pendingSignatures, by: ['system'], to: lapsed },
   ...([pendingPayment, pendingShipment, shipped] as const).flatMap((status): Transition[] => [
@@ -111,7 +115,11 @@ export const transitions: readonly Transition[] = [
   ]),
   // After shipment what was reversed shows as paid short.
   ...([pendingPayment, pendingShipment, shipped, completed] as const).map((status): Transition => ({
-    ...{ level: 'subOrder', action: 'reverseRemittance', from: status, by: ['operator'], to: status },
+    level: 'subOrder',
+    action: 'reverseRemittance',
+    from: status,
+    by: ['operator'],
+    to: status,
   })),
   { level: 'subOrder', action: 'fundsArrived', from: pendingPayment, by: ['system'], to: pendingShipment },
   // The one step back: goods that nobody has paid for after all are not shipped.

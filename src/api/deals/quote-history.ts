@@ -48,7 +48,8 @@ export function quoteChart(all: readonly QuoteSeries[], height: number): QuoteCh
   return {
     height,
     levels: levels.map(({ value, decimals }) => ({
-      ...{ value, decimals },
+      value,
+      decimals,
       y: place(inset + ((ceiling - value) / (ceiling - floor)) * (height - 2 * inset)),
     })),
     series: drawn.map(({ points: own, ...one }) => {

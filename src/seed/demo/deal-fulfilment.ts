@@ -38,7 +38,9 @@ export async function actOnSubOrder(stage: Stage, step: Extract<Step, { of: Sell
   else if ('receive' in step) await confirmOwnReceipt(await actingAs(stage, 'buyer', day), { subOrderId: subOrder.id });
   else
     await evaluateOwn(await actingAs(stage, 'buyer', day), {
-      ...{ subOrderId: subOrder.id, stars: step.evaluate, text: step.text },
+      subOrderId: subOrder.id,
+      stars: step.evaluate,
+      text: step.text,
     });
 }
 
@@ -93,7 +95,11 @@ async function reject(of: Of, { day, reject: reason, remark }: ActOf<'reject'>):
 async function refund({ stage, subOrder }: Of, { day, refund: amount, note }: ActOf<'refund'>): Promise<void> {
   const { id: subOrderId, number, currency } = subOrder;
   await recordRefundOf(await actingAs(stage, 'operator', day), {
-    ...{ subOrderId, amount, currency, note, valueDate: dayOf(stage, day) },
+    subOrderId,
+    amount,
+    currency,
+    note,
+    valueDate: dayOf(stage, day),
     reference: `DEMO-OUT-${number}`,
   });
   await second({ stage, subOrder }, day);
@@ -107,8 +113,14 @@ async function ship({ stage, subOrder }: Of, { day, of, ship: given }: ActOf<'sh
     ...lots.map((lot) => paper('certificates', 'Certificate of analysis', `Lot ${lot}`)),
   ];
   await shipGoods(await actingAs(stage, of, day, files), {
-    ...{ ...rest, lots, subOrderId: subOrder.id, originPort: from, destinationPort: to },
-    ...{ etd: dayOf(stage, etd), eta: dayOf(stage, eta), last: false },
+    ...rest,
+    lots,
+    subOrderId: subOrder.id,
+    originPort: from,
+    destinationPort: to,
+    etd: dayOf(stage, etd),
+    eta: dayOf(stage, eta),
+    last: false,
   });
 }
 

@@ -45,7 +45,11 @@ export async function giveQuote(stage: Stage, { day, by, quote: given }: ActOf<'
     : { gradeNumber, ...(materialId !== null && { materialId }), remark: '' };
   const input = submitQuote.input.parse({
     orderId: stage.orderId,
-    ...{ currency, paymentTerm, tradeTerm, packing, leadTimeDays: 14 },
+    currency,
+    paymentTerm,
+    tradeTerm,
+    packing,
+    leadTimeDays: 14,
     ...Object.fromEntries(terms),
     ...(isFromHome && { departurePort: homePort[by] }),
     validUntil: daysAgo(stage.services, day - validDays).toISOString(),

@@ -98,8 +98,11 @@ function factsOf(own: Shop, { byKey }: CategoryTree): ShopFacts {
     return { en: abbr ?? nameEn.toLowerCase(), zh: abbr ?? nameZh };
   });
   return {
-    ...{ name: { en: nameEn, zh: nameZh }, city: { en: cityEn, zh: cityZh }, goods },
-    ...{ since: Number(openedAt.slice(0, 4)), isChinese: nation === 'CN' },
+    name: { en: nameEn, zh: nameZh },
+    city: { en: cityEn, zh: cityZh },
+    goods,
+    since: Number(openedAt.slice(0, 4)),
+    isChinese: nation === 'CN',
   };
 }
 
@@ -121,8 +124,16 @@ async function addDynamics(keeper: Keeper, own: Shop, facts: ShopFacts, random: 
     const pictureIds = picture ? [await store('shop', picture, drawingSvg(picture), own.ownerId)] : [];
     const at = new Date(daysAgo(keeper, days).getTime() - wholeBetween(random, 0, 600) * 60_000);
     await keeper.db.insert(shopDynamic).values({
-      ...{ id: uuidv7(at), shopId: own.id, titleEn: title.en, titleZh: title.zh, pictureIds, demo: true },
-      ...{ contentEn: content.en, contentZh: content.zh, publishedAt: at, updatedAt: at },
+      id: uuidv7(at),
+      shopId: own.id,
+      titleEn: title.en,
+      titleZh: title.zh,
+      pictureIds,
+      demo: true,
+      contentEn: content.en,
+      contentZh: content.zh,
+      publishedAt: at,
+      updatedAt: at,
     });
     days += wholeBetween(random, 12, 60);
   }
@@ -141,11 +152,18 @@ async function addQualifications(keeper: Keeper, own: Shop, random: Random, stor
     const expiresOn = years === null ? null : `${Number(issuedOn.slice(0, 4)) + years}${issuedOn.slice(4)}`;
     const drawing = certificateSvg(seedOf('certificate', kind));
     await keeper.db.insert(shopQualification).values({
-      ...{ id: uuidv7(keeper.now()), shopId: own.id, kind, nameEn: name.en, nameZh: name.zh, issuer },
+      id: uuidv7(keeper.now()),
+      shopId: own.id,
+      kind,
+      nameEn: name.en,
+      nameZh: name.zh,
+      issuer,
       number: `DEMO-${pick(random, ['A', 'C', 'Q', 'R'])}${wholeBetween(random, 10_000, 99_999)}`,
-      ...{ issuedOn, expiresOn: expiresOn?.endsWith('-02-29') ? expiresOn.replace('29', '28') : expiresOn },
+      issuedOn,
+      expiresOn: expiresOn?.endsWith('-02-29') ? expiresOn.replace('29', '28') : expiresOn,
       fileIds: [await store('qualification', kind, drawing, own.ownerId)],
-      ...{ updatedAt: keeper.now(), demo: true },
+      updatedAt: keeper.now(),
+      demo: true,
     });
   }
 }

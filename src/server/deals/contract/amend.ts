@@ -58,7 +58,9 @@ export async function proposeChange(context: MemberContext, input: Proposal): Pr
     const terms = amended(before, input);
     const { number, version } = contract;
     await moveSubOrder(tx, context, order, row, {
-      ...{ action: 'proposeAmendment', role, company },
+      action: 'proposeAmendment',
+      role,
+      company,
       facts: { amendmentBy: amendmentBy(open.get(row.id), role) },
       detail: { contract: number, version, terms, remark: input.remark },
     });
@@ -81,10 +83,14 @@ export async function decideOnChange(caller: MemberContext, input: Decision): Pr
     if (proposal && proposal.seq !== input.seq)
       throw new AppError('conflict', { fields: { status: String(row.status) } });
     const moved = await moveSubOrder(tx, context, order, row, {
-      ...{ action: input.agree ? 'agreeAmendment' : 'refuseAmendment', role, company },
+      action: input.agree ? 'agreeAmendment' : 'refuseAmendment',
+      role,
+      company,
       facts: { amendmentBy: amendmentBy(proposal, role) },
       detail: {
-        ...{ contract: number, version: input.agree ? version + 1 : version, proposal: input.seq },
+        contract: number,
+        version: input.agree ? version + 1 : version,
+        proposal: input.seq,
         ...(input.agree && { terms: proposal?.terms }),
         ...(input.remark && { remark: input.remark }),
       },
@@ -114,7 +120,9 @@ async function applyTerms(
   const [changed] = await tx
     .update(subOrder)
     .set({
-      ...{ total, signBy, updatedAt: now },
+      total,
+      signBy,
+      updatedAt: now,
       quantity: add(...lines.map(({ quantity }) => quantity)),
       latestPayment: latestPaymentOf(latestPayment, signBy),
     })

@@ -110,7 +110,9 @@ export async function contractsByPage(
           }),
       };
     }),
-    ...{ ...counts!, pageNo, pageSize },
+    ...counts!,
+    pageNo,
+    pageSize,
   };
 }
 
@@ -118,8 +120,12 @@ export async function contractsByPage(
 function containing(keyword: string): SQL {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const columns = [
-    ...[contract.number, subOrder.number, subOrder.supplierCompany],
-    ...[tradeOrder.number, tradeOrder.buyerCompany, tradeOrder.gradeNumber],
+    contract.number,
+    subOrder.number,
+    subOrder.supplierCompany,
+    tradeOrder.number,
+    tradeOrder.buyerCompany,
+    tradeOrder.gradeNumber,
   ];
   return or(...columns.map((column) => ilike(column, pattern)))!;
 }

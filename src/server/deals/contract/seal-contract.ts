@@ -42,7 +42,12 @@ export async function sealContract(
   const { siteUrl } = context.config;
   const { printEvidence } = await import('./pdf/evidence-page.ts');
   const evidence = await printEvidence({
-    ...{ number, version, templateVersion, issuedAt, sha256, sealedAt },
+    number,
+    version,
+    templateVersion,
+    issuedAt,
+    sha256,
+    sealedAt,
     length: issued.length,
     signatures: signatures.map((row) => ({
       ...row,
@@ -55,7 +60,11 @@ export async function sealContract(
   });
   const body = appendPages(Buffer.from(issued), evidence);
   const { bytes, seal } = withSeal(body, key, {
-    ...{ number, version, sha256, length: issued.length, bodySha256: sha256Of(body) },
+    number,
+    version,
+    sha256,
+    length: issued.length,
+    bodySha256: sha256Of(body),
     sellerSignedAt: signed[0].toISOString(),
     buyerSignedAt: signed[1].toISOString(),
   });

@@ -88,7 +88,13 @@ export async function addSignature(
     detail: { contract: number, version, sha256, secondFactor },
   });
   await tx.insert(signature).values({
-    ...{ contractId: contract.id, side, fullName, company, sha256, consentSha256, secondFactor },
+    contractId: contract.id,
+    side,
+    fullName,
+    company,
+    sha256,
+    consentSha256,
+    secondFactor,
     memberId: context.actor.id,
     at: context.now(),
     address: context.address,

@@ -64,7 +64,10 @@ export async function contractFor(context: MemberContext, id: string): Promise<z
     terms: await readAmendable(context.db, order, subOrder),
     amendment: amendment
       ? {
-          ...{ seq: amendment.seq, own: amendment.by === side, remark: amendment.remark, terms: amendment.terms },
+          seq: amendment.seq,
+          own: amendment.by === side,
+          remark: amendment.remark,
+          terms: amendment.terms,
           company: companyOf(found, amendment.by),
           at: amendment.at.toISOString(),
         }
@@ -82,7 +85,9 @@ async function hasSecondStep({ db, actor }: MemberContext): Promise<boolean> {
 }
 
 const describeSignature = ({ side, fullName, company, at, address, device }: SignatureRow, own: boolean) => ({
-  ...{ side, fullName, company },
+  side,
+  fullName,
+  company,
   at: at.toISOString(),
   address: own ? address : null,
   device: own ? device : null,

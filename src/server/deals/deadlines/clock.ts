@@ -79,8 +79,11 @@ async function orderRuns(boss: PgBoss, run: () => Promise<void>): Promise<void> 
   // Exclusive: no second run is ordered while one waits or works.
   await boss.createQueue(queue, {
     policy: 'exclusive',
-    ...{ retryLimit: 0, expireInSeconds: 10 * lostAfterSeconds, heartbeatSeconds: lostAfterSeconds },
-    ...{ retentionSeconds: 10 * lostAfterSeconds, deleteAfterSeconds: 3_600 },
+    retryLimit: 0,
+    expireInSeconds: 10 * lostAfterSeconds,
+    heartbeatSeconds: lostAfterSeconds,
+    retentionSeconds: 10 * lostAfterSeconds,
+    deleteAfterSeconds: 3_600,
   });
   await boss.work(queue, { pollingIntervalSeconds: 5 }, run);
   await boss.schedule(queue, everyMinute);

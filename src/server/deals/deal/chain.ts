@@ -60,7 +60,14 @@ export async function readChain(db: Db, order: Order): Promise<ChainLink[]> {
     };
     const hashOfDetail = detailHash(detail, salt);
     return {
-      ...{ facts, seq, at, detail, salt, previousHash, hash, hashVersion },
+      facts,
+      seq,
+      at,
+      detail,
+      salt,
+      previousHash,
+      hash,
+      hashVersion,
       detailHash: hashOfDetail,
       eventHash: eventHash(facts, hashOfDetail),
     };

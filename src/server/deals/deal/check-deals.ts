@@ -85,7 +85,8 @@ function doubtsOfQuotes(
 }
 
 const doubt = (number: string, what: string, kept: unknown, told: unknown): Doubt => ({
-  ...{ number, what },
+  number,
+  what,
   kept: textOf(kept) || 'none',
   told: textOf(told) || 'none',
 });

@@ -39,7 +39,9 @@ export function evaluateOwn(context: MemberContext, input: Evaluation): Promise<
     const deal = await lockOwnSubOrder(tx, context, subOrderId, ['buyer']);
     const evaluated = (await tx.$count(evaluation, eq(evaluation.subOrderId, subOrderId))) > 0;
     const moved = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
-      ...{ action: 'evaluate', role: 'buyer', company: deal.company },
+      action: 'evaluate',
+      role: 'buyer',
+      company: deal.company,
       facts: { evaluated },
       detail: { stars },
     });

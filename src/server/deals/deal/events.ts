@@ -92,7 +92,10 @@ export async function insertEvent(
     role,
     by: company,
     actor: actorId && actorReference(order.number, actorId),
-    ...{ action, from, to, reason },
+    action,
+    from,
+    to,
+    reason,
   };
   await tx.insert(tradeEvent).values({
     orderId: order.id,
@@ -101,7 +104,16 @@ export async function insertEvent(
     shopId,
     at,
     actorId,
-    ...{ role, company, action, from, to, reason, detail, salt, hashVersion, previousHash },
+    role,
+    company,
+    action,
+    from,
+    to,
+    reason,
+    detail,
+    salt,
+    hashVersion,
+    previousHash,
     hash: linkHash(seq, eventHash(facts, detailHash(detail, salt)), previousHash),
   });
 }

@@ -55,7 +55,11 @@ async function dataFor(
   const head = await readHead(tx, order, viewer);
   return {
     ...news,
-    ...{ side: viewer.role, orderId: order.id, number, goods, words },
+    side: viewer.role,
+    orderId: order.id,
+    number,
+    goods,
+    words,
     ...(head && { events: head.events, head: head.hash }),
   };
 }

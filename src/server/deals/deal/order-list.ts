@@ -32,7 +32,9 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   const listing = readNewest(
     {
       list: ['orders', actor.id, status, keyword, from, to],
-      ...{ cursor: input.cursor, pageNo, pageSize },
+      cursor: input.cursor,
+      pageNo,
+      pageSize,
       total: counting.then((counts) => counts[status]!),
     },
     { at: tradeOrder.postedAt, id: tradeOrder.id },

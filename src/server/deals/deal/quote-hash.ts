@@ -20,11 +20,26 @@ export function quoteHash(version: Version, lines: readonly Line[]): string {
   const { tradeTerm, deliveryMethod, departurePort, destinationPort, portDischarge, destinationCountry } = version;
   const { serviceAddress, validUntil, currency, leadTimeDays, paymentTerm, packing, remarks } = version;
   return hashOf({
-    ...{ tradeTerm, deliveryMethod, departurePort, destinationPort, portDischarge, destinationCountry },
-    ...{ serviceAddress, validUntil: validUntil.toISOString(), currency, leadTimeDays, paymentTerm, packing, remarks },
+    tradeTerm,
+    deliveryMethod,
+    departurePort,
+    destinationPort,
+    portDischarge,
+    destinationCountry,
+    serviceAddress,
+    validUntil: validUntil.toISOString(),
+    currency,
+    leadTimeDays,
+    paymentTerm,
+    packing,
+    remarks,
     lines: lines.map(({ materialId, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
-      ...{ materialId, gradeNumber, replacement, remark },
-      ...{ quantity: round(quantity, 3), unitPrice: round(unitPrice, 4) },
+      materialId,
+      gradeNumber,
+      replacement,
+      remark,
+      quantity: round(quantity, 3),
+      unitPrice: round(unitPrice, 4),
     })),
   });
 }

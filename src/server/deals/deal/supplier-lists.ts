@@ -44,7 +44,9 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
   const listing = readNewest(
     {
       list: ['subOrders', own.id, status, keyword],
-      ...{ cursor, pageNo, pageSize },
+      cursor,
+      pageNo,
+      pageSize,
       total: counting.then((counts) => counts[status]!),
     },
     { at: subOrder.awardedAt, id: subOrder.id },

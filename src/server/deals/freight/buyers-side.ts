@@ -90,8 +90,16 @@ export function askForwarders(context: MemberContext, input: Input): Promise<Fre
     const [request] = await tx
       .insert(freightRequest)
       .values({
-        ...{ departurePort, destinationPort, cabinetType, containers, readyOn, remarks },
-        ...{ id: uuidv7(now()), orderId: order.id, buyerId: order.buyerId, at: now() },
+        departurePort,
+        destinationPort,
+        cabinetType,
+        containers,
+        readyOn,
+        remarks,
+        id: uuidv7(now()),
+        orderId: order.id,
+        buyerId: order.buyerId,
+        at: now(),
       })
       .returning();
     await noteAccount(tx, context, 'freight', request!.id, remarks);

@@ -50,9 +50,19 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
     const [quote] = await tx
       .insert(freightQuote)
       .values({
-        ...{ id: uuidv7(now()), requestId: request.id, forwarderId: actor.party, company: certified.company },
-        ...{ version: (before?.version ?? 0) + 1, state: 'live', at: now() },
-        ...{ amount, currency, transitDays, carrier, remarks, validUntil: new Date(input.validUntil) },
+        id: uuidv7(now()),
+        requestId: request.id,
+        forwarderId: actor.party,
+        company: certified.company,
+        version: (before?.version ?? 0) + 1,
+        state: 'live',
+        at: now(),
+        amount,
+        currency,
+        transitDays,
+        carrier,
+        remarks,
+        validUntil: new Date(input.validUntil),
       })
       .returning();
     const subject = { kind: 'freightRequest', id: request.id } as const;
@@ -64,7 +74,9 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
     await noteAccount(tx, context, 'freight', request.id, remarks);
     if (!before || before.at.getTime() < now().getTime() - quietMilliseconds) {
       const data = {
-        ...{ orderId: order.id, number: order.number, who: certified.company },
+        orderId: order.id,
+        number: order.number,
+        who: certified.company,
         ...routeIn(directory, request),
         money: { amount: quote!.amount, currency },
         transitDays,

@@ -48,7 +48,10 @@ export async function requestPage(
         .map((quote) => describeQuote(quote, names, now())),
       suggested: suggest(request, lanes, now()),
     })),
-    ...{ total: counts[filter], pageNo, pageSize, open: counts.open },
+    total: counts[filter],
+    pageNo,
+    pageSize,
+    open: counts.open,
   };
 }
 

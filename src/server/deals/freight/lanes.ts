@@ -46,7 +46,14 @@ export function keepLane(context: MemberContext, input: Input): Promise<Lane> {
     await check(tx, context, input);
     const { departurePort, destinationPort, cabinetType, price, currency, transitDays, validUntil, remarks } = input;
     const values = {
-      ...{ departurePort, destinationPort, cabinetType, price, currency, transitDays, validUntil, remarks },
+      departurePort,
+      destinationPort,
+      cabinetType,
+      price,
+      currency,
+      transitDays,
+      validUntil,
+      remarks,
       updatedAt: now(),
     };
     const isSameWay = known?.departurePort === departurePort && known.destinationPort === destinationPort;

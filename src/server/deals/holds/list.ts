@@ -38,7 +38,9 @@ export async function listHolds(
       const [subject] = await readSubjects[row.kind](context, { id: row.subjectId });
       const { id, reason, note, placedAt, liftedAt, liftNote } = row;
       return {
-        ...{ id, reason, note },
+        id,
+        reason,
+        note,
         subject: { kind: row.kind, id: row.subjectId, name: subject?.name ?? '', about: subject?.about ?? '' },
         placedAt: placedAt.toISOString(),
         placedBy: placedBy ?? '',

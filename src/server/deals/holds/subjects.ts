@@ -99,7 +99,9 @@ export const readSubjects: Record<
       .orderBy(shop.nameEn)
       .limit(most);
     return rows.map(({ id, nameEn, nameZh, email, holdId }) => ({
-      ...{ id, about: email ?? '', holdId },
+      id,
+      about: email ?? '',
+      holdId,
       name: localised({ nameEn, nameZh }, 'name'),
     }));
   },

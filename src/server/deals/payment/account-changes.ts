@@ -51,7 +51,13 @@ export async function collectionAccounts(
 function describe({ actor, now }: MemberContext, row: Listed, all: Listed[]): AccountChange {
   const { id, currency, bank, bankAddress, swift, account, beneficiary, ...rest } = row.account;
   return {
-    ...{ id, currency, bank, bankAddress, swift, account, beneficiary },
+    id,
+    currency,
+    bank,
+    bankAddress,
+    swift,
+    account,
+    beneficiary,
     state: stateOf(row.account, all, now()),
     proposedBy: row.proposer,
     proposedAt: rest.proposedAt.toISOString(),

@@ -106,17 +106,29 @@ export async function carryOutConfirmation(
   const about = { money: { amount: arrived, currency }, number: subOrder.number, goods };
   const [moved, [confirmed]] = await inOnePipeline([
     moveSubOrder(tx, context, order, subOrder, {
-      ...{ action: 'confirmRemittance', role: 'operator', company: null },
+      action: 'confirmRemittance',
+      role: 'operator',
+      company: null,
       detail: {
-        ...{ arrived, currency, arrivedAt, receivingNumber },
+        arrived,
+        currency,
+        arrivedAt,
+        receivingNumber,
         ...(compare(bankCharge, '0') > 0 && { bankCharge }),
       },
     }),
     tx
       .update(remittance)
       .set({
-        ...{ state: 'confirmed', arrived, arrivedAt, receivingNumber, receivingKey, bankCharge, proposedBy },
-        ...{ decidedBy: context.actor.id, decidedAt: context.now() },
+        state: 'confirmed',
+        arrived,
+        arrivedAt,
+        receivingNumber,
+        receivingKey,
+        bankCharge,
+        proposedBy,
+        decidedBy: context.actor.id,
+        decidedAt: context.now(),
       })
       .where(eq(remittance.id, id))
       .returning(),

@@ -118,7 +118,9 @@ async function identify(
     const { transactionId, place, ...facts } = entry;
     rows.push({
       ...facts,
-      ...{ id: uuidv7(now), account: of, state: 'open' as const },
+      id: uuidv7(now),
+      account: of,
+      state: 'open' as const,
       identity: hashOf(identity, place),
       // Payments of one collective entry may share its number: each is the nth of them.
       transactionKey: transactionId ? hashOf(key, before) : null,

@@ -34,8 +34,17 @@ export async function askSecondOperator(tx: Transaction, context: MemberContext,
   const proposedAt = context.now();
   const id = uuidv7(proposedAt);
   await tx.insert(moneyProposal).values({
-    ...{ id, kind, subOrderId: subOrder.id, remittanceId, amount, currency, why, input, state: 'open' },
-    ...{ proposedBy: context.actor.id, proposedAt },
+    id,
+    kind,
+    subOrderId: subOrder.id,
+    remittanceId,
+    amount,
+    currency,
+    why,
+    input,
+    state: 'open',
+    proposedBy: context.actor.id,
+    proposedAt,
   });
   const data = { kind, number, money: { amount, currency }, by: context.actor.email };
   await notifyOperators(tx, context, { template: 'moneyProposed', data });

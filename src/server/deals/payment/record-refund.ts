@@ -65,14 +65,24 @@ export async function carryOutRefund(
   if (hasCredit) await refuseWrong(tx, subOrder, { ...input, amount, credit }, context.now());
   const detail = { amount, currency, valueDate, reference };
   await moveSubOrder(tx, context, order, subOrder, {
-    ...{ action: 'recordRefund', role: 'operator', company: null },
+    action: 'recordRefund',
+    role: 'operator',
+    company: null,
     facts: { hasCredit },
     detail,
   });
   const id = uuidv7(context.now());
   await tx.insert(refund).values({
-    ...{ id, subOrderId, amount, currency, valueDate, reference, note, recordedBy },
-    ...{ approvedBy: context.actor.id, recordedAt: context.now() },
+    id,
+    subOrderId,
+    amount,
+    currency,
+    valueDate,
+    reference,
+    note,
+    recordedBy,
+    approvedBy: context.actor.id,
+    recordedAt: context.now(),
   });
   const goods = goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity });
   const about = { kind: 'refunded', money: { amount, currency }, number: subOrder.number, goods } as const;

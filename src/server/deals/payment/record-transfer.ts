@@ -59,7 +59,14 @@ export function recordTransfer(context: MemberContext, input: Input): Promise<Re
       tx
         .insert(remittance)
         .values({
-          ...{ id, subOrderId, remitter, remittanceBank, amount, currency, sentAt, slipId },
+          id,
+          subOrderId,
+          remitter,
+          remittanceBank,
+          amount,
+          currency,
+          sentAt,
+          slipId,
           buyerId: subOrder.buyerId,
           shopId: subOrder.shopId,
           state: 'submitted',

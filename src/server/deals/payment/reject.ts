@@ -51,7 +51,10 @@ export function rejectTransfer(
     await notifyBuyer(tx, context, order, {
       kind: 'remittanceRejected',
       money: { amount: record.amount, currency: record.currency },
-      ...{ reason, until, words: remark, number: subOrder.number },
+      reason,
+      until,
+      words: remark,
+      number: subOrder.number,
       goods: goodsOf({ gradeNumber: order.gradeNumber, quantity: subOrder.quantity }),
     });
     await audit(tx, context, 'remittance.reject', { kind: 'remittance', id }, { subOrder: subOrder.number, reason });

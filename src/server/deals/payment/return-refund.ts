@@ -40,7 +40,9 @@ export function returnRefundOf(context: MemberContext, input: Input): Promise<Cr
     // Both sides read it in the chain of events: the reason is the buyer's alone.
     const detail = { amount, currency, returnedOn, reference };
     await moveSubOrder(tx, context, order, subOrder, {
-      ...{ action: 'returnRefund', role: 'operator', company: null },
+      action: 'returnRefund',
+      role: 'operator',
+      company: null,
       facts: { hasRefund: compare(refunded, '0') > 0 },
       detail,
     });

@@ -57,7 +57,9 @@ export function entryOf(
   if (compare(amount, '0') === 0) throw new LineError(m.deals_remit_lineAmount(quoted(raw.amount)));
   const { remitter, remark, reference } = raw;
   return {
-    ...{ ...rest, bookedAt, currency },
+    ...rest,
+    bookedAt,
+    currency,
     amount: amount.replace('-', ''),
     direction: amount.startsWith('-') ? 'out' : 'in',
     transactionId: noNumber.test(transactionId.trim()) ? '' : tidy(transactionId, longest.reference),

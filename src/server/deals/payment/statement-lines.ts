@@ -52,9 +52,15 @@ export async function statementLines(
       const matched = matches.get(row.id) ?? [];
       const isPayment = row.direction === 'in' && !row.reversal;
       return {
-        ...{ id: row.id, bookedAt: row.bookedAt, direction: row.direction, reversal: row.reversal },
-        ...{ remitter: row.remitter, remark: row.remark, reference: row.reference },
-        ...{ state: row.state, reason: row.reason },
+        id: row.id,
+        bookedAt: row.bookedAt,
+        direction: row.direction,
+        reversal: row.reversal,
+        remitter: row.remitter,
+        remark: row.remark,
+        reference: row.reference,
+        state: row.state,
+        reason: row.reason,
         amount: { amount: row.amount, currency: row.currency },
         left: { amount: left, currency: row.currency },
         takesBack: around.of(row.reverses),
@@ -183,7 +189,9 @@ async function refundsFor({ db }: Context, rows: readonly Row[]): Promise<Map<st
         )
         .slice(0, mostRefunds)
         .map(({ row, subOrderNumber }) => ({
-          ...{ refundId: row.id, subOrderNumber, reference: row.reference },
+          refundId: row.id,
+          subOrderNumber,
+          reference: row.reference,
           exact: row.reference === line.reference || line.remark.includes(row.reference),
         })),
     ]),

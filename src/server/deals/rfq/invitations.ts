@@ -85,7 +85,11 @@ export async function invitationPage(context: MemberContext, input: Input): Prom
   const names = await loadNames(context);
   return {
     list: rows.map((row) => describe(row, names, standings.get(row.order.id)!.status)),
-    ...{ total, pageNo, pageSize, counts, nextCursor },
+    total,
+    pageNo,
+    pageSize,
+    counts,
+    nextCursor,
   };
 }
 

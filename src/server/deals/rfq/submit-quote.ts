@@ -109,11 +109,21 @@ const rowsOf = (input: Input) => {
   const { validUntil, currency, leadTimeDays, paymentTerm, packing, remarks, lines } = input;
   return {
     version: {
-      ...{ ...termColumns(input), validUntil: new Date(validUntil) },
-      ...{ currency, leadTimeDays, paymentTerm, packing, remarks },
+      ...termColumns(input),
+      validUntil: new Date(validUntil),
+      currency,
+      leadTimeDays,
+      paymentTerm,
+      packing,
+      remarks,
     },
     lines: lines.map(({ materialId = null, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
-      ...{ materialId, gradeNumber, replacement, quantity, unitPrice, remark },
+      materialId,
+      gradeNumber,
+      replacement,
+      quantity,
+      unitPrice,
+      remark,
     })),
   };
 };

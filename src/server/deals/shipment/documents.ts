@@ -24,7 +24,9 @@ export function addDocument(context: MemberContext, input: Input): Promise<Recor
     const { own, deal } = await lockOwnShipment(tx, context, shipmentId);
     const file = context.files[0]!;
     await moveSubOrder(tx, context, deal.order, deal.subOrder, {
-      ...{ action: 'addDocument', role: 'supplier', company: deal.company },
+      action: 'addDocument',
+      role: 'supplier',
+      company: deal.company,
       detail: { shipment: own.position, kind, lot: lot ?? null, sha256: sha256(file.bytes) },
     });
     const directory = await loadDirectory({ ...context, db: tx });

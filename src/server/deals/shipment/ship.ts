@@ -52,13 +52,21 @@ export function shipGoods(context: MemberContext, input: Input): Promise<OrderVi
     const carrier = carrierOf(directory, input.carrier);
     const transportDocument = plainNumber(input.transportDocument);
     const { order, subOrder } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
-      ...{ action: 'ship', role: 'supplier', company: deal.company },
+      action: 'ship',
+      role: 'supplier',
+      company: deal.company,
       facts: { fullyShipped: balance.fullyShipped },
       detail: {
         quantity: round(input.quantity, 3),
         ...(line && { line: line.position, gradeNumber: line.gradeNumber }),
-        ...{ carrier, transportDocument, containers, ...(input.last && { last: true }) },
-        ...{ from: input.originPort, to: input.destinationPort, etd: input.etd, eta: input.eta },
+        carrier,
+        transportDocument,
+        containers,
+        ...(input.last && { last: true }),
+        from: input.originPort,
+        to: input.destinationPort,
+        etd: input.etd,
+        eta: input.eta,
       },
     });
     refuse({
@@ -186,8 +194,12 @@ function firstEvents(context: MemberContext, { originPort, destinationPort, etd,
   const now = context.now();
   const recorded = { shipmentId, placeName: null, remark: '', recordedAt: now, recordedBy: context.actor.id };
   const expected = (milestone: string, day: string, placeId: string) => ({
-    ...{ ...recorded, id: uuidv7(now), milestone, placeId },
-    ...{ at: new Date(`${day}T00:00:00Z`), expected: true },
+    ...recorded,
+    id: uuidv7(now),
+    milestone,
+    placeId,
+    at: new Date(`${day}T00:00:00Z`),
+    expected: true,
   });
   return [
     { ...recorded, id: uuidv7(now), milestone: 'BOOKED', at: now, expected: false, placeId: originPort },

@@ -39,7 +39,9 @@ export function addTrackingEvent(context: MemberContext, input: Input): Promise<
     const { milestone, expected, placeId = null, placeName = null, remark } = input;
     const at = new Date(input.at);
     const { order, subOrder } = await moveSubOrder(tx, context, deal.order, deal.subOrder, {
-      ...{ action: 'addTracking', role: 'supplier', company: deal.company },
+      action: 'addTracking',
+      role: 'supplier',
+      company: deal.company,
       detail: { shipment: own.position, milestone, at: at.toISOString(), expected, place: placeId ?? placeName },
     });
     const directory = await loadDirectory({ ...context, db: tx });
@@ -48,9 +50,16 @@ export function addTrackingEvent(context: MemberContext, input: Input): Promise<
 
     const now = context.now();
     await tx.insert(shipmentEvent).values({
-      ...{ id: uuidv7(now), shipmentId: own.id, milestone, at, expected },
-      ...{ placeId, placeName: placeId ? null : placeName || null, remark },
-      ...{ recordedAt: now, recordedBy: context.actor.id },
+      id: uuidv7(now),
+      shipmentId: own.id,
+      milestone,
+      at,
+      expected,
+      placeId,
+      placeName: placeId ? null : placeName || null,
+      remark,
+      recordedAt: now,
+      recordedBy: context.actor.id,
     });
     await noteAccount(tx, context, 'deal', order.id, placeName, remark);
     const arrived = !expected && arrivals.includes(milestone) && (await hasAllArrived(tx, subOrder));

@@ -102,7 +102,10 @@ function readMails({ db, actor }: MemberContext, id: string, threadId?: string) 
       content: mail.content,
       template: mail.template,
       data: mail.data,
-      ...{ sentAt, box, read, deletedAt },
+      sentAt,
+      box,
+      read,
+      deletedAt,
     })
     .from(mail)
     .innerJoin(mailCopy, and(eq(mailCopy.mailId, mail.id), eq(mailCopy.ownerId, actor.id)))

@@ -178,7 +178,9 @@ function propertyDetails(
             {
               ...value,
               group: { id: groupId, name: group ? localised(group, 'name') : groupId },
-              ...{ iso, astm, gb },
+              iso,
+              astm,
+              gb,
               range: range ? { from: range.from, to: range.to } : null,
             },
           ]

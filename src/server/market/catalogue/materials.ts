@@ -38,8 +38,19 @@ export function loadMaterials({
       when ${category.nameEn} then ${category.nameZh} else ${grade} end`;
     const rows: Material[] = await db
       .select({
-        ...{ id, kind, grade, gradeZh, gradeCode, categoryId, categoryPath, manufacturerId, processLevelId },
-        ...{ resin, casNumber, form, color },
+        id,
+        kind,
+        grade,
+        gradeZh,
+        gradeCode,
+        categoryId,
+        categoryPath,
+        manufacturerId,
+        processLevelId,
+        resin,
+        casNumber,
+        form,
+        color,
       })
       .from(material)
       .innerJoin(category, eq(category.id, categoryId))

@@ -86,7 +86,9 @@ function loadEntries(context: Context): Promise<Entry[]> {
         thing: { id: string; nameEn: string; nameZh: string },
         rest: Omit<Entry, 'kind' | 'id' | 'name'>,
       ) => ({
-        ...{ kind, id: thing.id, name: localised(thing, 'name') },
+        kind,
+        id: thing.id,
+        name: localised(thing, 'name'),
         ...rest,
       });
       return [

@@ -33,8 +33,16 @@ export async function previewOfferImport(context: MemberContext): Promise<OfferI
     await tx.delete(offerImport).where(and(eq(shopId, own.id), eq(state, 'preview'), lt(at, old)));
     const id = uuidv7(now);
     await tx.insert(offerImport).values({
-      ...{ id, shopId: own.id, memberId: context.actor.id, fileName: name, state: 'preview', rows, problems },
-      ...{ total, done: 0, at: now },
+      id,
+      shopId: own.id,
+      memberId: context.actor.id,
+      fileName: name,
+      state: 'preview',
+      rows,
+      problems,
+      total,
+      done: 0,
+      at: now,
     });
     await audit(tx, context, 'offerImport.preview', { kind: 'offerImport', id }, { name, total, problemRows });
     return describeImport(context, tx, own.id, id);

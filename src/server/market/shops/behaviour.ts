@@ -26,8 +26,14 @@ export function loadBehaviours(look: Look): Promise<ReadonlyMap<string, Behaviou
 }
 
 export const noBehaviour: Behaviour = {
-  ...{ medianAnswerHours: null, answered: 0, asked: 0, onTimeShare: null, shipped: 0, completedDeals: 0 },
-  ...{ documentsComplete: false, rating: null },
+  medianAnswerHours: null,
+  answered: 0,
+  asked: 0,
+  onTimeShare: null,
+  shipped: 0,
+  completedDeals: 0,
+  documentsComplete: false,
+  rating: null,
 };
 
 /** What a shop has earned by it (api/market/shop-choices.ts). */

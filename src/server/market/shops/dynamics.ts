@@ -42,7 +42,11 @@ const summaryOf = (
   { id, title, content, pictureIds, publishedAt, demo }: Row,
   pictures: ReadonlyMap<string, Picture>,
 ) => ({
-  ...{ id, title, demo, extract: extractOf(content), publishedAt: publishedAt.toISOString() },
+  id,
+  title,
+  demo,
+  extract: extractOf(content),
+  publishedAt: publishedAt.toISOString(),
   cover: pictureIds.flatMap((picture) => pictures.get(picture) ?? [])[0] ?? null,
 });
 

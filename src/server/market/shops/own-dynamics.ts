@@ -22,7 +22,11 @@ import { lockOwnShop, ownShopOf } from './own-shop.ts';
 type Row = typeof shopDynamic.$inferSelect;
 
 const describe = (row: Row, pictures: ReadonlyMap<string, Picture>): OwnDynamic => ({
-  ...{ id: row.id, titleEn: row.titleEn, titleZh: row.titleZh, contentEn: row.contentEn, contentZh: row.contentZh },
+  id: row.id,
+  titleEn: row.titleEn,
+  titleZh: row.titleZh,
+  contentEn: row.contentEn,
+  contentZh: row.contentZh,
   pictures: row.pictureIds.flatMap((picture) => pictures.get(picture) ?? []),
   publishedAt: row.publishedAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),

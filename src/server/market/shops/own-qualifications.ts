@@ -24,8 +24,15 @@ type Input = z.output<typeof saveQualification.input>;
 type Clock = Pick<MemberContext, 'now'>;
 
 const describe = (clock: Clock, row: Row, files: ReadonlyMap<string, StoredFile>): OwnQualification => ({
-  ...{ id: row.id, kind: row.kind, nameEn: row.nameEn, nameZh: row.nameZh, issuer: row.issuer, number: row.number },
-  ...{ issuedOn: row.issuedOn, expiresOn: row.expiresOn, expired: isExpired(clock, row.expiresOn) },
+  id: row.id,
+  kind: row.kind,
+  nameEn: row.nameEn,
+  nameZh: row.nameZh,
+  issuer: row.issuer,
+  number: row.number,
+  issuedOn: row.issuedOn,
+  expiresOn: row.expiresOn,
+  expired: isExpired(clock, row.expiresOn),
   files: row.fileIds.flatMap((id) => files.get(id) ?? []),
 });
 

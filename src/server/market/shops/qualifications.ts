@@ -22,7 +22,13 @@ export async function qualificationList(context: Context, shopId: string): Promi
   const ids = rows.flatMap(({ fileIds }) => fileIds);
   const [pictures, files] = await Promise.all([describePictures(context, ids), describeFiles(context, ids)]);
   const described = rows.map(({ id, kind, nameEn, nameZh, issuer, number, issuedOn, expiresOn, fileIds, demo }) => ({
-    ...{ id, kind, issuer, number, issuedOn, expiresOn, demo },
+    id,
+    kind,
+    issuer,
+    number,
+    issuedOn,
+    expiresOn,
+    demo,
     name: localised({ nameEn, nameZh }, 'name'),
     expired: isExpired(context, expiresOn),
     pictures: fileIds.flatMap((file) => pictures.get(file) ?? []),

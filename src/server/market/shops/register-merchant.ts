@@ -46,7 +46,13 @@ export async function applyAsMerchant(
     const documentIds: string[] = [];
     for (const file of context.files) documentIds.push(await store({ purpose: 'merchantDocument', file }));
     await tx.insert(merchantApplication).values({
-      ...{ id, memberId: applicant.id, kind, shopName, intro, categoryIds, documentIds },
+      id,
+      memberId: applicant.id,
+      kind,
+      shopName,
+      intro,
+      categoryIds,
+      documentIds,
       state: 'underAudit',
       submittedAt: context.now(),
     });

@@ -62,8 +62,14 @@ export async function askForRenaming(
     if (renames && !isSame) await checkShopNames(tx, context.actor.party, { nameEn, nameZh });
     const id = isSame ? waiting.id : uuidv7(context.now());
     await tx.insert(shopRenaming).values({
-      ...{ id, shopId: own.id, nameEn, nameZh, logoId, state: 'underAudit' },
-      ...{ nameEnBefore: own.nameEn, nameZhBefore: own.nameZh },
+      id,
+      shopId: own.id,
+      nameEn,
+      nameZh,
+      logoId,
+      state: 'underAudit',
+      nameEnBefore: own.nameEn,
+      nameZhBefore: own.nameZh,
       submittedAt: isSame ? waiting.submittedAt : context.now(),
     });
     if (!isSame)
@@ -133,7 +139,10 @@ export async function renamingQueue(
   );
   const pictureOf = (id: string | null) => (id !== null && pictures.get(id)) || null;
   const list = rows.map(({ row, logoNow, applicant, companyName }) => ({
-    ...{ id: row.id, shopId: row.shopId, applicant, companyName },
+    id: row.id,
+    shopId: row.shopId,
+    applicant,
+    companyName,
     before: { nameEn: row.nameEnBefore, nameZh: row.nameZhBefore, logo: pictureOf(logoNow) },
     after: { nameEn: row.nameEn, nameZh: row.nameZh, logo: pictureOf(row.logoId) },
     ...describeDecision(row),

@@ -41,7 +41,12 @@ export function loadShops(context: Context): Promise<ReadonlyMap<string, ListedS
         const listed = {
           row,
           text: [
-            ...[row.nameEn, row.nameZh, row.introEn, row.introZh, row.cityEn, row.cityZh],
+            row.nameEn,
+            row.nameZh,
+            row.introEn,
+            row.introZh,
+            row.cityEn,
+            row.cityZh,
             ...row.mainCategories.flatMap((id) => namesOf(directory.categories.get(id))),
           ]
             .join('\n')

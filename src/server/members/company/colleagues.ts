@@ -38,7 +38,10 @@ export async function ownColleagues({ actor, now }: MemberContext, db: Db): Prom
       joinedAt: (joinedAt ?? founded?.at ?? now()).toISOString(),
     })),
     invitations: invitations.map(({ id, email, sentAt, expiresAt }) => ({
-      ...{ id, email, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() },
+      id,
+      email,
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
       expired: expiresAt <= now(),
     })),
   };

@@ -37,7 +37,10 @@ export async function sendCode(
   const asker = tokenHash(context.actor?.id ?? networkOf(context.address));
   await refuseTooSoon(tx, { email, purpose, asker }, now);
   await tx.insert(emailCode).values({
-    ...{ email, purpose, asker, ticketHash: tokenHash(codeTicket) },
+    email,
+    purpose,
+    asker,
+    ticketHash: tokenHash(codeTicket),
     codeHash: kept(context.secrets.signingKeys[0], target, letter === 'code' ? code : newToken()),
     tries: 0,
     sentAt: now,

@@ -48,13 +48,19 @@ export async function accountTextPage(
   const [rows, total, waiting] = await Promise.all([
     db
       .select({
-        ...{ id, at, place, placeId, text, lookedAt },
+        id,
+        at,
+        place,
+        placeId,
+        text,
+        lookedAt,
         writer: { id: member.id, email: member.email, company },
         lookedBy: looker.email,
         deal: tradeOrder.number,
         sealedUntil: tradeOrder.sealedUntil,
         shopId: shop.id,
-        ...{ nameEn: shop.nameEn, nameZh: shop.nameZh },
+        nameEn: shop.nameEn,
+        nameZh: shop.nameZh,
       })
       .from(accountText)
       .innerJoin(member, eq(member.id, accountText.writerId))
@@ -71,9 +77,15 @@ export async function accountTextPage(
   const list = rows.map((row) => {
     const sealed = row.sealedUntil !== null && row.sealedUntil > now();
     return {
-      ...{ id: row.id, at: row.at.toISOString(), place: row.place, placeId: row.placeId, shopId: row.shopId },
+      id: row.id,
+      at: row.at.toISOString(),
+      place: row.place,
+      placeId: row.placeId,
+      shopId: row.shopId,
       name: row.deal ?? localised(row, 'name') ?? '',
-      ...{ text: sealed ? '' : row.text, sealed, writer: row.writer },
+      text: sealed ? '' : row.text,
+      sealed,
+      writer: row.writer,
       looked: row.lookedAt && { at: row.lookedAt.toISOString(), by: row.lookedBy ?? '' },
     };
   });

@@ -94,7 +94,9 @@ export async function pictureFor(
   const bytes = await storage.get(keyOf(id, width));
   if (!bytes) throw notFound();
   return new FileAnswer({
-    ...{ name: `${id}-${width}.webp`, type: 'image/webp', bytes },
+    name: `${id}-${width}.webp`,
+    type: 'image/webp',
+    bytes,
     disposition: 'inline',
     lasting: 'everywhere',
   });

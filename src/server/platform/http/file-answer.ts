@@ -13,7 +13,12 @@ const cacheControl: Record<Lasting, string> = {
 
 /** What files may be called on their way to a browser: nothing that one would run or show as a page. */
 const types = [
-  ...['image/jpeg', 'image/png', 'image/webp', 'application/pdf', 'application/json', 'text/csv'],
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+  'application/json',
+  'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 

@@ -74,7 +74,17 @@ const factsAlone = ({
   to,
   reason,
 }: EventFacts): EventFacts => ({
-  ...{ order, at, subOrder, shop, role, by, actor, action, from, to, reason },
+  order,
+  at,
+  subOrder,
+  shop,
+  role,
+  by,
+  actor,
+  action,
+  from,
+  to,
+  reason,
 });
 
 /** Version 1, by which the first deals were written: without salt and without who acted. */

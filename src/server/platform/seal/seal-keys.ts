@@ -34,7 +34,10 @@ export async function sealKeyInUse(db: Db, given: Given): Promise<SealKey> {
   const { id, publicKey, since, until, privateKey } = await rowInUse(db, given);
   const key = opened(given, id, privateKey);
   return {
-    ...{ id, publicKey, since, until },
+    id,
+    publicKey,
+    since,
+    until,
     fingerprint: fingerprintOf(derOf(key)),
     sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
   };

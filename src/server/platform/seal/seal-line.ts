@@ -19,8 +19,14 @@ export type SealedFacts = {
 export const sealedStatement = (facts: SealedFacts): string =>
   [
     'resinport contract seal 2',
-    ...[facts.key, facts.number, facts.version, facts.sha256, facts.bodySha256],
-    ...[facts.sellerSignedAt, facts.buyerSignedAt, ''],
+    facts.key,
+    facts.number,
+    facts.version,
+    facts.sha256,
+    facts.bodySha256,
+    facts.sellerSignedAt,
+    facts.buyerSignedAt,
+    '',
   ].join('\n');
 
 const mark = '%resinport-seal ';

@@ -27,7 +27,10 @@ export function openBucket(address: string, credentials: Credentials, patience: 
   if (!accessKeyId || !secretAccessKey)
     throw new Error('STORAGE_URL names a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are needed');
   const s3 = new S3mini({
-    ...{ accessKeyId, secretAccessKey, endpoint, region },
+    accessKeyId,
+    secretAccessKey,
+    endpoint,
+    region,
     requestAbortTimeout: patience.milliseconds,
     fetch: fetchPlainly,
   });

@@ -88,7 +88,11 @@ function readPdf(bytes: Buffer): Pdf {
   const dictionary = (id: number) => split(body(id)).dictionary;
   const root = number('Root', trailer);
   return {
-    ...{ table, size, root, body, dictionary },
+    table,
+    size,
+    root,
+    body,
+    dictionary,
     info: number('Info', trailer),
     pages: number('Pages', dictionary(root)),
     fileId: /\/ID \[<([0-9a-f]+)>/i.exec(trailer)![1]!,

@@ -50,7 +50,9 @@ export async function printContract(terms: ContractTerms): Promise<Buffer> {
 }
 
 const cell = (sheet: Sheet, x: number, width: number, text: string, style = {}, end = false): Cell => ({
-  ...{ x, width, end },
+  x,
+  width,
+  end,
   lines: sheet.lines(text, width, style),
 });
 
