@@ -69,7 +69,7 @@ for (const [role, path, row] of pages) {
   test.describe(`${path} of ${role}`, () => {
     test.use({ role });
     const addressOf = (samples: Samples) =>
-      `/${path.replace(/\{(\w+)\}/, (_, name: string) => String(samples[name as keyof Samples]))}`;
+      `/${path.replace(/\{(\w+)\}/, (_, name: 'offerId' | 'materialId' | 'unpaidId') => samples[name])}`;
 
     test.describe('without scripts', () => {
       test.use({ javaScriptEnabled: false });
