@@ -14,25 +14,57 @@ function ofPages(id: string, graph: Graph, seen = new Set<string>()): boolean {
   return importers.some((one) => pageScript.test(one) || ofPages(one, graph, seen));
 }
 const pageScript = /(?<!\/layouts\/Center)\.astro\?astro&type=script/;
-type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+type Graph = {
+  getModuleInfo: (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null;
+};
+
+const shared = /\/src\/(?:components|lib|app\/(?!overview|frame|console|stores\/backstage))/;
+/** Fields and windows, and what stands on them: most lists do without. */
+const forms =
+  /\/src\/components\/(?:form\/|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;
+function withForms(id: string, graph: Graph): boolean {
+  if (forms.test(id)) return true;
+  const isOurs = /\/src\/(?:components|app|features)\//.test(id);
+  return isOurs && (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => withForms(one, graph));
+}
+const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
  * The files of the browser, the widest used first; each has with it what it imports, unless a file above has it, so that
  * none waits for one below. Split by who shares what, a member's page would be fifty files of 2 KB.
  */
 const groups = [
-  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//, priority: 6 },
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//, priority: 8 },
   // An island that shares some of the frame takes it from here.
-  { name: 'frame', test: frame, priority: 5 },
-  { name: (id: string, graph: Graph) => (ofPages(id, graph) ? 'light' : null), entriesAware: true, priority: 4 },
-  { name: 'client', test: /\/src\/client\/browser\.ts$/, priority: 3 },
-  { name: 'center', test: /\/src\/(?:components|lib|app\/(?!overview|frame))/, minShareCount: 6, priority: 2 },
+  { name: 'frame', test: frame, priority: 7 },
+  { name: (id: string, graph: Graph) => (ofPages(id, graph) ? 'light' : null), entriesAware: true, priority: 6 },
+  { name: 'client', test: /\/src\/client\/browser\.ts$/, priority: 5 },
+  // Before those who say them: a list would bring windows along for their words.
+  { name: 'words', test: /^\0message:/, minShareCount: 2, priority: 4 },
   {
-    name: (id: string) => /\/src\/(?:features|api)\/(\w+)\//.exec(id)?.[1] ?? null,
+    name: (id: string, graph: Graph) => (shared.test(id) && !withForms(id, graph) ? 'center' : null),
+    minShareCount: 3,
+    priority: 3,
+  },
+  {
+    name: (id: string, graph: Graph) => (shared.test(id) && withForms(id, graph) ? 'forms' : null),
+    minShareCount: 3,
+    priority: 2,
+  },
+  {
+    name: (id: string, graph: Graph) => {
+      const business = ofBusiness.exec(id)?.[1];
+      return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
+    },
     minShareCount: 3,
     priority: 1,
   },
-  { name: 'words', test: /^\0message:/, minShareCount: 2, priority: 0 },
+];
+      return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
+    },
+    minShareCount: 3,
+    priority: 1,
+  },
 ];
 
 /**

@@ -47,7 +47,7 @@ export async function writeSections(
   const before = await readFile(file, 'utf8').catch(() => '');
   const kept = (name: string) => {
     const [, after] = before.split(`${startOf(name)}\n`);
-    return after?.split(/^<!-- \w+ -->$/m)[0]?.trim();
+    return after?.split(/^<!-- [\w-]+ -->$/m)[0]?.trim();
   };
   const text = names
     .map((name) => [name, measured.get(name)?.join('\n') ?? kept(name)] as const)

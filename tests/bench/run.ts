@@ -17,6 +17,7 @@ import { deals } from './deals.ts';
 import { imports } from './import.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
+import { memberPagesSection } from './member-pages.ts';
 import { numbers } from './numbers.ts';
 import { writeSections, type Section } from './report.ts';
 import { start } from './start.ts';
@@ -28,6 +29,7 @@ const sections: Record<string, { measure: Section; needsBuild: boolean; needsOff
   deals: { measure: deals, needsBuild: false, needsOffers: false },
   mail: { measure: mail, needsBuild: false, needsOffers: false },
   import: { measure: imports, needsBuild: false, needsOffers: false },
+  'member-pages': { measure: memberPagesSection, needsBuild: true, needsOffers: false },
   start: { measure: start, needsBuild: true, needsOffers: false },
 };
 const names = Object.keys(sections);

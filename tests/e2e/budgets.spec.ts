@@ -1,7 +1,8 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { expect, settled, test } from './support/fixtures.ts';
 import { inLanguage, publicRoutes } from './support/routes.ts';
+import type { Samples } from './support/samples.ts';
 
 const kilobyte = 1_024;
 const budgets = { scriptGzip: 12 * kilobyte, styleGzip: 20 * kilobyte, everything: 150 * kilobyte };
@@ -57,6 +58,32 @@ for (const { name, at } of publicRoutes.filter(({ account }) => !account)) {
     const html = loaded.find(({ type }) => type === 'document')!.body.toString();
     const found = scripts.map(({ url }) => new URL(url).pathname).filter((path) => !html.includes(`src="${path}"`));
     expect(found, 'scripts that the page does not name').toEqual([]);
+  });
+}
+
+/** What a member's page needs to come to life, of files and compressed kilobytes. Wanted of all: 12 and 130. */
+const membersBudgets = [
+  ['buyer', () => 'userCenter/order', 12, 130],
+  ['buyer', () => 'userCenter/myRFQ', 12, 130],
+  ['buyer', () => 'userCenter/inbox', 13, 130],
+  ['operator', () => 'backstage', 12, 130],
+  ['buyer', ({ dealId }: Samples) => `userCenter/orderDetails_order/${dealId}`, 18, 155],
+  ['supplier', ({ suppliersDealId }: Samples) => `supplierCenter/deal/${suppliersDealId}`, 22, 170],
+] as const;
+
+for (const [role, at, files, kilobytes] of membersBudgets) {
+  test.describe(`the page of a member ${at.toString()}`, () => {
+    test.use({ role });
+
+    test(`needs ${files} files and ${kilobytes} KB of script at most`, async ({ page, samples }) => {
+      const loaded = await coldVisit(page, inLanguage('zh-CN', `/${at(samples)}`));
+      const scripts = loaded.filter(({ type }) => type === 'script');
+      expect(scripts.length, listed(scripts)).toBeLessThanOrEqual(files);
+      expect(
+        sum(scripts, ({ body }) => brotliCompressSync(body).length),
+        listed(scripts),
+      ).toBeLessThanOrEqual(kilobytes * kilobyte);
+    });
   });
 }
 

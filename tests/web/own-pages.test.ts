@@ -64,7 +64,7 @@ describe("a member's page", () => {
 
 describe('the next page', () => {
   it('may be fetched ahead from a page of a member, and from no other', async () => {
-    const [own, news] = await Promise.all([visit('/en-US/userCenter/order', 'bo'), visit('/en-US/news', 'bo')]);
+    const [own, news] = await Promise.all([visit('/en-US/userCenter/info', 'bo'), visit('/en-US/news', 'bo')]);
     expect(news.headers['speculation-rules']).toBeUndefined();
     const { status, headers, text } = await site.ask(JSON.parse(String(own.headers['speculation-rules'])) as string);
     expect([status, headers['content-type']]).toEqual([200, 'application/speculationrules+json']);
@@ -73,7 +73,7 @@ describe('the next page', () => {
 
   it('is not fetched ahead by who saves data', async () => {
     const headers = { Cookie: cookie.get('ann')!, 'Save-Data': 'on' };
-    expect((await site.ask('/en-US/userCenter/order', { headers })).headers['speculation-rules']).toBeUndefined();
+    expect((await site.ask('/en-US/userCenter/info', { headers })).headers['speculation-rules']).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { MailPage } from '#api/mail/mail.ts';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -18,12 +18,14 @@ import { loadMails, lookForMail, mails as mailStore, markMails, type MailFilter 
 import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { BulkBar, type Deed } from './BulkBar.tsx';
-import { Compose } from './Compose.tsx';
 import { deleteWithUndo } from './mail-deeds.ts';
 import { mailFilter, wholeBox } from './mail-filter.ts';
 import { boxPath } from './mail-links.ts';
 import { MailTable } from './MailTable.tsx';
 import { useSelection } from '#components/center/use-selection.ts';
+
+/** Who reads needs no form. */
+const Compose = lazy(async () => ({ default: (await import('./Compose.tsx')).Compose }));
 
 type Props = { box: MailFilter['box']; first: MailPage | null };
 
@@ -36,7 +38,9 @@ export default function MailBox({ box, first }: Props) {
   if (box === 'inbox' && params.has('compose'))
     return (
       <AfterHydration>
-        <Compose />
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <Compose />
+        </Suspense>
       </AfterHydration>
     );
   return <Box box={box} first={first} unread={user.unreadMail} />;

@@ -13,7 +13,11 @@ const rules = JSON.stringify({
     {
       where: {
         and: [
-          { href_matches: ['userCenter', 'supplierCenter', 'forwarderCenter', 'backstage'].map((it) => `/*/${it}*`) },
+          {
+            href_matches: ['userCenter', 'supplierCenter', 'forwarderCenter', 'backstage', 'productRfq'].map(
+              (it) => `/*/${it}*`,
+            ),
+          },
           { not: { href_matches: '?*', relative_to: 'document' } },
           { not: { selector_matches: '[target], [download]' } },
         ],

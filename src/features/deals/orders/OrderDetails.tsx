@@ -1,5 +1,5 @@
 import '#i18n/browser.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
@@ -14,23 +14,15 @@ import { $overtaken, loadOrder, order as orderStore } from '../stores/orders.ts'
 import { CancelInquiry } from './CancelInquiry.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMember } from '#app/session/use-member.ts';
-import { Contracts } from './Contracts.tsx';
 import { DealHead } from '../deal/DealHead.tsx';
 import { dealPath, repeatPath, type DealPart } from '#api/deals/deal-address.ts';
-import { Overview } from './Overview.tsx';
-import { RfqSide } from './RfqSide.tsx';
-import { SubOrders } from './SubOrders.tsx';
 
 export type Country = { id: string; name: string };
-type Props = {
-  id: string;
-  side: DealPart;
-  countries: readonly Country[];
-  first: OrderView | null;
-};
+export type OfDeal = { id: string; first: OrderView | null };
+type Props = OfDeal & { side: DealPart; children: (deal: OrderView) => ReactNode };
 
-/** A deal as its buyer sees it, from the RFQ to the evaluation. */
-export default function OrderDetails({ id, side, countries, first }: Props) {
+/** A deal as its buyer sees it, from the RFQ to the evaluation. Each of its sides is an island, with its own script. */
+export function OrderDetails({ id, side, first, children }: Props) {
   const user = useMember();
   const load = () => void loadOrder(id);
   const order = useRemote(orderStore, first, id, load);
@@ -38,14 +30,18 @@ export default function OrderDetails({ id, side, countries, first }: Props) {
   if (!user) return <Skeleton rows={8} />;
   return (
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
-      {(deal) => <Deal deal={deal} side={side} countries={countries} />}
+      {(deal) => (
+        <Deal deal={deal} side={side}>
+          {children(deal)}
+        </Deal>
+      )}
     </Loaded>
   );
 }
 
-type DealProps = Pick<Props, 'side' | 'countries'> & { deal: OrderView };
+type DealProps = Pick<Props, 'side'> & { deal: OrderView; children: ReactNode };
 
-function Deal({ deal, side, countries }: DealProps) {
+function Deal({ deal, side, children }: DealProps) {
   const overtaken = useStore($overtaken);
   const notice = useRef<HTMLDivElement>(null);
   // What was pressed may be far below it, and gone.
@@ -76,10 +72,7 @@ function Deal({ deal, side, countries }: DealProps) {
       />
       <p className="text-soft text-sm">{m.deals_trade_payOnly()}</p>
       <LinkTabs label={m.deals_orders_parts()} tabs={sideTabs(deal, side)} />
-      {side === 'order' && <Overview deal={deal} />}
-      {side === 'rfq' && <RfqSide deal={deal} countries={countries} />}
-      {side === 'sub' && <SubOrders deal={deal} />}
-      {side === 'contract' && <Contracts deal={deal} />}
+      {children}
     </div>
   );
 }

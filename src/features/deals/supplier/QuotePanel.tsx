@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -14,8 +14,9 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
-import { QuoteForm } from './QuoteForm.tsx';
 import { WithdrawQuote } from './WithdrawQuote.tsx';
+
+const QuoteForm = lazy(async () => ({ default: (await import('./QuoteForm.tsx')).QuoteForm }));
 
 type Props = { deal: OrderView; countries: readonly Named[] };
 
@@ -74,7 +75,9 @@ export function QuotePanel({ deal, countries }: Props) {
         {mayQuote && writing && (
           <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={6} />}>
             {(known) => (
-              <QuoteForm key={`${quote?.id} ${version?.version}`} deal={deal} choices={known} countries={countries} />
+              <Suspense fallback={<Skeleton rows={6} />}>
+                <QuoteForm key={`${quote?.id} ${version?.version}`} deal={deal} choices={known} countries={countries} />
+              </Suspense>
             )}
           </Loaded>
         )}

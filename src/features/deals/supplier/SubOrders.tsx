@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OrderView, SubOrderView } from '#api/deals/trade.ts';
 import { ContractButton } from '../deal/ContractButton.tsx';
 import { EvaluationText } from '../deal/EvaluationText.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
+import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { Payments } from './Payments.tsx';
-import { ShipForm } from './ShipForm.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
+
+const ShipForm = lazy(async () => ({ default: (await import('./ShipForm.tsx')).ShipForm }));
 
 type Props = { deal: OrderView };
 
@@ -50,7 +52,11 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         </>
       }
     >
-      {mayShip && shipping && <ShipForm orderId={deal.id} subOrder={subOrder} onSent={() => setShipping(false)} />}
+      {mayShip && shipping && (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <ShipForm orderId={deal.id} subOrder={subOrder} onSent={() => setShipping(false)} />
+        </Suspense>
+      )}
       <Shipments
         subOrder={subOrder}
         under={(shipment, onDone) => (
