@@ -60,12 +60,6 @@ const groups = [
     priority: 1,
   },
 ];
-      return business ? business + (withForms(id, graph) ? '-forms' : '') : null;
-    },
-    minShareCount: 3,
-    priority: 1,
-  },
-];
 
 /**
  * The frame's script as one file that the page asks for directly. Split as islands share its parts, it would be a dozen
