@@ -42,8 +42,9 @@ const withoutErrorsAt = (errors: Errors, at: string): Errors =>
 /** What a control says: a text, yes or no, or one of several. */
 function saidBy({ type, checked, value }: HTMLInputElement, before: unknown): unknown {
   if (Array.isArray(before)) {
-    if (type !== 'checkbox' || before.includes(value) === checked) return before;
-    return checked ? [...before, value] : before.filter((one) => one !== value);
+    const chosen: unknown[] = before;
+    if (type !== 'checkbox' || chosen.includes(value) === checked) return before;
+    return checked ? [...chosen, value] : chosen.filter((one) => one !== value);
   }
   if (typeof before !== 'boolean') return value;
   return type === 'checkbox' ? checked : value === 'true';
