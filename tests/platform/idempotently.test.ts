@@ -47,7 +47,7 @@ describe('a call that makes money, goods, papers or a deal move', () => {
 
   it('may come with a key that another call came with', async () => {
     const key = 'a key of a form';
-    const { id } = dataOf(await tryPost(api, buyer, { shopId: supplier.shopId }, { key }));
+    const { id } = dataOf(await tryPost(api, buyer, { shopIds: [supplier.shopId] }, { key }));
     const quote = await api.post(
       submitQuote.path,
       supplier,

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { createRfq, submitQuote, type QuoteInput, type RfqInput } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
-import { invitation } from '#server/platform/db/schema/rfq.ts';
 import type { Company, Supplier } from './deals.ts';
 import { dayIn } from './deals.ts';
 import { dataOf, type MemberApi, type Sent } from './member-api.ts';
@@ -57,19 +55,12 @@ export const post = async (api: MemberApi, buyer: Company, given: Partial<RfqInp
   dataOf(await tryPost(api, buyer, given));
 
 /** An RFQ of the buyer to the suppliers' shops alone. */
-export async function postTo(
+export const postTo = (
   api: MemberApi,
   buyer: Company,
   suppliers: Supplier[],
   given: Partial<RfqInput> = {},
-): Promise<Posted> {
-  const [first, ...others] = suppliers as [Supplier, ...Supplier[]];
-  const posted = await post(api, buyer, { shopId: first.shopId, ...given });
-  const [sample] = await api.db.select().from(invitation).where(eq(invitation.orderId, posted.id));
-  for (const { shopId } of others)
-    await api.db.insert(invitation).values({ ...sample!, id: crypto.randomUUID(), shopId });
-  return posted;
-}
+): Promise<Posted> => post(api, buyer, { shopIds: suppliers.map(({ shopId }) => shopId), ...given });
 
 export const tryQuote = (api: MemberApi, supplier: Supplier, orderId: string, given: Partial<QuoteInput> = {}) =>
   api.post<OrderView>(submitQuote.path, supplier, { orderId, ...goodQuote(api, given) });

@@ -40,6 +40,7 @@ export function rfqProblems(draft: RfqDraft, { now, moq = null }: { now: Date; m
 
   if (isBlank(draft.categoryId) && isBlank(draft.materialId) && isBlank(draft.offerId))
     problems.categoryId = m.deals_rfq_needsCategory();
+  if (draft.shopIds?.length === 0) problems.shopIds = m.deals_rfq_chooseSupplier();
   say('quantity', quantityProblem(draft.quantity ?? '', { moq }));
   say('targetPrice', priceProblem(draft.targetPrice ?? ''));
   say('currency', !isOneOf(tradeCurrencies, draft.currency) && m.field_chooseOne());

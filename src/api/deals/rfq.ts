@@ -41,6 +41,10 @@ export const termFields = {
   serviceAddress: line(textLength.serviceAddress).optional(),
 };
 
+/** So many shops can be chosen for one RFQ. */
+export const mostChosenShops = 30;
+const shopIds = z.array(id).min(1).max(mostChosenShops);
+
 export const rfqInput = z.object({
   categoryId: id.optional(),
   materialId: id.optional(),
@@ -64,8 +68,8 @@ export const rfqInput = z.object({
   paymentTerm: id,
   latestPayment: day,
   remarks: prose(textLength.dealRemarks).default(''),
-  /** One shop; none: every certified supplier of the category. */
-  shopId: id.optional(),
+  /** These shops alone; none: all that have the grade on sale or deal in its category. */
+  shopIds: shopIds.optional(),
   /** Prices stay hidden from the buyer until this moment. */
   sealedUntil: moment.optional(),
   /** Attachments of the RFQ that this one repeats and that go along again. */
@@ -80,7 +84,7 @@ export const createRfq = call({
   stoppedBy: ['company'],
   once: true,
   limit: 'write',
-  summary: 'Posts an RFQ to one shop or to every certified supplier of the category',
+  summary: 'Posts an RFQ to chosen shops or to every certified supplier of the goods',
   input: rfqInput,
   files: { attachments: tradeDocument },
   data: z.object({ id, number: z.string(), invited: z.number().int() }),
@@ -115,32 +119,57 @@ export const getRfqChoices = call({
   }),
 });
 
-export const getRfqTemplate = call({
-  method: 'GET',
-  path: 'api/trade/web/rfq/getRfqTemplate',
+export const getRfqReceivers = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/getRfqReceivers',
+  access: 'public',
   reads: true,
+  summary: 'Who would get an RFQ about an offer, a material or a category, and who of the chosen shops cannot',
+  input: z.object({
+    offerId: id.optional(),
+    materialId: id.optional(),
+    categoryId: id.optional(),
+    shopIds: shopIds.optional(),
+  }),
+  data: z.object({
+    /** The chosen ones first, then those with most offers of the grade; a company as certified. */
+    shops: z.array(named.extend({ company: z.string().nullable(), nation: z.string(), offers: z.number().int() })),
+    chosen: z.array(id),
+    /** How many get an RFQ that chooses nobody. */
+    all: z.number().int(),
+    /** Names of chosen shops that cannot receive RFQs. */
+    unreachable: z.array(z.string()),
+    category: named.nullable(),
+    /** Where nobody deals in the category: the wider one that is asked instead; null: every supplier. */
+    within: named.nullable(),
+  }),
+});
+
+export const getRfqTemplate = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/getRfqTemplate',
   access: 'member',
-  summary: 'An RFQ form filled from an offer, a material, an own earlier order or for one shop',
+  reads: true,
+  summary: 'An RFQ form filled from an offer, a material or an own earlier order, or for some shops',
   input: z.object({
     offerId: id.optional(),
     materialId: id.optional(),
     orderId: id.optional(),
-    /** To be asked alone. */
-    shopId: id.optional(),
+    /** To be asked alone; an offer is asked of its own. */
+    shopIds: shopIds.optional(),
   }),
   data: z.object({
     fields: rfqInput.partial(),
     /** What the ids mean, to be read. */
     material: named.nullable(),
     category: named.nullable(),
-    /** With the company behind it, as certified; null for shops of the demo data that nobody owns. */
-    shop: named.extend({ company: z.string().nullable() }).nullable(),
     /** Tonnes; a quantity below it is refused. */
     moq: decimal.nullable(),
     /** Per tonne, of the offer. */
     referencePrice: money.nullable(),
     warehouseCity: z.string().nullable(),
     attachments: z.array(storedFile),
+    receivers: getRfqReceivers.data,
   }),
 });
 
@@ -318,6 +347,7 @@ export const cancelInquiry = call({
 
 export type RfqInput = z.input<typeof rfqInput>;
 export type RfqChoices = z.infer<typeof getRfqChoices.data>;
+export type RfqReceivers = z.infer<typeof getRfqReceivers.data>;
 export type RfqTemplate = z.infer<typeof getRfqTemplate.data>;
 export type QuoteInput = z.input<typeof quoteInput>;
 export type InvitationPage = z.infer<typeof getInvitationByPage.data>;

@@ -33,6 +33,12 @@ const termOf = (id: string) => tradeTerms.find((term) => String(term.id) === id)
 export const removedFields = (id: string): readonly TradeTermField[] => termOf(id)?.removes ?? [];
 export const neededFields = (id: string): readonly TradeTermField[] => termOf(id)?.needs ?? [];
 
+/** The field with the place that a trade term names; null for EXW, which takes none. */
+export const placeField = (id: string) =>
+  neededFields(id).find(
+    (field) => field === 'departurePort' || field === 'destinationPort' || field === 'serviceAddress',
+  ) ?? null;
+
 export type TermDraft = { tradeTerm?: TradeTermId | undefined } & { [F in TradeTermField]?: string | null | undefined };
 
 /** A field that the trade term removes and that is sent anyway, or one that it needs and that is missing. */

@@ -53,8 +53,8 @@ const rfqView = termView.extend({
   attachments: z.array(storedFile),
   /** It names a bank account. */
   bankWarning: z.boolean(),
-  /** The one shop addressed; null: open to every certified supplier of the category. */
-  shop: named.nullable(),
+  /** The shops that alone were asked; none: every certified supplier of the goods. */
+  shops: z.array(named),
   sealedUntil: moment.nullable(),
 });
 

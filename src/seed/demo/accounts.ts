@@ -13,6 +13,7 @@ import { demoApplicants } from './applicants-data.ts';
 import { callOf, daysAgo, dropEmailsToDemo } from './call-of.ts';
 import { certificatePdf, certificatePng, screenshotPng } from './certificates.ts';
 import { demoAddress, demoPasswordOf, type DemoMember, type Step } from './demo-member.ts';
+import { demoOwners } from './owners.ts';
 import { demoFeedback, type DemoFeedback } from './feedback-data.ts';
 
 /** So many days ago they all registered. */
@@ -34,6 +35,7 @@ export async function loadDemoAccounts(services: Services): Promise<string[]> {
       'feedback-data',
       'call-of',
       'certificates',
+      'owners',
     ].map((name) => here(`./${name}.ts`)),
     scopes: ['shops'],
     load: (tx) => loadMembers({ ...services, db: tx }),
@@ -46,7 +48,7 @@ async function loadMembers(services: Services): Promise<void> {
   const newOperator = await join(services, demoOperator);
   const operator = newOperator ?? (await memberByEmail(services, demoAddress(demoOperator.name)))!.id;
   await join(services, demoOperator2);
-  for (const person of [...demoAccounts, ...demoApplicants]) {
+  for (const person of [...demoAccounts, ...demoApplicants, ...demoOwners()]) {
     const id = await join(services, person);
     for (const step of id ? person.steps : []) await live(services, step, id!, operator);
   }

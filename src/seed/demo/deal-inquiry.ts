@@ -1,12 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { counterOffer, createRfq, submitQuote } from '#api/deals/rfq.ts';
 import { tradeTermFields } from '#api/deals/trade-terms.ts';
-import type { Services } from '#server/platform/context.ts';
+import { daysAfter } from '#lib/days.ts';
+import type { MemberContext, Services } from '#server/platform/context.ts';
 import { negotiation, quote, quoteLine, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { acceptChosenQuotes, answerSupplier, postRfq, sendCounterOffer, sendQuote } from '#server/deals/rfq/index.ts';
 import { daysAgo } from './call-of.ts';
 import { actingAs, dayOf, paper, shopOf, type Cast, type Stage } from './deal-stage.ts';
-import type { ActOf, DemoDeal, Seller } from './deal-steps.ts';
+import type { ActOf, DemoDeal, Quoted, Seller } from './deal-steps.ts';
 
 const homePort: Record<Seller, string> = { supplier: 'CNNGB', supplier2: 'SGSIN' };
 
@@ -35,8 +36,13 @@ export async function postDeal(services: Services, cast: Cast, { posted, asked }
 
 /** Quotes on the terms of the RFQ, but for what the script says. */
 export async function giveQuote(stage: Stage, { day, by, quote: given }: ActOf<'quote'>): Promise<void> {
-  const { unitPrice, quantity, instead, validDays = 14, ...changes } = given;
-  const [asked] = await stage.services.db.select().from(tradeOrder).where(eq(tradeOrder.id, stage.orderId));
+  await quoteOn(await actingAs(stage, by, day), stage.orderId, { departurePort: homePort[by], ...given });
+}
+
+/** The port of departure counts where the trade term leaves it to the seller. */
+export async function quoteOn(context: MemberContext, orderId: string, given: Quoted): Promise<void> {
+  const { unitPrice, quantity, instead, validDays = 14, departurePort, ...changes } = given;
+  const [asked] = await context.db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
   const { currency, paymentTerm, tradeTerm, packing, gradeNumber, materialId } = asked!;
   const terms = tradeTermFields.map((field) => [field, asked![field] ?? undefined] as const);
   const isFromHome = tradeTerm === 3 || tradeTerm === 5;
@@ -44,19 +50,19 @@ export async function giveQuote(stage: Stage, { day, by, quote: given }: ActOf<'
     ? { ...instead, replacement: true }
     : { gradeNumber, ...(materialId !== null && { materialId }), remark: '' };
   const input = submitQuote.input.parse({
-    orderId: stage.orderId,
+    orderId: orderId,
     currency,
     paymentTerm,
     tradeTerm,
     packing,
     leadTimeDays: 14,
     ...Object.fromEntries(terms),
-    ...(isFromHome && { departurePort: homePort[by] }),
-    validUntil: daysAgo(stage.services, day - validDays).toISOString(),
+    ...(isFromHome && { departurePort }),
+    validUntil: daysAfter(context.now(), validDays).toISOString(),
     ...changes,
     lines: [{ ...line, quantity: quantity ?? asked!.quantity, unitPrice }],
   });
-  await sendQuote(await actingAs(stage, by, day), input);
+  await sendQuote(context, input);
 }
 
 export async function counter(stage: Stage, { day, to, counter: given }: ActOf<'counter'>): Promise<void> {

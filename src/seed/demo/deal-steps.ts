@@ -20,7 +20,7 @@ type Asked = Partial<Omit<Rfq, 'deliveryStart' | 'deliveryDeadline' | 'latestPay
   };
 
 /** One line; its terms are those of the RFQ unless said. */
-type Quoted = Partial<Omit<Quote, 'lines' | 'validUntil'>> & {
+export type Quoted = Partial<Omit<Quote, 'lines' | 'validUntil'>> & {
   unitPrice: string;
   quantity?: string;
   /** Another grade than asked for. */

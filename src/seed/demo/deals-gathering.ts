@@ -25,7 +25,7 @@ export const gatheringDeals: DemoDeal[] = [
       targetPrice: '1430',
       tradeTerm: 2,
       departurePort: 'CNNGB',
-      shopId: 'paper-crane',
+      shopIds: ['paper-crane'],
       attachment: 'Packing and marking instructions',
       remarks: 'Yearly demand about 400 t. We look for a price that holds for the first two lots.',
     },

@@ -7,6 +7,7 @@ import { loadDemoFreight } from './freight.ts';
 import { loadDemoMails } from './mails.ts';
 import { loadDemoShopPages } from './shop-pages.ts';
 
+export { answerForDemoSuppliers } from './demo-suppliers.ts';
 export { loadDemo } from './load-demo.ts';
 
 /** The members of the demo and what they do, by the commands of the site itself. Needs `loadDemo` to have run. */

@@ -28,7 +28,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .default(''),
-  DEMO: z.literal('public').or(flag),
+  DEMO: z.enum(['public', 'silent']).or(flag),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PAGE_CACHE_MB: z.coerce.number().min(0).default(64),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(512),
@@ -78,6 +78,8 @@ export type Config = {
   demo: boolean;
   /** A demo that the world may reach: no operators, and a password of its own. */
   publicDemo: boolean;
+  /** Its suppliers answer by themselves. */
+  demoAnswers: boolean;
   logLevel: string;
   pageCacheBytes: number;
   /** Of the disk of DATA_DIR: files are refused before less than this is free. */
@@ -114,7 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data;
   const publicDemo = value.DEMO === 'public';
-  const demo = publicDemo || (value.DEMO ?? value.DATABASE_URL === undefined) === true;
+  const demo = publicDemo || value.DEMO === 'silent' || (value.DEMO ?? value.DATABASE_URL === undefined) === true;
   const siteUrl = (value.SITE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return {
     host: value.HOST,
@@ -132,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiBaseUrl: value.PUBLIC_API_BASE_URL.replace(/\/+$/, ''),
     demo,
     publicDemo,
+    demoAnswers: demo && value.DEMO !== 'silent',
     logLevel: value.LOG_LEVEL,
     pageCacheBytes: Math.round(value.PAGE_CACHE_MB * 1024 * 1024),
     diskReserveBytes: Math.round(value.DISK_RESERVE_MB * 1024 * 1024),

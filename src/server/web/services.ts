@@ -35,6 +35,7 @@ const pollMilliseconds = 1_000;
 const checkMilliseconds = 60 * 1_000;
 const refusalMilliseconds = 10 * 1_000;
 const clockMilliseconds = 10 * 1_000;
+const answerMilliseconds = 5 * 1_000;
 const tidyMilliseconds = 10 * 60 * 1_000;
 /** What nobody waits for begins when the first visitors have been answered. */
 const settleMilliseconds = 2_000;
@@ -137,6 +138,18 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
   const compare = () => databaseClock.measure().catch(() => undefined);
   const comparing = repeatedly(clockMilliseconds, compare, clockMilliseconds);
 
+  const answering =
+    config.demoAnswers &&
+    demo &&
+    repeatedly(
+      answerMilliseconds,
+      () => {
+        const failed = (error: unknown) => log.warn({ err: error }, 'a supplier of the demo could not answer');
+        return demo.answerForDemoSuppliers(services, failed).catch(failed);
+      },
+      settleMilliseconds,
+    );
+
   let reachable = true;
   const polling = repeatedly(pollMilliseconds, async () => {
     try {
@@ -159,6 +172,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
       await Promise.all([
         polling.stop(),
         comparing.stop(),
+        answering && answering.stop(),
         checking.stop(),
         tidying.stop(),
         counting.stop().then(() => services.refusals.write().catch(() => undefined)),

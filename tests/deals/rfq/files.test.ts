@@ -60,7 +60,7 @@ async function keep(purpose: FilePurpose, person: Person): Promise<string> {
 describe('who may read a file of a deal', () => {
   it('attachments of an RFQ: its buyer, those invited, operators', async () => {
     const sent = [{ field: 'attachments', name: 'drawing.pdf', bytes: pdf('drawing') }];
-    const posted = dataOf(await tryPost(api, buyer, { shopId: supplier.shopId }, { sent }));
+    const posted = dataOf(await tryPost(api, buyer, { shopIds: [supplier.shopId] }, { sent }));
     await postTo(api, buyer, [rival]);
     const [file] = (await view(api, supplier, posted.id)).rfq.attachments;
     expect(await readers(file!.id)).toEqual(['buyer', 'supplier', 'operator']);
@@ -142,7 +142,7 @@ describe('the bytes of a step that is rolled back', () => {
 
   it('go with it: attachments of an RFQ, a slip, the papers of a shipment, a contract', async () => {
     await whileBroken('trade_order', () =>
-      tryPost(api, buyer, { shopId: supplier.shopId }, { sent: paper('attachments'), key: 'broken-rfq' }),
+      tryPost(api, buyer, { shopIds: [supplier.shopId] }, { sent: paper('attachments'), key: 'broken-rfq' }),
     );
     await openAccount(api, 'USD');
     const { subOrderId } = await dealAt(api, buyer, supplier, { status: 3 });

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRfq } from '#api/deals/rfq.ts';
+import { createRfq, getRfqReceivers, type RfqReceivers } from '#api/deals/rfq.ts';
 import { tradeTermFields, tradeTerms } from '#api/deals/trade-terms.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { mail } from '#server/platform/db/schema/mail.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
-import { dayIn, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dayIn, newBuyer, newSupplier, someMaterial, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
+import { newOffer } from '../../support/offers.ts';
 import { goodRfq, inDays, post, tryPost, view } from '../../support/rfqs.ts';
 
 const api = startMemberApi();
@@ -19,6 +20,8 @@ beforeAll(async () => {
   supplier = await newSupplier(api);
 });
 
+const receivers = async (query: Record<string, unknown>, person: Company | null = buyer) =>
+  dataOf(await api.post<RfqReceivers>(getRfqReceivers.path, person, query));
 const orders = () => api.db.$count(tradeOrder);
 const invitedShops = async (orderId: string) =>
   (await api.db.select().from(invitation).where(eq(invitation.orderId, orderId))).map(({ shopId }) => shopId);
@@ -41,7 +44,7 @@ describe('an RFQ', () => {
       invited,
       buyer: { company: 'Lagos Pipes Ltd', nation: 'Nigeria' },
       quoteDueAt: inDays(api, 7),
-      rfq: { gradeNumber: 'ABS PA-757', quantity: '25.000', tradeTerm: 5, shop: null },
+      rfq: { gradeNumber: 'ABS PA-757', quantity: '25.000', tradeTerm: 5, shops: [] },
       allowedActions: ['cancelInquiry'],
     });
     expect(await api.db.select().from(tradeEvent).where(eq(tradeEvent.orderId, id))).toMatchObject([
@@ -51,14 +54,14 @@ describe('an RFQ', () => {
 
   it('is told to the supplier in the site and by e-mail', async () => {
     const asked = await newSupplier(api);
-    const { number } = await post(api, buyer, { shopId: asked.shopId });
+    const { number } = await post(api, buyer, { shopIds: [asked.shopId] });
     expect(await api.emailsTo(asked)).toMatchObject([{ template: 'deal', data: { kind: 'rfqReceived', number } }]);
     const told = await api.db.select().from(mail).where(eq(mail.template, 'deal'));
     expect(told.some(({ data }) => (data as { number?: string }).number === number)).toBe(true);
   });
 
   it('to one shop goes to no other', async () => {
-    const { id, invited } = await post(api, buyer, { shopId: supplier.shopId });
+    const { id, invited } = await post(api, buyer, { shopIds: [supplier.shopId] });
     expect(invited).toBe(1);
     expect(await invitedShops(id)).toEqual([supplier.shopId]);
   });
@@ -66,17 +69,70 @@ describe('an RFQ', () => {
   it('never goes to the own shop of the buyer', async () => {
     const own = await newSupplier(api);
     expect(await invitedShops((await post(api, own)).id)).not.toContain(own.shopId);
-    expectInvalid(await tryPost(api, own, { shopId: own.shopId }), 'shopId');
+    expectInvalid(await tryPost(api, own, { shopIds: [own.shopId] }), 'shopIds');
   });
 
   it('that nobody could answer is refused, with what to do', async () => {
     const left = await newSupplier(api);
     await api.db.update(shop).set({ ownerId: null }).where(eq(shop.id, left.shopId));
-    expectInvalid(await tryPost(api, buyer, { shopId: left.shopId }), 'shopId');
-    expectInvalid(await tryPost(api, buyer, { shopId: 'no-such-shop' }), 'shopId');
-    const nobody = await tryPost(api, buyer, { categoryId: 'pmma' });
-    expectInvalid(nobody, 'categoryId');
-    expect(nobody.body.fields!.categoryId).toContain('wider category');
+    expectInvalid(await tryPost(api, buyer, { shopIds: [left.shopId] }), 'shopIds');
+    expectInvalid(await tryPost(api, buyer, { shopIds: ['no-such-shop'] }), 'shopIds');
+  });
+
+  it('in whose category nobody deals goes to the suppliers of the next wider one, as was said before', async () => {
+    const said = await receivers({ categoryId: 'pmma' });
+    expect(said).toMatchObject({ category: { id: 'pmma' }, chosen: [], unreachable: [] });
+    expect(said.within?.id).not.toBe('pmma');
+    expect(said.all).toBeGreaterThan(0);
+    const { id, invited } = await post(api, buyer, { categoryId: 'pmma' });
+    expect(invited).toBe(said.all);
+    expect((await invitedShops(id)).toSorted()).toEqual(said.shops.map((one) => one.id).toSorted());
+  });
+
+  it('goes to the shops that were chosen, and to who sells the grade whatever it mainly deals in', async () => {
+    const [one, two, seller] = [
+      await newSupplier(api),
+      await newSupplier(api),
+      await newSupplier(api, { categoryId: 'pa6' }),
+    ];
+    const shopIds = [one.shopId, two.shopId];
+    const chosen = await post(api, buyer, { shopIds });
+    expect((await invitedShops(chosen.id)).toSorted()).toEqual(shopIds.toSorted());
+    expect((await view(api, buyer, chosen.id)).rfq.shops.map(({ id }) => id)).toEqual(shopIds);
+    expect((await view(api, one, chosen.id)).rfq.shops).toEqual([]);
+
+    const goods = await someMaterial(api);
+    await newOffer(api, seller.shopId);
+    const said = await receivers({ materialId: goods.id, shopIds: [two.shopId] });
+    expect(said.chosen).toEqual([two.shopId]);
+    expect(said.shops.slice(0, 2)).toMatchObject([
+      { id: two.shopId },
+      { id: seller.shopId, offers: 1, company: seller.company },
+    ]);
+    const { id } = await post(api, buyer, { categoryId: undefined, materialId: goods.id });
+    expect(await invitedShops(id)).toContain(seller.shopId);
+  });
+
+  it('names the chosen shops that cannot answer, before and after', async () => {
+    const left = await newSupplier(api);
+    await api.db.update(shop).set({ ownerId: null }).where(eq(shop.id, left.shopId));
+    const shopIds = [supplier.shopId, left.shopId];
+    expect(await receivers({ categoryId: 'abs', shopIds })).toMatchObject({
+      chosen: [supplier.shopId],
+      unreachable: [left.company],
+    });
+    const refused = await tryPost(api, buyer, { shopIds });
+    expect(refused.body.fields).toEqual({
+      shopIds: `${left.company} cannot receive RFQs here. Take it off the list, or ask all suppliers`,
+    });
+  });
+
+  it('says to a member that the own shop gets nothing', async () => {
+    const own = await newSupplier(api);
+    const seen = async (person: Company | null) =>
+      (await receivers({ categoryId: 'abs' }, person)).shops.map(({ id }) => id);
+    expect(await seen(null)).toContain(own.shopId);
+    expect(await seen(own)).not.toContain(own.shopId);
   });
 
   it('is for certified companies', async () => {

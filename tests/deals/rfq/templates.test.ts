@@ -23,8 +23,8 @@ beforeAll(async () => {
   supplier = await newSupplier(api);
 });
 
-const template = (person: Company, query: Record<string, string>) =>
-  api.get<RfqTemplate>(getRfqTemplate.path, person, query);
+const template = (person: Company, query: Record<string, unknown>) =>
+  api.post<RfqTemplate>(getRfqTemplate.path, person, query);
 
 describe('the choices of an RFQ', () => {
   it('are for everybody, in both languages', async () => {
@@ -58,7 +58,6 @@ describe('an RFQ form', () => {
     expect(filled).toMatchObject({
       material: { id: goods.id, name: goods.grade },
       category: { id: goods.categoryId },
-      shop: { id: supplier.shopId, name: supplier.company, company: supplier.company },
       moq: '16.000',
       referencePrice: { amount: '1500.0000', currency: 'USD' },
       fields: {
@@ -69,6 +68,7 @@ describe('an RFQ form', () => {
         destinationCountry: 'NG',
         packing: 'BAG25',
         countryOfOrigin: 'TW',
+        shopIds: [supplier.shopId],
       },
     });
     expect(filled.warehouseCity).not.toBeNull();
@@ -78,15 +78,15 @@ describe('an RFQ form', () => {
     expect((await view(api, buyer, id)).rfq).toMatchObject({
       offerId,
       category: { id: goods.categoryId },
-      shop: { id: supplier.shopId },
+      shops: [{ id: supplier.shopId }],
     });
     const less = await tryPost(api, buyer, { ...fields, quantity: '15.999' });
     expect(less.body.fields).toEqual({ quantity: 'At least 16 t: the MOQ of this offer' });
     const other = await newSupplier(api);
-    expectInvalid(await tryPost(api, buyer, { ...fields, shopId: other.shopId }), 'shopId');
+    expectInvalid(await tryPost(api, buyer, { ...fields, shopIds: [other.shopId] }), 'shopIds');
     expectInvalid(await tryPost(api, buyer, { ...fields, materialId: 'another' }), 'materialId');
     expectInvalid(await tryPost(api, buyer, { ...fields, categoryId: 'pa6' }), 'categoryId');
-    expectInvalid(await tryPost(api, supplier, { ...fields }), 'shopId');
+    expectInvalid(await tryPost(api, supplier, { ...fields }), 'shopIds');
   });
 
   it('names the port of shipment for FOB', async () => {

@@ -40,7 +40,8 @@ export async function startServer(env: Record<string, string>, checkout = root):
     DATABASE_PREPARE: '',
     PG_BIN_DIR: '',
     PUBLIC_API_BASE_URL: '',
-    DEMO: '',
+    // Suppliers who answer by themselves would change what is counted.
+    DEMO: 'silent',
     PAGE_CACHE_MB: '',
     METRICS_TOKEN: '',
     STORAGE_URL: '',

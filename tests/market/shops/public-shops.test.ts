@@ -204,7 +204,7 @@ describe('a shop that closes while a deal is open', () => {
       api.get(shops.getEvaluationByPage.path, null, { shopId }),
     ]);
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect((await tryPost(api, buyer, { shopId })).status).not.toBe(200);
+    expect((await tryPost(api, buyer, { shopIds: [shopId] })).status).not.toBe(200);
     for (const side of [buyer, supplier]) {
       const order = await api.get<OrderView>('api/trade/web/order/getOrderById', side, { id: orderId });
       expect(dataOf(order).subOrders).toHaveLength(1);

@@ -88,7 +88,7 @@ describe('a colleague', () => {
   it('posts in the name of the company, and both are told of the quote', async () => {
     const supplier = await newSupplier(api);
     const other = await join(colleague, head);
-    const posted = dataOf(await tryPost(api, other, { shopId: supplier.shopId }));
+    const posted = dataOf(await tryPost(api, other, { shopIds: [supplier.shopId] }));
     expect((await view(api, head, posted.id)).buyer.company).toBe(head.company);
     await quoteFor(api, supplier, posted.id);
     for (const person of [head, colleague]) {
@@ -103,7 +103,7 @@ describe('a colleague', () => {
     const supplier = await newSupplier(api);
     const other = await join(colleague, head);
     const sent = [{ field: 'attachments', name: 'drawing.pdf', bytes: pdf('drawing') }];
-    const posted = dataOf(await tryPost(api, other, { shopId: supplier.shopId }, { sent }));
+    const posted = dataOf(await tryPost(api, other, { shopIds: [supplier.shopId] }, { sent }));
     const href = (await view(api, head, posted.id)).rfq.attachments[0]!.href;
     const read = async (person: Person) => (await api.fetch(href, person)).status;
     expect([await read(head), await read(colleague), await read(supplier)]).toEqual([200, 200, 200]);
@@ -124,7 +124,7 @@ describe('a colleague', () => {
   it('of one company cannot ask its own shop for a quote', async () => {
     const supplier = await newSupplier(api);
     const sales = await join(colleague, supplier);
-    expectInvalid(await tryPost(api, sales, { shopId: supplier.shopId }), 'shopId');
+    expectInvalid(await tryPost(api, sales, { shopIds: [supplier.shopId] }), 'shopIds');
   });
 
   it('has no capability of an operator from the head', async () => {

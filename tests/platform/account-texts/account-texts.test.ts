@@ -75,7 +75,7 @@ describe('words that name a bank account', () => {
 
   it('carry a warning in a quote and in the RFQ, in a remark of a line and in the name of a file too', async () => {
     const sent = [{ field: 'attachments', name: `${words}.pdf`, bytes: pdf() }];
-    const { id } = dataOf(await tryPost(api, buyer, { shopId: supplier.shopId }, { sent }));
+    const { id } = dataOf(await tryPost(api, buyer, { shopIds: [supplier.shopId] }, { sent }));
     expect((await view(api, supplier, id)).rfq.bankWarning).toBe(true);
     expect(await noted()).toEqual([{ place: 'file', by: buyer.id, text: `${words}.pdf` }]);
 

@@ -56,12 +56,18 @@ const goods = (rfq: RfqView, forSupplier: boolean): Fact[] =>
     { label: m.deals_rfq_cabinetType(), value: rfq.cabinetType?.name },
     {
       label: m.deals_orders_addressedTo(),
-      value: forSupplier ? null : rfq.shop ? (
-        <a className="link" href={localPath('/productList', { shopId: rfq.shop.id })}>
-          {rfq.shop.name}
-        </a>
-      ) : (
+      value: forSupplier ? null : rfq.shops.length === 0 ? (
         m.deals_orders_openToAll()
+      ) : (
+        <ul>
+          {rfq.shops.map(({ id, name }) => (
+            <li key={id}>
+              <a className="link" href={localPath(`/shop/${id}`)}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       ),
     },
     {

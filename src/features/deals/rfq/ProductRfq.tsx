@@ -1,7 +1,7 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import type { Named } from '#api/common/common.ts';
-import type { RfqChoices, RfqTemplate } from '#api/deals/rfq.ts';
+import type { RfqChoices, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
@@ -22,7 +22,11 @@ export type Surroundings = {
   countries: readonly Named[];
 };
 
-export type SectionProps = Surroundings & { form: FormState<FormValues>; template: RfqTemplate };
+export type SectionProps = Surroundings & {
+  form: FormState<FormValues>;
+  template: RfqTemplate;
+  receivers: RfqReceivers;
+};
 
 type Props = Surroundings & {
   source: RfqSource;

@@ -1,27 +1,36 @@
 import { tradeDays } from '#api/deals/order-states.ts';
+import type { RfqReceivers } from '#api/deals/rfq.ts';
 import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
 import { TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { RadioGroupCard } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
+import { joinWords } from '#lib/join-words.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 
-/** Who gets the RFQ, and whether the prices stay hidden until a moment. */
-export function ReceiversSection({ form, template }: SectionProps) {
-  const { openToAll } = form.values;
+/** So many names stand in a line before the rest is counted. */
+const mostNames = 5;
+
+/** Who gets the RFQ, said before anything is written, and whether the prices stay hidden until a moment. */
+export function ReceiversSection({ form, receivers }: SectionProps) {
+  const { openToAll, sealedUntil } = form.values;
   const options = [
-    ...(template.shop
-      ? [{ all: false, label: m.deals_rfq_toShop({ shop: template.shop.name }), shop: template.shop }]
-      : []),
-    { all: true, label: m.deals_rfq_toAll(), shop: null },
+    { all: true, label: m.deals_rfq_toAll({ count: receivers.all }) },
+    { all: false, label: m.deals_rfq_toChosen() },
   ];
   return (
     <FormSection title={m.deals_rfq_receivers()} lead={m.deals_rfq_receiversLead({ days: tradeDays.quoteTimeout })}>
+      {receivers.unreachable.length > 0 && (
+        <p className="bg-sunken rounded px-3 py-2 text-sm" role="note">
+          {m.deals_rfq_unreachable({ shops: joinWords(receivers.unreachable) })}
+        </p>
+      )}
       <fieldset>
         <legend className="sr-only">{m.deals_rfq_receivers()}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {options.map(({ all, label, shop }) => (
+          {options.map(({ all, label }) => (
             <RadioGroupCard
               key={String(all)}
               name="openToAll"
@@ -30,21 +39,72 @@ export function ReceiversSection({ form, template }: SectionProps) {
               onChange={() => form.set('openToAll', all)}
             >
               {label}
-              {shop && <CompanyOfShop shop={shop} />}
             </RadioGroupCard>
           ))}
         </div>
-        <FieldError id="rfq-receivers-error" text={form.errors['shopId']} />
+        <FieldError id="rfq-receivers-error" text={form.errors['shopIds']} />
       </fieldset>
-      {openToAll && (
-        <TextField
-          form={form}
-          name="sealedUntil"
-          type="datetime-local"
-          help={m.deals_rfq_sealedHelp()}
-          className="sm:max-w-80"
-        />
+      {openToAll ? (
+        <>
+          <p className="text-soft text-sm">{reachOf(receivers, sealedUntil !== '')}</p>
+          <TextField
+            form={form}
+            name="sealedUntil"
+            type="datetime-local"
+            help={m.deals_rfq_sealedHelp()}
+            className="sm:max-w-80"
+          />
+        </>
+      ) : (
+        <ShopChoice form={form} receivers={receivers} />
       )}
     </FormSection>
+  );
+}
+
+/** Who all of them are: named, but for sealed bids, whose bidders nobody is to know. */
+function reachOf({ shops, all, category, within }: RfqReceivers, sealed: boolean): string {
+  const names = shops.slice(0, mostNames).map(({ name }) => name);
+  const more = all - names.length;
+  const named = more > 0 ? m.deals_rfq_andMore({ names: joinWords(names), count: more }) : joinWords(names);
+  const isWider = category !== null && category.id !== within?.id;
+  const wider = isWider
+    ? within
+      ? m.deals_rfq_widerCategory({ category: category.name, wider: within.name })
+      : m.deals_rfq_widestCategory({ category: category.name })
+    : '';
+  return [wider, sealed ? m.deals_rfq_namesHidden() : named].filter(Boolean).join(' ');
+}
+
+function ShopChoice({ form, receivers }: Pick<SectionProps, 'form' | 'receivers'>) {
+  const { shopIds } = form.values;
+  const choose = (id: string, checked: boolean) =>
+    form.set('shopIds', checked ? [...shopIds, id] : shopIds.filter((one) => one !== id));
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">{m.deals_rfq_chosenCount({ count: shopIds.length })}</legend>
+      <ul className="border-line divide-line max-h-96 divide-y overflow-y-auto rounded border">
+        {receivers.shops.map((shop) => (
+          <li key={shop.id}>
+            <label className="press hover:bg-sunken flex cursor-pointer items-center gap-3 px-3 py-2">
+              <Checkbox
+                name="shopIds"
+                value={shop.id}
+                checked={shopIds.includes(shop.id)}
+                onChange={(event) => choose(shop.id, event.target.checked)}
+              />
+              <span className="min-w-0 flex-1">
+                {shop.name}
+                <CompanyOfShop shop={shop} />
+              </span>
+              <span className="text-soft shrink-0 text-right text-sm">
+                {shop.nation}
+                {shop.offers > 0 && <span className="block">{m.deals_rfq_offersOfGrade({ count: shop.offers })}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

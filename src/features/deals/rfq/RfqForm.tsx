@@ -18,7 +18,8 @@ import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
 import type { Surroundings } from './ProductRfq.tsx';
 import { rfqLabels } from './rfq-labels.ts';
-import { beginning, inputOf } from './rfq-values.ts';
+import { beginning, inputOf, isOfOffer } from './rfq-values.ts';
+import { useReceivers } from './use-receivers.ts';
 import { ReceiversSection } from './ReceiversSection.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
 import { Summary } from './Summary.tsx';
@@ -44,7 +45,7 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
     check: ({ attachments: _, ...typed }) =>
       rfqProblems(inputOf(typed, template, source), {
         now: new Date(),
-        moq: typed.openToAll ? null : template.moq,
+        moq: isOfOffer(typed, template) ? template.moq : null,
       }),
     send: async ({ attachments, ...typed }) => {
       const outcome = await postRfq(inputOf(typed, template, source) as Parameters<typeof postRfq>[0], attachments);
@@ -59,7 +60,8 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
     },
     onChange: ({ attachments: _, ...typed }) => draft.keep(typed),
   });
-  const parts = { form, template, ...surroundings };
+  const receivers = useReceivers(template, form.values.categoryId);
+  const parts = { form, template, receivers, ...surroundings };
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
   return (
     <Form form={form} labels={rfqLabels()}>

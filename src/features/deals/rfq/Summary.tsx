@@ -1,25 +1,36 @@
+import type { RfqChoices } from '#api/deals/rfq.ts';
+import { placeField } from '#api/deals/trade-rules.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
-import { formatDate } from '#lib/format.ts';
-import { multiply, trimZeros } from '#lib/decimal.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { tonnesText } from '#components/center/figures.ts';
+import { multiply } from '#lib/decimal.ts';
 import { m } from '#i18n/messages.ts';
 import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
+import type { RfqForm } from '../stores/rfq.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 
 /** What is about to be sent, in a few lines that follow the typing. */
-export function Summary({ form, template, choices }: SectionProps) {
+export function Summary({ form, receivers, choices }: SectionProps) {
   const { values } = form;
-  const port = choices.ports.find(({ id }) => id === values.destinationPort || id === values.departurePort);
   const priced = tonnesForm.test(values.quantity) && unitPriceForm.test(values.targetPrice);
   const rows: [string, string][] = [
     [m.deals_rfq_what(), values.gradeNumber],
-    [m.deals_rfq_quantity(), tonnesForm.test(values.quantity) ? `${trimZeros(values.quantity)} t` : ''],
-    [m.deals_rfq_targetTotal(), priced ? `${values.currency} ${multiply(values.quantity, values.targetPrice, 2)}` : ''],
+    [m.deals_rfq_quantity(), tonnesForm.test(values.quantity) ? tonnesText(values.quantity) : ''],
+    [
+      m.deals_rfq_targetTotal(),
+      priced
+        ? formatMoney({ amount: multiply(values.quantity, values.targetPrice, 2), currency: values.currency })
+        : '',
+    ],
     [
       m.deals_rfq_tradeTerm(),
-      values.tradeTerm ? [tradeTermName(Number(values.tradeTerm)), port?.name].filter(Boolean).join(' ') : '',
+      values.tradeTerm ? [tradeTermName(Number(values.tradeTerm)), placeOf(values, choices)].join(' ') : '',
     ],
     [m.deals_rfq_deliveryDeadline(), values.deliveryDeadline ? formatDate(values.deliveryDeadline) : ''],
-    [m.deals_rfq_receivers(), values.openToAll || !template.shop ? m.deals_rfq_toAllShort() : template.shop.name],
+    [
+      m.deals_rfq_receivers(),
+      m.deals_rfq_receiverCount({ count: values.openToAll ? receivers.all : values.shopIds.length }),
+    ],
   ];
   return (
     <>
@@ -34,4 +45,13 @@ export function Summary({ form, template, choices }: SectionProps) {
       </dl>
     </>
   );
+}
+
+/** The place that the trade term names, as the contract will: what the term removes does not count. */
+function placeOf(values: RfqForm, { ports }: RfqChoices): string {
+  const field = placeField(values.tradeTerm);
+  if (field === null) return '';
+  return field === 'serviceAddress'
+    ? values.serviceAddress
+    : (ports.find(({ id }) => id === values[field])?.name ?? '');
 }

@@ -8,6 +8,7 @@ import { textFields, type RfqForm, type RfqSource } from '../stores/rfq.ts';
 const empty: RfqForm = {
   ...(Object.fromEntries(textFields.map((field) => [field, ''])) as Record<(typeof textFields)[number], string>),
   openToAll: true,
+  shopIds: [],
   keptAttachments: [],
 };
 
@@ -36,26 +37,30 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
     currency,
     ...fields,
     ...given,
-    openToAll: template.shop === null,
+    openToAll: template.receivers.chosen.length === 0,
+    shopIds: template.receivers.chosen,
     keptAttachments: template.attachments.map(({ id }) => id),
   };
 }
 
+/** Whether the offer's own shop is asked, and nobody else. */
+export const isOfOffer = ({ openToAll, shopIds }: RfqForm, { fields }: RfqTemplate): boolean =>
+  fields.offerId !== undefined && !openToAll && shopIds.join() === fields.shopIds?.join();
+
 /** The form as the contract wants it: empty fields and those that the trade term removes stay out. */
 export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSource): RfqDraft {
   const removed = removedFields(values.tradeTerm) as readonly string[];
-  const { openToAll, keptAttachments, tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } = values;
+  const { openToAll, shopIds, keptAttachments, tradeTerm, leadTimeDays, sealedUntil, remarks, ...rest } = values;
   const filled = Object.fromEntries(Object.entries(rest).filter(([field, text]) => text && !removed.includes(field)));
   return {
     ...(filled as Partial<RfqInput>),
     ...(template.fields.materialId !== undefined && { materialId: template.fields.materialId }),
-    // An offer is asked of its own shop.
-    ...(source.offerId !== undefined && !openToAll && { offerId: source.offerId }),
+    ...(isOfOffer(values, template) && { offerId: source.offerId }),
     ...(source.orderId !== undefined && { repeats: source.orderId }),
     ...(tradeTerm !== '' && { tradeTerm: Number(tradeTerm) as TradeTermId }),
     ...(leadTimeDays !== '' && { leadTimeDays: Number(leadTimeDays) }),
     ...(sealedUntil !== '' && openToAll && { sealedUntil: new Date(sealedUntil).toISOString() }),
-    ...(!openToAll && template.shop && { shopId: template.shop.id }),
+    ...(!openToAll && { shopIds }),
     remarks,
     keptAttachments,
   };

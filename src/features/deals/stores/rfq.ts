@@ -1,4 +1,4 @@
-import type { RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
+import type { RfqInput, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -8,17 +8,27 @@ import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 
 /** What an RFQ begins from: an offer, a material, an own earlier order, a shop, or nothing. */
-export type RfqSource = { offerId?: string; materialId?: string; orderId?: string; shopId?: string };
+export type RfqSource = { offerId?: string; materialId?: string; orderId?: string; shopIds?: string[] };
 
 export const template = remote<RfqTemplate>();
 export const askTemplate = (client: Reads, source: RfqSource): Promise<RfqTemplate> =>
-  client.get('api/trade/web/rfq/getRfqTemplate', source);
+  client.post('api/trade/web/rfq/getRfqTemplate', source);
 export const loadTemplate = (source: RfqSource): Promise<void> =>
   template.load(() => askTemplate(browserClient(), source));
+
+/** Who would get an RFQ about goods of a category; null when it could not be asked. */
+export const askReceivers = (categoryId: string, shopIds: readonly string[]): Promise<RfqReceivers | null> =>
+  browserClient()
+    .post('api/trade/web/rfq/getRfqReceivers', {
+      ...(categoryId && { categoryId }),
+      ...(shopIds.length > 0 && { shopIds: [...shopIds] }),
+    })
+    .catch(() => null);
 
 /** The fields of the form as text, so that a half-typed one can be kept. */
 export type RfqForm = { [Field in (typeof textFields)[number]]: string } & {
   openToAll: boolean;
+  shopIds: string[];
   keptAttachments: string[];
 };
 export const textFields = [
@@ -50,7 +60,7 @@ export const textFields = [
 
 /** One draft for each source: what was typed about one offer must not turn up at another. */
 export const rfqDraft = (source: RfqSource) =>
-  draftOf<RfqForm>(`rfq:${source.offerId ?? source.materialId ?? source.orderId ?? source.shopId ?? ''}`);
+  draftOf<RfqForm>(`rfq:${source.offerId ?? source.materialId ?? source.orderId ?? source.shopIds?.join() ?? ''}`);
 
 const key = onceKey();
 

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { placeField } from '#api/deals/trade-rules.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
@@ -186,12 +187,9 @@ async function placeOf(
   subOrder: SubOrderRow,
 ): Promise<Bilingual> {
   const { directory } = say;
-  const named =
-    subOrder.tradeTerm === 2
-      ? say.port(subOrder.departurePort)
-      : (say.port(subOrder.destinationPort) ??
-        (subOrder.serviceAddress ? { en: subOrder.serviceAddress, zh: subOrder.serviceAddress } : null));
-  if (named) return named;
+  const field = placeField(String(subOrder.tradeTerm));
+  const written = field && subOrder[field];
+  if (written) return field === 'serviceAddress' ? { en: written, zh: written } : say.port(written)!;
   const place = (await loadPickupPlaces(tx, directory, order))(subOrder.shopId);
   return place ? bilingual(place) : say.country(subOrder.supplierNation);
 }

@@ -113,7 +113,7 @@ async function describeRfq(
 ): Promise<RfqView> {
   const files = await describeFiles({ db }, order.attachmentIds);
   return {
-    ...names.terms(order, pickup(order.shopId)),
+    ...names.terms(order, pickup(order.shopIds.length === 1 ? order.shopIds[0]! : null)),
     category: order.categoryId ? names.category(order.categoryId) : null,
     material: order.materialId ? names.material(order.materialId) : null,
     offerId: order.offerId,
@@ -137,7 +137,7 @@ async function describeRfq(
       ...order.attachmentIds.map((id) => files.get(id)?.name),
     ),
     attachments: order.attachmentIds.flatMap((id) => files.get(id) ?? []),
-    shop: order.shopId && role !== 'supplier' ? names.shop(order.shopId) : null,
+    shops: role === 'supplier' ? [] : order.shopIds.map((id) => names.shop(id)),
     sealedUntil: order.sealedUntil?.toISOString() ?? null,
   };
 }

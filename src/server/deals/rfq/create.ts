@@ -5,14 +5,13 @@ import { m } from '#i18n/messages.ts';
 import { quoteDueOf, rfqProblems } from '#api/deals/rfq-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { loadDirectory } from '#server/market/catalogue/index.ts';
+import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
-import { suppliersFor } from '#server/market/shops/index.ts';
 import {
   appendEvent,
   lockOwnOrder,
@@ -24,6 +23,7 @@ import {
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { codeProblems } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
+import { receiversOf } from './receivers.ts';
 import { termColumns } from './terms.ts';
 
 type Input = z.output<typeof createRfq.input>;
@@ -40,9 +40,10 @@ function post(context: MemberContext, input: Input): Promise<Created> {
     const buyer = await certifiedCompany(tx, context.actor.party);
     if (!buyer) throw new AppError('forbidden');
     const repeated = input.repeats === undefined ? undefined : await repeat(tx, context, input.repeats);
-    const goods = await checkedGoods(tx, context, input);
+    const directory = await loadDirectory({ ...context, db: tx });
+    const goods = await checkedGoods(tx, context, directory, input);
     const attachmentIds = keptAttachments(context, input, repeated);
-    const invited = await recipients(tx, context, goods);
+    const invited = await receiversOf(tx, directory, goods, context.actor.party);
     for (const file of context.files) attachmentIds.push(await store({ purpose: 'rfq', file }));
 
     const order = await insertOrder(tx, context, { input, goods, buyer, attachmentIds });
@@ -67,8 +68,12 @@ async function repeat(tx: Transaction, context: MemberContext, orderId: string):
   return moveOrder(tx, context, order, { action: 'repeatRfq', role, company });
 }
 
-async function checkedGoods(tx: Transaction, context: MemberContext, input: Input): Promise<Goods> {
-  const directory = await loadDirectory({ ...context, db: tx });
+async function checkedGoods(
+  tx: Transaction,
+  context: MemberContext,
+  directory: Directory,
+  input: Input,
+): Promise<Goods> {
   const goods = await findGoods(tx, directory, input);
   const problems = {
     ...codeProblems(directory, input),
@@ -86,16 +91,6 @@ function keptAttachments({ files }: MemberContext, { keptAttachments }: Input, r
   if (kept.length + files.length > tradeDocument.max)
     throw invalid({ attachments: m.field_tooManyFiles({ max: tradeDocument.max }) });
   return kept;
-}
-
-/** The shops that are asked: one, or all that deal in the category; never the buyer's own. */
-async function recipients(tx: Transaction, { actor }: MemberContext, goods: Goods): Promise<string[]> {
-  const { shopId, categoryId } = goods;
-  const found = await suppliersFor(tx, shopId ? { shopId } : { categoryId: categoryId! });
-  const others = found.filter(({ ownerId }) => ownerId !== actor.party).map(({ id }) => id);
-  if (others.length > 0) return others;
-  if (!shopId) throw invalid({ categoryId: m.deals_rfq_noSupplier() });
-  throw invalid({ shopId: found.length > 0 ? m.deals_rfq_ownShop() : m.deals_rfq_shopUnreachable() });
 }
 
 type NewOrder = {
@@ -127,7 +122,7 @@ async function insertOrder(
       categoryId: goods.categoryId,
       materialId: goods.materialId,
       offerId: goods.offerId,
-      shopId: goods.shopId,
+      shopIds: [...goods.shopIds],
       gradeNumber: input.gradeNumber,
       qualityClass: input.qualityClass,
       quantity: input.quantity,
@@ -153,7 +148,12 @@ async function insertOrder(
   return order!;
 }
 
-async function invite(tx: Transaction, context: MemberContext, order: OrderRow, shopIds: string[]): Promise<void> {
+async function invite(
+  tx: Transaction,
+  context: MemberContext,
+  order: OrderRow,
+  shopIds: readonly string[],
+): Promise<void> {
   const sentAt = context.now();
   await tx.insert(invitation).values(
     shopIds.map((shopId) => ({

@@ -11,15 +11,15 @@ type Wanted = {
   offerId?: string | undefined;
   materialId?: string | undefined;
   categoryId?: string | undefined;
-  shopId?: string | undefined;
+  shopIds?: readonly string[] | undefined;
 };
 
 export type Goods = {
   offerId: string | null;
   materialId: string | null;
   categoryId: string | null;
-  /** The one shop that is asked; an offer is asked of its own. */
-  shopId: string | null;
+  /** The shops that are asked, none: all that deal in the goods. An offer is asked of its own. */
+  shopIds: readonly string[];
   /** Tonnes. */
   moq: string | null;
   problems: Problems;
@@ -37,12 +37,13 @@ export async function findGoods(db: Db, directory: Directory, wanted: Wanted): P
   const fits = !wanted.categoryId || !known || known.categoryPath.includes(wanted.categoryId);
   if (!fits || (wanted.categoryId && !directory.categories.has(wanted.categoryId)))
     problems.categoryId = m.field_chooseOne();
-  if (chosen && wanted.shopId && wanted.shopId !== chosen.shopId) problems.shopId = m.field_chooseOne();
+  const shopIds = [...new Set(wanted.shopIds)];
+  if (chosen && shopIds.some((id) => id !== chosen.shopId)) problems.shopIds = m.field_chooseOne();
   return {
     offerId: chosen?.id ?? null,
     materialId,
     categoryId: known?.categoryId ?? wanted.categoryId ?? null,
-    shopId: chosen?.shopId ?? wanted.shopId ?? null,
+    shopIds: chosen ? [chosen.shopId] : shopIds,
     moq: chosen?.moq ?? null,
     problems,
   };

@@ -1,6 +1,7 @@
 import {
   createRfq,
   getRfqChoices,
+  getRfqReceivers,
   getRfqTemplate,
   getInvitationByPage,
   submitQuote,
@@ -19,6 +20,7 @@ import { rfqChoices } from './choices.ts';
 import { sendCounterOffer } from './counter-offer.ts';
 import { postRfq } from './create.ts';
 import { invitationPage } from './invitations.ts';
+import { rfqReceivers } from './receivers.ts';
 import { sendQuote } from './submit-quote.ts';
 import { askBuyer, declineInvitation, takeBackQuote } from './suppliers-answers.ts';
 import { rfqTemplate } from './template.ts';
@@ -26,6 +28,7 @@ import { rfqTemplate } from './template.ts';
 export const rfqRoutes = new Routes()
   .answerMember(createRfq, postRfq)
   .answer(getRfqChoices, rfqChoices)
+  .answer(getRfqReceivers, rfqReceivers)
   .answerMember(getRfqTemplate, rfqTemplate)
   .answerMember(getInvitationByPage, invitationPage)
   .answerMember(submitQuote, sendQuote)

@@ -1,8 +1,9 @@
 import { earliestDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
-import type { RfqTemplate } from '#api/deals/rfq.ts';
+import type { getRfqTemplate, RfqTemplate } from '#api/deals/rfq.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
@@ -13,29 +14,26 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';
+import { rfqReceivers } from './receivers.ts';
 
-type Source = { [Name in 'orderId' | 'offerId' | 'materialId' | 'shopId']?: string | undefined };
+type Source = z.output<typeof getRfqTemplate.input>;
 type Fields = RfqTemplate['fields'];
 
 /** An RFQ form filled from an own earlier order, an offer, a material or for a shop; empty without one. Throws 404 for others'. */
 export async function rfqTemplate(context: MemberContext, source: Source): Promise<RfqTemplate> {
   if (source.orderId !== undefined) return fromOrder(context, source.orderId);
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
-  if (source.materialId !== undefined) return fromMaterial(context, source.materialId);
-  if (source.shopId !== undefined) return forShop(context, source.shopId);
-  return describe(context, {});
-}
-
-async function forShop(context: MemberContext, shopId: string): Promise<RfqTemplate> {
+  const chosen = source.shopIds && { shopIds: source.shopIds };
   const { shops } = await loadDirectory(context);
-  if (shops.get(shopId)?.closedAt !== null) throw notFound();
-  return describe(context, { shopId });
+  if (chosen?.shopIds.some((id) => shops.get(id)?.closedAt !== null)) throw notFound();
+  if (source.materialId === undefined) return describe(context, { ...chosen });
+  return fromMaterial(context, source.materialId, chosen);
 }
 
-async function fromMaterial(context: MemberContext, id: string): Promise<RfqTemplate> {
+async function fromMaterial(context: MemberContext, id: string, chosen: Pick<Fields, 'shopIds'> = {}) {
   const found = await readMaterial(context, id);
   if (!found) throw notFound();
-  return describe(context, { materialId: id, categoryId: found.categoryId, gradeNumber: found.grade });
+  return describe(context, { ...chosen, materialId: id, categoryId: found.categoryId, gradeNumber: found.grade });
 }
 
 async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplate> {
@@ -50,7 +48,7 @@ async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplat
     offerId: row.id,
     materialId: row.materialId,
     categoryId: found?.categoryId,
-    shopId: row.shopId,
+    shopIds: [row.shopId],
     gradeNumber: found?.grade,
     qualityClass: row.qualityClassCode,
     quantity: trimZeros(row.moq),
@@ -103,7 +101,7 @@ function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
     keptAttachments: order.attachmentIds,
     materialId: order.materialId ?? undefined,
     categoryId: order.categoryId ?? undefined,
-    shopId: order.shopId ?? undefined,
+    ...(order.shopIds.length > 0 && { shopIds: order.shopIds }),
     gradeNumber: order.gradeNumber,
     qualityClass: order.qualityClass,
     quantity: trimZeros(order.quantity),
@@ -127,21 +125,17 @@ function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
 /** The fields with what their ids mean. */
 async function describe(context: MemberContext, fields: Fields): Promise<RfqTemplate> {
   const directory = await loadDirectory(context);
+  const { offerId, materialId, categoryId, shopIds } = fields;
   const found = fields.materialId ? await readMaterial(context, fields.materialId) : undefined;
   return {
     fields,
     material: found ? { id: found.id, name: found.grade } : null,
     category: fields.categoryId ? named(directory.categories, fields.categoryId) : null,
-    shop: fields.shopId
-      ? {
-          ...named(directory.shops, fields.shopId),
-          company: directory.shops.get(fields.shopId)?.company ?? null,
-        }
-      : null,
     moq: null,
     referencePrice: null,
     warehouseCity: null,
     attachments: [],
+    receivers: await rfqReceivers(context, { offerId, materialId, categoryId, shopIds }),
   };
 }
 

@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/db/database.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { dealsIn } from './queries.ts';
 
-/** Shops that can answer an RFQ: certified, with an owner who still is a supplier. One shop, or all of a category. */
+/** Shops that can answer an RFQ: certified, with an owner who still is a supplier. Some, those of a category, or all. */
 export function suppliersFor(
   db: Db,
-  wanted: { shopId: string } | { categoryId: string },
+  wanted: { shopIds: readonly string[] } | { categoryId: string | null },
 ): Promise<{ id: string; ownerId: string }[]> {
+  const inCategory = (id: string | null) => (id === null ? undefined : dealsIn(id));
   return db
     .select({ id: shop.id, ownerId: member.id })
     .from(shop)
@@ -19,7 +20,7 @@ export function suppliersFor(
         isNull(shop.closedAt),
         isNull(member.closedAt),
         sql`'supplier' = any(${member.capabilities})`,
-        'shopId' in wanted ? eq(shop.id, wanted.shopId) : dealsIn(wanted.categoryId),
+        'shopIds' in wanted ? inArray(shop.id, [...wanted.shopIds]) : inCategory(wanted.categoryId),
       ),
     )
     .orderBy(asc(shop.id));

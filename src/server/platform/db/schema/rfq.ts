@@ -75,7 +75,8 @@ export const tradeOrder = pgTable(
     latestPayment: date('latest_payment').notNull(),
     remarks: text('remarks').notNull(),
     attachmentIds: uuid('attachment_ids').array().notNull(),
-    shopId: text('shop_id').references(() => shop.id),
+    /** The shops that alone were asked; none: all that deal in the goods. */
+    shopIds: text('shop_ids').array().notNull().default([]),
     sealedUntil: moment('sealed_until'),
     repeats: uuid('repeats'),
     /** Since when an operator has it on hold; null: it is not. */

@@ -1,0 +1,98 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { getRfqReceivers, RfqReceivers } from '#api/deals/rfq.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { m } from '#i18n/messages.ts';
+import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
+import { suppliersFor } from '#server/market/shops/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { findGoods, type Goods } from './goods.ts';
+
+type Wanted = Pick<Goods, 'materialId' | 'categoryId' | 'shopIds'>;
+
+/** Who gets an RFQ: the shops that the buyer has chosen, each of which can answer, or all that deal in the goods. */
+export async function receiversOf(
+  db: Db,
+  directory: Directory,
+  wanted: Wanted,
+  buyer: string,
+): Promise<readonly string[]> {
+  const { shopIds } = wanted;
+  if (shopIds.length === 0) {
+    const found = await dealersIn(db, directory, wanted, buyer);
+    if (found.shopIds.length === 0) throw invalid({ shopIds: m.deals_rfq_noSupplier() });
+    return found.shopIds;
+  }
+  const owners = new Map((await suppliersFor(db, { shopIds })).map(({ id, ownerId }) => [id, ownerId]));
+  if ([...owners.values()].includes(buyer)) throw invalid({ shopIds: m.deals_rfq_ownShop() });
+  const unreachable = shopIds.filter((id) => !owners.has(id)).map((id) => nameOf(directory, id));
+  if (unreachable.length > 0)
+    throw invalid({ shopIds: m.deals_rfq_shopUnreachable({ shops: joinWords(unreachable) }) });
+  return shopIds;
+}
+
+/** Who would get an RFQ about these goods: chosen shops first, then those with most offers of the grade. */
+export async function rfqReceivers(
+  context: Context,
+  input: z.output<typeof getRfqReceivers.input>,
+): Promise<RfqReceivers> {
+  const { db, actor } = context;
+  const directory = await loadDirectory(context);
+  const goods = await findGoods(db, directory, input);
+  const found = await dealersIn(db, directory, goods, actor?.party);
+  const chosen = (await suppliersFor(db, goods)).filter(({ ownerId }) => ownerId !== actor?.party).map(({ id }) => id);
+  const offers = await offersOf(db, goods.materialId);
+  const others = found.shopIds.filter((id) => !chosen.includes(id));
+  const category = (id: string | null) => (id === null ? null : named(directory.categories, id));
+  return {
+    shops: [...chosen, ...others.toSorted((one, other) => (offers.get(other) ?? 0) - (offers.get(one) ?? 0))].map(
+      (id) => ({
+        ...named(directory.shops, id),
+        company: directory.shops.get(id)!.company,
+        nation: named(directory.countries, directory.shops.get(id)!.nation).name,
+        offers: offers.get(id) ?? 0,
+      }),
+    ),
+    all: found.shopIds.length,
+    chosen,
+    unreachable: goods.shopIds.filter((id) => !chosen.includes(id)).map((id) => nameOf(directory, id)),
+    category: category(goods.categoryId),
+    within: category(found.categoryId),
+  };
+}
+
+/**
+ * The shops that have the grade on sale or deal in its category, but for the buyer's own; where there is none, those of
+ * the next wider category that has some, and in the end all. Says which category it was.
+ */
+async function dealersIn(
+  db: Db,
+  { categories }: Directory,
+  { materialId, categoryId }: Pick<Wanted, 'materialId' | 'categoryId'>,
+  buyer: string | undefined,
+): Promise<{ shopIds: string[]; categoryId: string | null }> {
+  const selling = [...(await offersOf(db, materialId)).keys()];
+  const sellers = await suppliersFor(db, { shopIds: selling });
+  for (const wider of [...(categories.get(categoryId ?? '')?.path ?? []).toReversed(), null]) {
+    const found = [...sellers, ...(await suppliersFor(db, { categoryId: wider }))];
+    const shopIds = new Set(found.filter(({ ownerId }) => ownerId !== buyer).map(({ id }) => id));
+    if (shopIds.size > 0) return { shopIds: [...shopIds], categoryId: wider };
+  }
+  return { shopIds: [], categoryId: null };
+}
+
+const nameOf = ({ shops }: Directory, id: string): string => named(shops, id).name;
+
+/** How many offers of a material each shop has on sale. */
+async function offersOf(db: Db, materialId: string | null): Promise<ReadonlyMap<string, number>> {
+  if (materialId === null) return new Map();
+  const rows = await db
+    .select({ shopId: offer.shopId, offers: count() })
+    .from(offer)
+    .where(and(eq(offer.materialId, materialId), eq(offer.status, 'onSale')))
+    .groupBy(offer.shopId);
+  return new Map(rows.map(({ shopId, offers }) => [shopId, offers]));
+}

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptQuotes,
+  counterOffer,
+  getRfqReceivers,
+  getRfqTemplate,
+  type RfqReceivers,
+  type RfqTemplate,
+} from '#api/deals/rfq.ts';
+import { neededFields } from '#api/deals/trade-rules.ts';
+import { loadDemoAccounts } from '#seed/demo/accounts.ts';
+import { callOf } from '#seed/demo/call-of.ts';
+import { demoAddress } from '#seed/demo/demo-member.ts';
+import { answerForDemoSuppliers } from '#seed/demo/demo-suppliers.ts';
+import { loadDemo } from '#seed/demo/load-demo.ts';
+import { signAsDemo } from '#server/deals/contract/index.ts';
+import { memberByEmail } from '#server/members/identity/index.ts';
+import { offer } from '#server/platform/db/schema/offers.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import type { Company } from '../support/deals.ts';
+import { dataOf, startMemberApi } from '../support/member-api.ts';
+import { goodRfq, post, view, wholeOf } from '../support/rfqs.ts';
+
+const api = startMemberApi();
+let buyer: Company;
+beforeAll(async () => {
+  await loadDemo({ orm: api.db }, { offers: 400 });
+  await loadDemoAccounts(api.services);
+  const { id } = (await memberByEmail(api.services, demoAddress('buyer')))!;
+  buyer = { id } as Company;
+});
+
+const failures: unknown[] = [];
+/** What they do when some time has passed; whatever fails is the test's failure. */
+async function answers() {
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  await answerForDemoSuppliers(api.services, (error) => failures.push(error));
+  expect(failures).toEqual([]);
+}
+
+const blank = { deliveryMethod: undefined, destinationPort: undefined, destinationCountry: undefined };
+/** What the form sends that "Send RFQ" at an offer opens, when nothing is changed but what has to be typed. */
+async function postFrom(offerId: string) {
+  const { fields } = dataOf(await api.post<RfqTemplate>(getRfqTemplate.path, buyer, { offerId }));
+  const said = dataOf(await api.post<RfqReceivers>(getRfqReceivers.path, buyer, { offerId }));
+  const asked = said.chosen.length > 0 ? {} : { offerId: undefined, shopIds: undefined };
+  const needed: readonly string[] = neededFields(String(fields.tradeTerm));
+  const typed = { ...blank, ...(needed.includes('deliveryMethod') && { deliveryMethod: 'ONE_LOT' }) };
+  const address = needed.includes('serviceAddress') && { serviceAddress: '1 Dock Road' };
+  const posted = await post(api, buyer, { ...goodRfq(api), ...typed, ...address, ...fields, ...asked });
+  return { ...posted, said };
+}
+
+describe('an RFQ on the demo', { timeout: 120_000 }, () => {
+  it('reaches somebody from the offers of every shop in every category, as was said before', async () => {
+    const offers = await api.db
+      .selectDistinctOn([offer.shopId, offer.materialId], { id: offer.id, shopId: offer.shopId })
+      .from(offer)
+      .where(eq(offer.status, 'onSale'));
+    expect(new Set(offers.map(({ shopId }) => shopId)).size).toBeGreaterThan(50);
+    for (const { id } of offers) {
+      const { invited, said } = await postFrom(id);
+      expect(invited).toBe(said.chosen.length > 0 ? 1 : said.all);
+      expect(invited).toBeGreaterThan(0);
+    }
+  });
+
+  it('is quoted, met half-way, signed and shipped by a supplier whom nobody plays', async () => {
+    const [row] = await api.db
+      .select({ id: offer.id })
+      .from(offer)
+      .innerJoin(shop, eq(shop.id, offer.shopId))
+      .where(sql`${offer.status} = 'onSale' and ${shop.id} = 'jade-kettle'`)
+      .limit(1);
+    const { id: orderId } = await postFrom(row!.id);
+    const quoteOf = async () => (await view(api, buyer, orderId)).quotes[0]!;
+    // The others, of the test before, wait for their answers as well: one turn is ten of them.
+    while ((await view(api, buyer, orderId)).quotes.length === 0) await answers();
+    const first = await quoteOf();
+    const [line] = first.versions[0]!.lines;
+    expect(first).toMatchObject({ state: 'live', supplier: { shop: { id: 'jade-kettle' } } });
+
+    const input = { orderId, quoteId: first.id, text: 'One more step?', lines: [{ lineId: line!.id, unitPrice: '1' }] };
+    dataOf(await api.post(counterOffer.path, buyer, input));
+    while ((await quoteOf()).versions.length === 1) await answers();
+    const better = await quoteOf();
+    expect(Number(better.versions[0]!.lines[0]!.unitPrice)).toBeLessThan(Number(line!.unitPrice));
+
+    dataOf(await api.post(acceptQuotes.path, buyer, { orderId, awards: [wholeOf(better)] }));
+    const part = async () => (await api.db.select().from(subOrder).where(eq(subOrder.orderId, orderId)))[0]!;
+    const awarded = await part();
+    await answers();
+    expect((await part()).status, 'waits for the buyer to sign first').toBe(2);
+    await signAsDemo(await callOf(api.services, buyer.id, 0), { subOrderId: awarded.id, fullName: 'Tan Bao' });
+    await answers();
+    expect((await part()).status).toBeGreaterThan(2);
+
+    await api.db.update(subOrder).set({ status: 4 }).where(eq(subOrder.id, awarded.id));
+    await answers();
+    const { subOrders } = await view(api, buyer, orderId);
+    expect(subOrders[0]).toMatchObject({ status: 5 });
+  });
+});
