@@ -82,7 +82,8 @@ export const rooms: readonly Room[] = [
     owns: /^src\/components\//,
     mayImport: ['lib', 'i18n'],
     typesOf: ['api'],
-    packages: ['react', 'radix-ui', 'class-variance-authority', 'clsx', 'tailwind-merge'],
+    // The cache is for text that is drawn on the server alone (ui/kept-text.ts).
+    packages: ['react', 'radix-ui', 'class-variance-authority', 'clsx', 'lru-cache', 'tailwind-merge'],
     typesOfPackages: ['astro'],
   },
   {

@@ -119,7 +119,8 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.set('Content-Language', locale);
     c.res.headers.set('X-Request-Id', requestId);
-    if (outdatesPages(c.req.path)) c.res.headers.set('Clear-Site-Data', '"prefetchCache"');
+    // Where the API has an origin of its own, no page is fetched beforehand (site.ts), and its answers clear nothing.
+    if (!services.config.apiBaseUrl && outdatesPages(c.req.path)) c.res.headers.set('Clear-Site-Data', '"prefetchCache"');
   });
   api.use('*', async (c, next) => {
     const { waitSeconds: retryAfterSeconds = 0 } = c.env ?? {};
