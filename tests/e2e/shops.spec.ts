@@ -184,7 +184,8 @@ for (const locale of locales) {
     await open(desk, rfq!);
     await filled(desk);
     const shop = locale === 'en-US' ? 'Paper Crane Polymers' : '纸鹤塑化';
-    await expect(desk.getByLabel(say(locale, 'deals_rfq_toShop', { shop }))).toBeChecked();
+    await expect(desk.getByRole('radio', { name: say(locale, 'deals_rfq_toChosen') })).toBeChecked();
+    await expect(desk.getByRole('checkbox', { name: shop })).toBeChecked();
   });
 }
 

@@ -120,7 +120,8 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
     c.res.headers.set('Content-Language', locale);
     c.res.headers.set('X-Request-Id', requestId);
     // Where the API has an origin of its own, no page is fetched beforehand (site.ts), and its answers clear nothing.
-    if (!services.config.apiBaseUrl && outdatesPages(c.req.path)) c.res.headers.set('Clear-Site-Data', '"prefetchCache"');
+    if (!services.config.apiBaseUrl && outdatesPages(c.req.path))
+      c.res.headers.set('Clear-Site-Data', '"prefetchCache"');
   });
   api.use('*', async (c, next) => {
     const { waitSeconds: retryAfterSeconds = 0 } = c.env ?? {};
