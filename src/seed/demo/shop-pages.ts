@@ -1,14 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, notLike, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { utcDay } from '#lib/days.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
 import { shop, shopDynamic, shopPicture, shopQualification } from '#server/platform/db/schema/shops.ts';
 import { storeFile, type FilePurpose } from '#server/platform/files/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { loadDatasets, type Dataset } from '../load-dataset.ts';
 import { readCategories, type CategoryTree } from '../reference/categories.ts';
 import { callOf, daysAgo } from './call-of.ts';
+import { ownersAddresses } from './owners.ts';
 import { pick, randomOf, seedOf, wholeBetween, type Random } from './random.ts';
 import { licence, otherCertificates } from './shop-certificates.ts';
 import { certificateSvg, drawingNames, drawingSvg, logoSvg } from './shop-drawings.ts';
@@ -36,8 +38,12 @@ export async function loadDemoShopPages(services: Services): Promise<string[]> {
     load: async (tx) => {
       const keeper = { ...services, db: tx };
       const empty = await tx
-        .select()
+        .select({
+          ...getTableColumns(shop),
+          ownerId: sql<string | null>`case when ${isPlayed} then ${shop.ownerId} end`,
+        })
         .from(shop)
+        .leftJoin(member, eq(member.id, shop.ownerId))
         .where(and(eq(shop.demo, true), isUntouched));
       const store = pictureStore(keeper);
       const tree = readCategories();
@@ -50,6 +56,8 @@ export async function loadDemoShopPages(services: Services): Promise<string[]> {
   return loaded;
 }
 
+/** Somebody can log in for it. */
+const isPlayed = notLike(member.email, ownersAddresses);
 const isUntouched = and(
   isNull(shop.logoId),
   eq(shop.profileEn, ''),
@@ -61,7 +69,7 @@ const isUntouched = and(
 
 type Store = (purpose: FilePurpose, name: string, svg: string, owner: string | null) => Promise<string>;
 
-/** Keeps each drawing once for all shops that nobody owns; who may remove a picture has one of its own. */
+/** Keeps each drawing once for all shops that nobody logs in for; who may remove a picture has one of its own. */
 function pictureStore(keeper: Keeper): Store {
   const shared = new Map<string, string>();
   const drawn = new Map<string, Uint8Array>();
