@@ -9,9 +9,19 @@ import { RadioGroupCard } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import type { SectionProps } from './ProductRfq.tsx';
+import type { FormValues } from './RfqForm.tsx';
 
 /** So many names stand in a line before the rest is counted. */
 const mostNames = 5;
+
+export const receiversId = 'rfq-receivers';
+
+/** Who gets it, in a line above the form. */
+export function goesTo({ openToAll, shopIds }: FormValues, { shops, all }: RfqReceivers): string {
+  if (openToAll) return m.deals_rfq_goesToAll({ count: all });
+  const chosen = shops.filter(({ id }) => shopIds.includes(id)).map(({ name }) => name);
+  return chosen.length === 0 ? m.deals_rfq_goesToNobody() : m.deals_rfq_goesTo({ shops: joinWords(chosen) });
+}
 
 /** Who gets the RFQ, said before anything is written, and whether the prices stay hidden until a moment. */
 export function ReceiversSection({ form, receivers }: SectionProps) {
@@ -21,7 +31,11 @@ export function ReceiversSection({ form, receivers }: SectionProps) {
     { all: false, label: m.deals_rfq_toChosen() },
   ];
   return (
-    <FormSection title={m.deals_rfq_receivers()} lead={m.deals_rfq_receiversLead({ days: tradeDays.quoteTimeout })}>
+    <FormSection
+      anchor={receiversId}
+      title={m.deals_rfq_receivers()}
+      lead={m.deals_rfq_receiversLead({ days: tradeDays.quoteTimeout })}
+    >
       {receivers.unreachable.length > 0 && (
         <p className="bg-sunken rounded px-3 py-2 text-sm" role="note">
           {m.deals_rfq_unreachable({ shops: joinWords(receivers.unreachable) })}

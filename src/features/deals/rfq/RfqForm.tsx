@@ -20,7 +20,7 @@ import type { Surroundings } from './ProductRfq.tsx';
 import { rfqLabels } from './rfq-labels.ts';
 import { beginning, inputOf, isOfOffer } from './rfq-values.ts';
 import { useReceivers } from './use-receivers.ts';
-import { ReceiversSection } from './ReceiversSection.tsx';
+import { goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
 import { Summary } from './Summary.tsx';
 import { TermSection } from './TermSection.tsx';
@@ -67,6 +67,12 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
     <Form form={form} labels={rfqLabels()}>
       <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
         <div className="space-y-5">
+          <p className="text-soft text-sm">
+            {goesTo(form.values, receivers)}{' '}
+            <a className="link" href={`#${receiversId}`}>
+              {m.deals_rfq_changeReceivers()}
+            </a>
+          </p>
           <GoodsSection {...parts} />
           <TermSection {...parts} />
           <ShippingSection {...parts} />
