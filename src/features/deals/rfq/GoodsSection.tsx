@@ -1,4 +1,4 @@
-import { priceText } from '#components/center/figures.ts';
+import { formatPrice } from '#lib/format.ts';
 import { asChoices, ChoiceField, TextField } from '#components/form/fields.tsx';
 import { textLength } from '#api/common/limits.ts';
 import { FormSection } from '#components/form/FormSection.tsx';
@@ -73,7 +73,9 @@ export function GoodsSection({ form, template, choices, families, countries }: S
           unit={`${form.values.currency}/${m.unit_tonne()}`}
           help={
             referencePrice
-              ? m.deals_rfq_referencePrice({ price: priceText(referencePrice) })
+              ? m.deals_rfq_referencePrice({
+                  price: `${referencePrice.currency} ${formatPrice(referencePrice.amount)}`,
+                })
               : m.deals_rfq_targetPriceHelp()
           }
         />
