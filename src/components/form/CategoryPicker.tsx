@@ -84,7 +84,7 @@ export function CategoryPicker({ control, families, chosen, max, onChange }: Pro
                     disabled={full && !chosen.includes(id)}
                     onChange={() => toggle(id)}
                   />
-                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                  <span className="min-w-0 wrap-anywhere [text-spacing-trim:space-all]">{name}</span>
                 </label>
               ))}
             </div>

@@ -67,8 +67,8 @@ describe('accepting', () => {
       [three.shopId]: 'timedOut',
     });
     expect(await noticesTo(one, id)).toContain('quoteAccepted');
-    expect(await noticesTo(two, id)).toEqual(['notAwarded']);
-    expect(await noticesTo(three, id)).toEqual([]);
+    expect(await noticesTo(two, id)).toEqual(['rfqReceived', 'notAwarded']);
+    expect(await noticesTo(three, id)).toEqual(['rfqReceived']);
     const events = await api.db
       .select()
       .from(tradeEvent)
@@ -293,8 +293,8 @@ describe('cancelling an inquiry', () => {
       [three.shopId]: 'declined',
     });
     expect(await noticesTo(one, id)).toEqual(['rfqReceived', 'inquiryCancelled']);
-    expect(await noticesTo(two, id)).toEqual(['inquiryCancelled']);
-    expect(await noticesTo(three, id)).toEqual([]);
+    expect(await noticesTo(two, id)).toEqual(['rfqReceived', 'inquiryCancelled']);
+    expect(await noticesTo(three, id)).toEqual(['rfqReceived']);
     const last = and(eq(tradeEvent.orderId, id), eq(tradeEvent.action, 'cancelInquiry'));
     expect(await api.db.select().from(tradeEvent).where(last)).toMatchObject([
       { reason: 'priceTooHigh', detail: { remark: 'Next month' }, from: 1, to: 7 },
