@@ -301,8 +301,9 @@ describe('while the site works', () => {
       const names = gunzipSync(passphrase ? opened(bytes, passphrase) : bytes).toString('latin1');
       for (const id of filesBefore) expect(names).toContain(`files/${id.slice(-2)}/${id.slice(-4, -2)}/${id}`);
       await rm(path);
+      if (rounds > 2) process.stdout.write(`${round + 1} of ${rounds} backups, ${deals.length} deals\n`);
     }
-  }, 3_600_000);
+  }, 7_200_000);
 });
 
 describe('a backup that an earlier version made', { timeout: 240_000 }, () => {
