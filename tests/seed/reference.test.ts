@@ -50,6 +50,11 @@ describe('loading the reference data', () => {
     expect(await checksums(database, referenceTables)).toEqual(before);
   });
 
+  test('calls no two countries or regions alike', async () => {
+    for (const name of ['name_en', 'name_zh'])
+      expect(await rowsOf(database, `SELECT ${name} FROM country GROUP BY 1 HAVING count(*) > 1`)).toEqual([]);
+  });
+
   test('mends rows that differ from the files', async () => {
     const before = await checksums(database, referenceTables);
     await database.pool.query(`UPDATE category SET name_en = 'Wrong' WHERE id = 'abs'; UPDATE material SET search = '';

@@ -27,6 +27,7 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
   return (
     <li className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
       <div className="min-w-0 space-y-1">
+        <p className="text-soft text-sm">{m.deals_remit_amount()}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures text-lg font-semibold">{moneyText(amount)}</span>
           <RemittanceBadge state={record.state} reversed={record.reversed} />
@@ -37,7 +38,12 @@ export function RecordRow({ record, side, withLinks = false }: Props) {
           </a>
         )}
       </div>
-      <Pair label={m.deals_remit_remitter()} value={record.remitter} more={record.remittanceBank} />
+      <div className="min-w-0 space-y-2">
+        <Pair label={m.deals_remit_remitter()} value={record.remitter} />
+        <Pair label={m.deals_remit_bank()} value={record.remittanceBank} />
+        <Pair label={m.deals_remit_postscript()} value={record.postscript} />
+        {record.collectionAccount && <Pair label={m.deals_remit_account()} value={record.collectionAccount} />}
+      </div>
       <div className="min-w-0 space-y-2">
         <Pair label={m.deals_remit_sentAt()} value={formatDate(record.sentAt, 'short')} />
         {arrived && arrivedAt && (
