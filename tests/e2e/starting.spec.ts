@@ -26,7 +26,7 @@ test('processes started one after the other from a checkout that has just change
   const folder = await checkout();
   const start = async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'resinport-beside-'));
-    const env = { DATABASE_URL: samples.databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'development' };
+    const env = { DATABASE_URL: samples.databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'development', DEV: '1' };
     const server = await startServer(env, folder);
     return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true })) };
   };
