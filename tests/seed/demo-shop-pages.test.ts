@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadDemoShopPages } from '#seed/demo/shop-pages.ts';
+import { demoAccounts } from '#seed/demo/accounts-data.ts';
+import { demoAddress } from '#seed/demo/demo-member.ts';
 import { startDemo } from './demo.ts';
 
 const demo = startDemo(loadDemoShopPages);
@@ -24,14 +26,15 @@ describe('the shops of the demo', () => {
     expect(expired).toBeLessThan((all as number) / 4);
   });
 
-  it('that somebody owns share no file with others: who removes a picture removes only that', async () => {
+  it('that somebody can log in for share no file with others: who removes a picture removes only that', async () => {
+    const told = new Set(demoAccounts.map(({ name }) => demoAddress(name)));
     const used = await rows(`
-      SELECT s.owner_id, f.id FROM shop s CROSS JOIN LATERAL (
+      SELECT member.email, f.id FROM shop s LEFT JOIN member ON member.id = s.owner_id CROSS JOIN LATERAL (
         SELECT logo_id AS id WHERE logo_id IS NOT NULL
         UNION ALL SELECT file_id FROM shop_picture WHERE shop_id = s.id
         UNION ALL SELECT unnest(picture_ids) FROM shop_dynamic WHERE shop_id = s.id
         UNION ALL SELECT unnest(file_ids) FROM shop_qualification WHERE shop_id = s.id) f`);
-    const owned = used.filter(({ owner_id: owner }) => owner !== null);
+    const owned = used.filter(({ email }) => told.has(email as string));
     expect(owned.length).toBeGreaterThan(10);
     for (const { id } of owned) expect(used.filter((other) => other['id'] === id)).toHaveLength(1);
     expect((await demo.services.storage.get(`${used[0]!['id'] as string}.w320`))!.length).toBeGreaterThan(100);

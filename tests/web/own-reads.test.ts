@@ -14,6 +14,7 @@ const questions: Record<string, Question> = {
   'api/user/web/colleague/getColleagues': ['buyer', {}],
   'api/backstage/feedback/app/getMyFeedback': ['buyer', { pageNo: 1, pageSize: 10 }],
   'api/trade/web/rfq/getRfqTemplate': ['buyer', {}],
+  'api/trade/web/rfq/getRfqReceivers': ['buyer', { categoryId: 'abs' }],
   'api/product/supplier/offer/getOfferChoices': ['supplier', {}],
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
   'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],
