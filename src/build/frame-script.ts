@@ -18,7 +18,7 @@ type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null;
 };
 
-const shared = /\/src\/(?:components|lib|app\/(?!overview|frame|console|stores\/backstage))/;
+const shared = /\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage))/;
 /** Fields and windows, and what stands on them: most lists do without. */
 const forms =
   /\/src\/components\/(?:form\/|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;

@@ -1,5 +1,5 @@
 import { locales } from '../../i18n/locales.ts';
-import { button, field } from './support/by-hand.ts';
+import { button, field, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier } from './support/companies.ts';
 import { posted } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -19,6 +19,7 @@ for (const locale of locales) {
 
     const own = await openPage(head.token);
     await own.goto(inLanguage(locale, '/userCenter/enterpriseCertification'));
+    await filled(own);
     await button(own, locale, 'members_colleague_invite').click();
     await expect(own.getByRole('alert')).toContainText(say(locale, 'form_fillOut'));
     await field(own, locale, 'members_colleague_email').fill(colleague.email);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { locales, type Locale } from '../../i18n/locales.ts';
-import { button, field } from './support/by-hand.ts';
+import { button, field, filled } from './support/by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
@@ -157,6 +157,7 @@ test('two operators do not overwrite one another', async ({ openPage, samples })
   const [first, second] = [await openPage(samples.tokens.operator), await openPage(samples.tokens.operator)];
   const locale = 'en-US';
   await first.goto(inLanguage(locale, '/backstage/content?kind=banner'));
+  await filled(first);
   const title = `Fair ${randomUUID().slice(0, 8)}`;
   await written(inEnglish(first), locale, 'site_content_title').fill(title);
   await button(first, locale, 'site_content_save').click();

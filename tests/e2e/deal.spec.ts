@@ -63,7 +63,7 @@ for (const locale of locales) {
       await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));
       await field(page, locale, 'deals_rfq_deliveryDeadline').fill(dayIn(60));
       await field(page, locale, 'deals_rfq_latestPayment').fill(dayIn(30));
-      await page.getByRole('radio', { name: say(locale, 'deals_rfq_toAll') }).check();
+      await page.locator('input[name=openToAll][value=true]').check();
       await button(page.getByRole('main'), locale, 'deals_trade_postRfq').click();
       const done = page.getByText(saying(locale, 'deals_rfq_posted'));
       await expect(done).toBeVisible();

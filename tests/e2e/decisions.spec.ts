@@ -9,6 +9,7 @@ import { say } from './support/words.ts';
 
 async function openCase(desk: Page, locale: Locale, queue: 'certifications' | 'merchants', name: string) {
   await desk.goto(inLanguage(locale, `/backstage/${queue}?${new URLSearchParams({ keyword: name })}`));
+  await filled(desk);
   await desk.getByRole('main').getByText(name, { exact: true }).first().click();
 }
 const decided = (desk: Page, locale: Locale) =>

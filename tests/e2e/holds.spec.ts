@@ -1,5 +1,5 @@
 import { locales } from '../../i18n/locales.ts';
-import { button, field } from './support/by-hand.ts';
+import { button, field, filled } from './support/by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
 import { applyForCertification, approveCertification, newMember } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
@@ -17,6 +17,7 @@ for (const locale of locales) {
 
     const desk = await openPage(samples.tokens.operator);
     await desk.goto(inLanguage(locale, `/backstage/holds?${new URLSearchParams({ keyword: company })}`));
+    await filled(desk);
     const found = desk.getByRole('listitem').filter({ hasText: company });
     await button(found, locale, 'deals_hold_place').click();
     const placing = desk.getByRole('dialog');

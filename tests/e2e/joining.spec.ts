@@ -79,6 +79,7 @@ for (const locale of locales) {
     await test.step('an operator reads the document beside the data, and approves', async () => {
       const desk = await openPage(samples.tokens.operator);
       await desk.goto(inLanguage(locale, '/backstage/certifications'));
+      await filled(desk);
       await desk.getByRole('searchbox', { name: say(locale, 'console_searchCompanies') }).fill(company);
       await desk.keyboard.press('Enter');
       await desk.getByRole('link', { name: company }).click();

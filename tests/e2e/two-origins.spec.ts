@@ -107,7 +107,7 @@ test('with the API at another origin one registers, logs in, sends files, posts 
       await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));
       await field(page, locale, 'deals_rfq_deliveryDeadline').fill(dayIn(60));
       await field(page, locale, 'deals_rfq_latestPayment').fill(dayIn(30));
-      await page.getByRole('radio', { name: say(locale, 'deals_rfq_toAll') }).check();
+      await page.locator('input[name=openToAll][value=true]').check();
       const drawing = await certificate('Drawing');
       await page.locator('input[name=attachments]').setInputFiles({ ...drawing, name: '图纸 drawing.png' });
       await button(page.getByRole('main'), locale, 'deals_trade_postRfq').click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { locales } from '../../i18n/locales.ts';
-import { button } from './support/by-hand.ts';
+import { button, filled } from './support/by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mailboxOf } from './support/post-office.ts';
 import { inLanguage } from './support/routes.ts';
@@ -26,6 +26,7 @@ for (const locale of locales) {
       }
       const desk = await openPage(samples.tokens.operator);
       await desk.goto(inLanguage(locale, '/backstage/emails'));
+      await filled(desk);
       const row = (to: string) => desk.getByRole('row').filter({ hasText: `${to.slice(0, 2)}***@${mark}.example` });
       await expect(row(again)).toContainText('mailbox full');
       await button(row(again), locale, 'mail_emails_sendAgain').click();

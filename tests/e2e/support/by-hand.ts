@@ -71,5 +71,5 @@ export async function fillLogin(
   await solve(page, locale);
 }
 
-/** What a page has read from the server is there. */
-export const filled = (page: Page) => expect(page.locator('.bone')).toHaveCount(0);
+/** What a page has read from the server is there, and its islands answer. */
+export const filled = (page: Page) => expect(page.locator('.bone, astro-island[ssr]')).toHaveCount(0);

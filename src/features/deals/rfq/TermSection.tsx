@@ -30,13 +30,13 @@ export function TermSection({ form, choices, countries }: SectionProps) {
   return (
     <FormSection title={m.deals_rfq_delivery()} lead={m.deals_rfq_deliveryLead()}>
       <fieldset aria-describedby={form.errors['tradeTerm'] ? 'rfq-term-error' : undefined}>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <legend className="float-left font-medium">
-            {m.deals_rfq_tradeTerm()}{' '}
-            <span className="text-bad" aria-hidden="true">
-              *
-            </span>
-          </legend>
+        <legend className="float-left font-medium">
+          {m.deals_rfq_tradeTerm()}{' '}
+          <span className="text-bad" aria-hidden="true">
+            *
+          </span>
+        </legend>
+        <div className="text-right">
           <Button
             variant="link"
             size="small"
@@ -48,7 +48,7 @@ export function TermSection({ form, choices, countries }: SectionProps) {
           </Button>
         </div>
         {asking && <TermAssistant onChoose={choose} />}
-        <div className="desk:grid-cols-5 mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <div className="desk:grid-cols-5 clear-both mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
           {tradeTerms.map((term) => (
             <RadioGroupCard
               key={term.id}
