@@ -109,6 +109,7 @@ export const numbers: Section = async ({ dir, env, offers, seconds, say }) => {
     `Loads are ${seconds} s each, in turns, the median of five rounds. The load generator and the database work beside`,
   );
   say('the servers: where all cores are busy, processor time and ratios say more than times.');
+  say('The rendered list is asked for at one address: what stays as text from one look to the next is reused there.');
   say();
   say('| What | Measured | Wanted |');
   say('| --- | --- | --- |');
