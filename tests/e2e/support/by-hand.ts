@@ -72,4 +72,4 @@ export async function fillLogin(
 }
 
 /** What a page has read from the server is there, and its islands answer. */
-export const filled = (page: Page) => expect(page.locator('.bone, astro-island[ssr]')).toHaveCount(0);
+export const filled = (page: Page) => expect(page.locator('.bone, astro-island[ssr][client=load]')).toHaveCount(0);
