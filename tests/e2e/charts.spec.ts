@@ -45,14 +45,14 @@ test('a chart that is in sight at once waits for a sign of the visitor', async (
   await expect(page.locator('[data-price-picture]:visible')).toBeInViewport();
   expect(hasAsked()).toBe(false);
   const before = await topOf(page, 'footer');
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   await expect(page.locator('[data-prices] .uplot canvas')).toBeVisible();
   expect(await topOf(page, 'footer')).toBe(before);
 });
 
 test('a chart reads out the week under the pointer, as the table has it', async ({ page, samples }) => {
   await page.goto(inLanguage('en-US', `/priceHistory?categoryId=${samples.resinId}`));
-  await page.mouse.move(20, 20);
+  await page.mouse.move(20, 20, { steps: 2 });
   const prices = page.getByRole('region', { name: say('en-US', 'market_prices_title') });
   const plot = prices.locator('.u-over');
   await plot.hover({ position: { x: 1, y: 40 } });

@@ -67,6 +67,19 @@ describe('an RFQ on the demo', { timeout: 120_000 }, () => {
     }
   });
 
+  it('is quoted from another port than the one that it goes to', async () => {
+    const { rows } = await api.db.execute(sql`select id from port where country = 'CN' order by id limit 1`);
+    const destinationPort = rows[0]!['id'] as string;
+    const { id: orderId } = await post(api, buyer, {
+      shopIds: ['jade-kettle'],
+      destinationPort,
+      destinationCountry: 'CN',
+    });
+    while ((await view(api, buyer, orderId)).quotes.length === 0) await answers();
+    const { departurePort } = (await view(api, buyer, orderId)).quotes[0]!.versions[0]!;
+    expect(departurePort?.id).not.toBe(destinationPort);
+  });
+
   it('is quoted, met half-way, signed and shipped by a supplier whom nobody plays', async () => {
     const [row] = await api.db
       .select({ id: offer.id })

@@ -26,3 +26,6 @@ export const transitDaysForm = /^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/;
 
 /** How many characters a number has by which goods are looked up, as it is typed. */
 export const trackedNumberLength = [4, 40] as const;
+
+/** So many shops can be chosen for one RFQ. */
+export const mostChosenShops = 30;

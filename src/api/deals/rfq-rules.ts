@@ -1,4 +1,4 @@
-import { cabinetTypes, tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { cabinetTypes, mostChosenShops, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { tradeDays } from '#api/deals/order-states.ts';
 import type { RfqInput } from '#api/deals/rfq.ts';
 import { daysAfter, earliestDay } from '#lib/days.ts';
@@ -40,7 +40,9 @@ export function rfqProblems(draft: RfqDraft, { now, moq = null }: { now: Date; m
 
   if (isBlank(draft.categoryId) && isBlank(draft.materialId) && isBlank(draft.offerId))
     problems.categoryId = m.deals_rfq_needsCategory();
-  if (draft.shopIds?.length === 0) problems.shopIds = m.deals_rfq_chooseSupplier();
+  const chosen = draft.shopIds?.length ?? 1;
+  if (chosen === 0) problems.shopIds = m.deals_rfq_chooseSupplier();
+  if (chosen > mostChosenShops) problems.shopIds = m.deals_rfq_tooManySuppliers({ max: mostChosenShops });
   say('quantity', quantityProblem(draft.quantity ?? '', { moq }));
   say('targetPrice', priceProblem(draft.targetPrice ?? ''));
   say('currency', !isOneOf(tradeCurrencies, draft.currency) && m.field_chooseOne());

@@ -16,7 +16,7 @@ import {
   pageCursor,
   pageInput,
 } from '#api/common/common.ts';
-import { tonnesForm, unitPriceForm } from './deal-choices.ts';
+import { mostChosenShops, tonnesForm, unitPriceForm } from './deal-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, tradeTermId } from './trade.ts';
@@ -41,8 +41,6 @@ export const termFields = {
   serviceAddress: line(textLength.serviceAddress).optional(),
 };
 
-/** So many shops can be chosen for one RFQ. */
-export const mostChosenShops = 30;
 const shopIds = z.array(id).min(1).max(mostChosenShops);
 
 export const rfqInput = z.object({
@@ -124,6 +122,7 @@ export const getRfqReceivers = call({
   path: 'api/trade/web/rfq/getRfqReceivers',
   access: 'public',
   reads: true,
+  limit: 'search',
   summary: 'Who would get an RFQ about an offer, a material or a category, and who of the chosen shops cannot',
   input: z.object({
     offerId: id.optional(),

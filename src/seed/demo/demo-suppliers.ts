@@ -93,7 +93,7 @@ async function quoteOrDecline(context: MemberContext, order: Order, own: Shop): 
   return quoteOn(context, order.id, {
     unitPrice: String(Math.round(usd * perUsd(order.currency))),
     leadTimeDays,
-    departurePort: await portIn(context, own.nation),
+    departurePort: await portIn(context, own.nation, order.destinationPort),
     ...(!isAsked && { instead: { materialId, gradeNumber: grade, remark: '' } }),
   });
 }
@@ -122,7 +122,7 @@ async function fittingOffer({ db }: MemberContext, { materialId, gradeNumber, ca
   return found;
 }
 
-async function meetHalfWay(context: MemberContext, { id }: Order, own: Shop): Promise<unknown> {
+async function meetHalfWay(context: MemberContext, { id, destinationPort }: Order, own: Shop): Promise<unknown> {
   const { db } = context;
   const ofShop = and(eq(negotiation.orderId, id), eq(negotiation.shopId, own.id), eq(negotiation.kind, 'counterOffer'));
   const [counter] = await db
@@ -142,7 +142,7 @@ async function meetHalfWay(context: MemberContext, { id }: Order, own: Shop): Pr
   return quoteOn(context, id, {
     unitPrice: Number(wanted) < lowest ? String(Math.ceil(lowest)) : wanted,
     quantity: standing!.quantity,
-    departurePort: await portIn(context, own.nation),
+    departurePort: await portIn(context, own.nation, destinationPort),
     ...(standing!.replacement && {
       instead: { materialId: standing!.materialId!, gradeNumber: standing!.gradeNumber, remark: '' },
     }),
@@ -197,7 +197,7 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
   return rows.map(({ part, order, shop: { ownerId, nation } }) => ({
     ownerId: ownerId!,
     act: async (context) => {
-      const originPort = part.departurePort ?? (await portIn(context, nation));
+      const originPort = part.departurePort ?? (await portIn(context, nation, part.destinationPort));
       const destinationPort =
         part.destinationPort ?? part.portDischarge ?? (await portIn(context, order.buyerNation, originPort));
       const transportDocument = `DEMO${part.number.replaceAll('-', '')}`;
@@ -225,12 +225,12 @@ async function unshipped({ db, now }: Services): Promise<Due[]> {
   }));
 }
 
-/** A port of a country, or of another one where it has none; never the one that goods come from. */
-async function portIn({ db }: MemberContext, country: string, from = ''): Promise<string> {
+/** A port of a country, or of another one where it has none; never the one at the other end. */
+async function portIn({ db }: MemberContext, country: string, otherEnd: string | null): Promise<string> {
   const [found] = await db
     .select({ id: port.id })
     .from(port)
-    .where(ne(port.id, from))
+    .where(ne(port.id, otherEnd ?? ''))
     .orderBy(desc(eq(port.country, country)), asc(port.id))
     .limit(1);
   return found!.id;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRfq, getRfqReceivers, type RfqReceivers } from '#api/deals/rfq.ts';
+import { rfqProblems } from '#api/deals/rfq-rules.ts';
 import { tradeTermFields, tradeTerms } from '#api/deals/trade-terms.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { mail } from '#server/platform/db/schema/mail.ts';
@@ -125,6 +126,13 @@ describe('an RFQ', () => {
     expect(refused.body.fields).toEqual({
       shopIds: `${left.company} cannot receive RFQs here. Take it off the list, or ask all suppliers`,
     });
+  });
+
+  it('is for one chosen shop at least and thirty at most', async () => {
+    expectInvalid(await tryPost(api, buyer, { shopIds: [] }), 'shopIds');
+    const many = Array.from({ length: 31 }, (_, n) => `shop-${n}`);
+    expectInvalid(await tryPost(api, buyer, { shopIds: many }), 'shopIds');
+    expect(rfqProblems({ ...goodRfq(api), shopIds: many }, { now: api.clock.now }).shopIds).toContain('30');
   });
 
   it('says to a member that the own shop gets nothing', async () => {

@@ -89,6 +89,13 @@ describe('an RFQ form', () => {
     expectInvalid(await tryPost(api, supplier, { ...fields }), 'shopIds');
   });
 
+  it('for some shops is about those of them that are open', async () => {
+    const { fields, receivers } = dataOf(await template(buyer, { shopIds: [supplier.shopId, 'no-such-shop'] }));
+    expect(fields.shopIds).toEqual([supplier.shopId]);
+    expect(receivers.chosen).toEqual([supplier.shopId]);
+    expect((await template(buyer, { shopIds: ['no-such-shop'] })).status).toBe(404);
+  });
+
   it('names the port of shipment for FOB', async () => {
     const offerId = await newOffer(api, supplier.shopId, { tradeTerm: 2, portId: 'CNNGB', currency: 'JPY' });
     const { fields } = dataOf(await template(buyer, { offerId }));

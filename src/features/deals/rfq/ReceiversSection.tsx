@@ -16,10 +16,14 @@ const mostNames = 5;
 
 export const receiversId = 'rfq-receivers';
 
+/** The names of those who are ticked. */
+export const chosenOf = ({ shopIds }: FormValues, { shops }: RfqReceivers): string[] =>
+  shops.filter(({ id }) => shopIds.includes(id)).map(({ name }) => name);
+
 /** Who gets it, in a line above the form. */
-export function goesTo({ openToAll, shopIds }: FormValues, { shops, all }: RfqReceivers): string {
-  if (openToAll) return m.deals_rfq_goesToAll({ count: all });
-  const chosen = shops.filter(({ id }) => shopIds.includes(id)).map(({ name }) => name);
+export function goesTo(values: FormValues, receivers: RfqReceivers): string {
+  if (values.openToAll) return m.deals_rfq_goesToAll({ count: receivers.all });
+  const chosen = chosenOf(values, receivers);
   return chosen.length === 0 ? m.deals_rfq_goesToNobody() : m.deals_rfq_goesTo({ shops: joinWords(chosen) });
 }
 
@@ -96,7 +100,9 @@ function ShopChoice({ form, receivers }: Pick<SectionProps, 'form' | 'receivers'
     form.set('shopIds', checked ? [...shopIds, id] : shopIds.filter((one) => one !== id));
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">{m.deals_rfq_chosenCount({ count: shopIds.length })}</legend>
+      <legend className="mb-1 text-sm font-medium">
+        {m.deals_rfq_chosenCount({ count: chosenOf(form.values, receivers).length })}
+      </legend>
       <ul className="border-line divide-line max-h-96 divide-y overflow-y-auto rounded border">
         {receivers.shops.map((shop) => (
           <li key={shop.id}>

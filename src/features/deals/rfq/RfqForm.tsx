@@ -39,16 +39,24 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
   const { choices } = surroundings;
   const [draft] = useState(() => rfqDraft(source));
   const [begun] = useState(() => beginning(template, shortForm(given, choices), languageOption(getLocale()).currency));
+  /** A shop of an older draft that is not listed any more cannot be unticked: it does not count. */
+  const listed = (typed: Typed): Typed => ({
+    ...typed,
+    shopIds: typed.shopIds.filter((id) => receivers.shops.some((shop) => shop.id === id)),
+  });
   const form = useForm<FormValues>({
     initial: { ...begun, attachments: [] },
     restore: draft.read,
     check: ({ attachments: _, ...typed }) =>
-      rfqProblems(inputOf(typed, template, source), {
+      rfqProblems(inputOf(listed(typed), template, source), {
         now: new Date(),
-        moq: isOfOffer(typed, template) ? template.moq : null,
+        moq: isOfOffer(listed(typed), template) ? template.moq : null,
       }),
     send: async ({ attachments, ...typed }) => {
-      const outcome = await postRfq(inputOf(typed, template, source) as Parameters<typeof postRfq>[0], attachments);
+      const outcome = await postRfq(
+        inputOf(listed(typed), template, source) as Parameters<typeof postRfq>[0],
+        attachments,
+      );
       if (outcome.ok) {
         draft.clear();
         // The short form of the home page keeps its words until they are sent.
@@ -60,7 +68,7 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
     },
     onChange: ({ attachments: _, ...typed }) => draft.keep(typed),
   });
-  const receivers = useReceivers(template, form.values.categoryId);
+  const receivers = useReceivers(template, form.values);
   const parts = { form, template, receivers, ...surroundings };
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
   return (

@@ -8,6 +8,7 @@ import { m } from '#i18n/messages.ts';
 import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
 import type { RfqForm } from '../stores/rfq.ts';
 import type { SectionProps } from './ProductRfq.tsx';
+import { chosenOf } from './ReceiversSection.tsx';
 
 /** What is about to be sent, in a few lines that follow the typing. */
 export function Summary({ form, receivers, choices }: SectionProps) {
@@ -29,7 +30,7 @@ export function Summary({ form, receivers, choices }: SectionProps) {
     [m.deals_rfq_deliveryDeadline(), values.deliveryDeadline ? formatDate(values.deliveryDeadline) : ''],
     [
       m.deals_rfq_receivers(),
-      m.deals_rfq_receiverCount({ count: values.openToAll ? receivers.all : values.shopIds.length }),
+      m.deals_rfq_receiverCount({ count: values.openToAll ? receivers.all : chosenOf(values, receivers).length }),
     ],
   ];
   return (

@@ -6,9 +6,17 @@ import { readFigures, watchColours } from './price-figures.ts';
  * that stands in sight from the start waits for the first sign of a person.
  */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-const somebody = new Promise<unknown>((resolve) => {
-  for (const sign of signs) addEventListener(sign, resolve, { once: true, passive: true });
+const somebody = new Promise<void>((resolve) => {
+  const listening = new AbortController();
+  const notice = (event: Event): void => {
+    // A browser also tells of a pointer that rests where the page has come up under it.
+    if (event.type === 'pointermove' && isAtRest(event as PointerEvent)) return;
+    listening.abort();
+    resolve();
+  };
+  for (const sign of signs) addEventListener(sign, notice, { passive: true, signal: listening.signal });
 });
+const isAtRest = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0;
 
 const seen = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {

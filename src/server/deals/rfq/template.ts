@@ -23,9 +23,10 @@ type Fields = RfqTemplate['fields'];
 export async function rfqTemplate(context: MemberContext, source: Source): Promise<RfqTemplate> {
   if (source.orderId !== undefined) return fromOrder(context, source.orderId);
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
-  const chosen = source.shopIds && { shopIds: source.shopIds };
   const { shops } = await loadDirectory(context);
-  if (chosen?.shopIds.some((id) => shops.get(id)?.closedAt !== null)) throw notFound();
+  const open = source.shopIds?.filter((id) => shops.get(id)?.closedAt === null);
+  if (open?.length === 0) throw notFound();
+  const chosen = open && { shopIds: open };
   if (source.materialId === undefined) return describe(context, { ...chosen });
   return fromMaterial(context, source.materialId, chosen);
 }
