@@ -19,7 +19,11 @@ export async function addOrders(pool: Pool, orders: number): Promise<void> {
     await client.query('set local statement_timeout = 0');
     await client.query(buyers, [otherBuyers, [buyerEmail('many'), buyerEmail('few')]]);
     await client.query(plan, [orders, comparedBuyers.many, comparedBuyers.few, otherBuyers]);
-    for (const rows of [tradeOrders, invitations, quotes, subOrders]) await client.query(rows);
+    await client.query(switched('disable'));
+    for (const rows of [tradeOrders, invitations, quotes, versions, quotedLines, subOrders, subOrderLines])
+      await client.query(rows);
+    await client.query(texts);
+    await client.query(switched('enable'));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -28,8 +32,24 @@ export async function addOrders(pool: Pool, orders: number): Promise<void> {
     client.release();
   }
   // What autovacuum would do within a minute.
-  for (const table of ['trade_order', 'invitation', 'quote', 'sub_order']) await pool.query(`vacuum analyze ${table}`);
+  for (const table of ['trade_order', 'invitation', 'quote', 'sub_order', 'sub_order_line', 'deal_text'])
+    await pool.query(`vacuum analyze ${table}`);
 }
+
+/** What deals are found by is written once for each party, not with every row. */
+const switched = (how: 'enable' | 'disable') =>
+  [
+    ['trade_order', 'posted'],
+    ['invitation', 'invited'],
+    ['quote', 'quoted'],
+    ['sub_order_line', 'followed'],
+  ]
+    .map(([table, when]) => `alter table ${table} ${how} trigger deal_text_${when};`)
+    .join('');
+const texts = `
+  insert into deal_text (order_id, party, text)
+  select order_id, party, deal_text_of(order_id, party)
+  from planned, unnest(array[buyer_id::text, shop_id]) as party`;
 
 const buyers = `
   insert into member (id, email, nickname, locale, type, capabilities, password_hash, registered_at, demo)
@@ -44,6 +64,7 @@ const plan = `
          select id, grade, category_id, row_number() over (order by id) - 1 as n, count(*) over () as all_of
          from material where kind = 'polymer')
   select drawn.n, gen_random_uuid() as order_id, gen_random_uuid() as quote_id, gen_random_uuid() as sub_order_id,
+    gen_random_uuid() as quote_line_id,
     buyer.id as buyer_id, goods.id as material_id, goods.grade, goods.category_id, makers.id as shop_id, status,
     at, 20 + drawn.n % 180 as quantity, 900 + (drawn.n * 7) % 1600 as price
   from (
@@ -81,14 +102,31 @@ const quotes = `
     at + interval '14 days'
   from planned where status not in (1, 7)`;
 
+const versions = `
+  insert into quote_version (quote_id, version, at, member_id, valid_until, currency, trade_term, delivery_method,
+    departure_port, lead_time_days, payment_term, packing, remarks)
+  select quote_id, 1, at, buyer_id, at + interval '14 days', 'USD', 2, 'ONE_LOT', 'CNNGB', 14, 'TT30_70BL', 'BAG25', ''
+  from planned where status not in (1, 7)`;
+
+const quotedLines = `
+  insert into quote_line (id, quote_id, version, position, material_id, grade_number, replacement, quantity, unit_price, remark)
+  select quote_line_id, quote_id, 1, 1, material_id, grade, false, quantity, price, ''
+  from planned where status not in (1, 7)`;
+
 const subOrders = `
   insert into sub_order (id, number, order_id, shop_id, buyer_id, supplier_company, supplier_nation, quote_id,
     quote_version, status, trade_term, delivery_method, departure_port, payment_term, packing, lead_time_days, currency,
-    quantity, total, awarded_at, updated_at, sign_by, latest_payment, completed_at)
+    quantity, total, awarded_at, updated_at, sign_by, latest_payment, completed_at,
+    bank_fee_limit)
   select sub_order_id, 'SOBENCH-' || n, order_id, shop_id, buyer_id, 'Bench Polymers Co., Ltd.', 'CN', quote_id, 1,
     status, 2, 'ONE_LOT', 'CNNGB', 'TT30_70BL', 'BAG25', 14, 'USD', quantity, quantity * price,
     at + interval '5 days', at + interval '9 days',
     case when status = 2 then now() + interval '5 days' else at + interval '8 days' end,
     case when status = 3 then now() + interval '20 days' else at + interval '30 days' end,
-    case when status = 6 then at + interval '60 days' end
+    case when status = 6 then at + interval '60 days' end, 50
+  from planned where status not in (1, 7, 8)`;
+
+const subOrderLines = `
+  insert into sub_order_line (sub_order_id, position, quote_line_id, material_id, grade_number, quantity, unit_price, amount)
+  select sub_order_id, 1, quote_line_id, material_id, grade, quantity, price, quantity * price
   from planned where status not in (1, 7, 8)`;

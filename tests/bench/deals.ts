@@ -76,6 +76,8 @@ async function sideBySide({ ready }: DealCommand, services: Services, client: pg
   return { writes, step: spread(step).p50, bare: spread(bare).p50 };
 }
 
+type Kind = [name: string, ask: (n: number) => Promise<OrderPage>, wanted: string];
+
 async function orderList({ say }: Bench, services: Services): Promise<void> {
   const authenticate: Authenticate = async (_, token) => (await callOf(services, token, 0)).actor;
   const app = createApp({ services, authenticate, report: (error) => process.stderr.write(`${String(error)}\n`) });
@@ -92,13 +94,32 @@ async function orderList({ say }: Bench, services: Services): Promise<void> {
   const deep = Math.floor(comparedBuyers.many / 20 / 2);
   // The cursor comes with the page before, as it does for who leafs through.
   const { nextCursor: cursor } = await page(many, { pageNo: deep - 1 });
-  const kinds: [name: string, ask: (n: number) => Promise<OrderPage>, wanted: string][] = [
+  const found = async (name: string, keyword: (n: number) => string): Promise<Kind[]> => {
+    if ((await page(many, { keyword: keyword(1) })).total === 0) throw new Error(`${keyword(1)} finds nothing`);
+    return [
+      [
+        `a hundred buyers, searched by ${name}`,
+        (n) => page(buyers[n % buyers.length]!, { keyword: keyword(n) }),
+        'p50 ≤ 15 ms',
+      ],
+      [
+        `the buyer with ${number(comparedBuyers.many)}, by ${name}`,
+        (n) => page(many, { keyword: keyword(n) }),
+        'p50 ≤ 15 ms',
+      ],
+    ];
+  };
+  const kinds: Kind[] = [
     ['a hundred buyers in turns', (n) => page(buyers[n % buyers.length]!, {}), 'p50 ≤ 15 ms'],
     [`a buyer with ${comparedBuyers.few} orders`, () => page(few, {}), ''],
     [`a buyer with ${number(comparedBuyers.many)}`, () => page(many, {}), '≤ 1.5 ×'],
     ['the same, one status', (n) => page(many, { status: 2 + (n % 5) }), ''],
     [`the same, page ${deep} by cursor`, () => page(many, { pageNo: deep, cursor }), '≤ 1.5 ×'],
     [`the same, page ${deep} without one`, () => page(many, { pageNo: deep }), ''],
+    ...(await found('a sub-order', (n) => `SOBENCH-${15 * n + 4}`)),
+    ...(await found('what all orders have', () => 'polymers')),
+    ...(await found('port and grade', () => 'ningbo ab')),
+    [`the same, by what nothing has`, () => page(many, { keyword: '纸鹤 nothing' }), 'p50 ≤ 15 ms'],
   ];
   const measured = kinds.map((): number[] => []);
   for (let run = 0; run < listRuns + warmUps; run += 1) {

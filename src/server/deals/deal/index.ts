@@ -12,6 +12,7 @@ export { chainHolds, readChain } from './chain.ts';
 export { doubtfulDeals, turnOf, turnsOfDay } from './check-deals.ts';
 export { confirmOwnReceipt, evaluateOwn, markArrived } from './completion.ts';
 export { appendEvent } from './events.ts';
+export { dealFoundBy } from './find.ts';
 export { holdDeal, liftDealHold } from './holding.ts';
 export { lastHasLeft } from './last-shipment.ts';
 export { followSubOrders, moveOrder, moveSubOrder, type Step } from './move.ts';

@@ -7,10 +7,10 @@ import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { paymentStatusOf, readBalances, shownPayment } from './balance.ts';
+import { dealFoundBy } from './find.ts';
 import { loadNames } from './names.ts';
 import { readNewest } from '#server/platform/paging/newest-first.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
@@ -23,7 +23,7 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
   const { status, keyword, from, to, pageNo, pageSize } = input;
   const found = and(
     eq(tradeOrder.buyerId, actor.party),
-    keyword ? containsWords(keyword, [tradeOrder.number, tradeOrder.gradeNumber]) : undefined,
+    dealFoundBy(keyword, tradeOrder.id, actor.party),
     from ? gte(tradeOrder.postedAt, dayStart(from)) : undefined,
     to ? lt(tradeOrder.postedAt, dayStart(to, 1)) : undefined,
   );

@@ -5,12 +5,12 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import { daysBefore } from '#lib/days.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
 import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
 import { readBalances, shownPayment } from './balance.ts';
+import { dealFoundBy } from './find.ts';
 import { receivedSince } from './income.ts';
 import { waitingParts } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
@@ -28,12 +28,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
   const { status, keyword, cursor, pageNo, pageSize } = input;
   const own = await ownShop(context);
   if (!own) return { list: [], total: 0, pageNo, pageSize, counts: countsOf([]), nextCursor: null };
-  const found = and(
-    eq(subOrder.shopId, own.id),
-    keyword
-      ? containsWords(keyword, [subOrder.number, tradeOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany])
-      : undefined,
-  );
+  const found = and(eq(subOrder.shopId, own.id), dealFoundBy(keyword, subOrder.orderId, own.id));
   const counting = db
     .select({ status: subOrder.status, rows: count() })
     .from(subOrder)

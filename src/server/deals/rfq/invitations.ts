@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getInvitationByPage, Invitation, InvitationPage } from '#api/deals/rfq.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { containsWords } from '#server/platform/db/expressions.ts';
 import { invitation, negotiation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { readNewest, type Window } from '#server/platform/paging/newest-first.ts';
 import {
   bucketOf,
+  dealFoundBy,
   loadNames,
   ownShop,
   standingsOf,
@@ -27,10 +27,7 @@ export async function invitationPage(context: MemberContext, input: Input): Prom
   const now = context.now();
   const bucket = bucketOf(now);
   const wanted = only ? waitingParts(now)[only] : sql`true`;
-  const found = and(
-    eq(invitation.shopId, own.id),
-    containsWords(keyword, [tradeOrder.number, tradeOrder.gradeNumber, tradeOrder.buyerCompany]),
-  );
+  const found = and(eq(invitation.shopId, own.id), dealFoundBy(keyword, invitation.orderId, own.id));
   const counted = await db
     .select({
       bucket: sql<Bucket>`${bucket}`.as('bucket'),

@@ -168,6 +168,23 @@ export const tradeEvent = pgTable(
   ],
 );
 
+/**
+ * By what a deal is found, as one party may know it: numbers, companies, goods, ports, in small letters and all languages.
+ * Triggers write it in the transaction that changes one of them (migration what_finds_a_deal). `party`: the buyer's id,
+ * or that of a shop.
+ */
+export const dealText = pgTable(
+  'deal_text',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => tradeOrder.id),
+    party: text('party').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.party] }), index('deal_text_party').on(table.party)],
+);
+
 /** Never changed, never deleted. */
 export const evaluation = pgTable(
   'evaluation',
