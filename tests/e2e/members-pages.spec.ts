@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../../i18n/locales.ts';
-import { expectAccessible } from './support/axe.ts';
+import { locales, type Locale } from '../../i18n/locales.ts';
+import { barriers } from './support/axe.ts';
 import { filled } from './support/by-hand.ts';
 import { expect, settled, testLooking as test } from './support/fixtures.ts';
-import { expectFitting } from './support/measures.ts';
+import { misfits } from './support/measures.ts';
 import { inLanguage, laterRoutes, privateRoutes } from './support/routes.ts';
 
 /** Words of the site on a page: labels, buttons, headings of tables. What members have written is not among them. */
@@ -27,31 +27,52 @@ const ownLinks = (page: Page) =>
 /** Tried once by each worker, for whoever comes by first. */
 const alive = new Set<string>();
 
-for (const locale of locales) {
-  for (const { name, at, role, frame = false } of privateRoutes) {
-    test.describe(`for the ${role}`, () => {
-      test.use({ role });
-      test(`${name} in ${locale} can be used by everyone, by finger too, fits every width, and speaks that language`, async ({
-        page,
-        samples,
-      }) => {
-        await page.goto(inLanguage(locale, at(samples)));
-        await settled(page);
-        await filled(page);
-        await expect(page.locator('main h1')).toBeVisible();
-        await expectAccessible(page, locale, frame);
-        const words = await siteWords(page);
-        const foreign =
-          locale === 'zh-CN' ? /^[^\p{Script=Han}]*\p{Script=Latin}{4}[^\p{Script=Han}]*$/u : /\p{Script=Han}/u;
-        expect(words.filter((text) => foreign.test(text))).toEqual([]);
-        for (const href of await ownLinks(page)) {
-          expect(href).toMatch(new RegExp(`^/${locale}(?:[/?]|$)`));
-          if (alive.has(href) || laterRoutes.some((route) => href.startsWith(inLanguage(locale, route)))) continue;
-          expect((await page.request.get(href)).status(), href).toBe(200);
-          alive.add(href);
-        }
-        await expectFitting(page);
+/** What no label in a language may be. */
+const foreignTo = {
+  'zh-CN': /^[^\p{Script=Han}]*\p{Script=Latin}{4}[^\p{Script=Han}]*$/u,
+  'en-US': /\p{Script=Han}/u,
+} satisfies Record<Locale, RegExp>;
+
+/** What reads the rows that a page has brought along. */
+const reads =
+  /\/api\/.*\/(?:get|find)(?:\w*ByPage|\w*Today|Lanes|\w*Qualification\w*|OwnShop|\w*Statistics|Enterprise|MyApplication|SessionList|Colleagues|MyFeedback|BrowsingHistoryList|CollectionAccount|RfqTemplate|OfferChoices|PhysicalPropertyById|WebManufacturerList|WebProcessLevelList|\w*Queue|\w*Proposals|\w*Lines|\w*Accounts|\w*Subjects|Content\w*|SysConfig\w*)\b/;
+
+// To bring up a page costs more than to look at it: what can be seen of it is looked at in one go.
+for (const { name, at, role, frame = false, brings } of privateRoutes) {
+  test.describe(`for the ${role}`, () => {
+    test.use({ role });
+    test(`${name} can be used by everyone, by finger too, fits every width, and speaks each language`, async ({
+      page,
+      samples,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (reads.test(request.url())) asked.push(new URL(request.url()).pathname);
       });
+      for (const locale of locales) {
+        await test.step(locale, async () => {
+          asked.length = 0;
+          await page.goto(inLanguage(locale, at(samples)));
+          await settled(page);
+          await filled(page);
+          await expect(page.locator('main h1')).toBeVisible();
+          if (brings) {
+            await expect(page.locator('main').locator(brings).first()).toBeVisible();
+            await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+            expect.soft(asked, 'asked again for what the page has brought').toEqual([]);
+          }
+          expect.soft(await barriers(page, locale, frame)).toEqual([]);
+          const words = await siteWords(page);
+          expect.soft(words.filter((text) => foreignTo[locale].test(text))).toEqual([]);
+          for (const href of await ownLinks(page)) {
+            expect.soft(href).toMatch(new RegExp(`^/${locale}(?:[/?]|$)`));
+            if (alive.has(href) || laterRoutes.some((route) => href.startsWith(inLanguage(locale, route)))) continue;
+            expect.soft((await page.request.get(href)).status(), href).toBe(200);
+            alive.add(href);
+          }
+          expect.soft(await misfits(page)).toEqual([]);
+        });
+      }
     });
-  }
+  });
 }
