@@ -150,7 +150,7 @@ for (const locale of locales) {
       expect(og['og:title']!.length).toBeGreaterThan(1);
       expect(og['og:description']!.length).toBeGreaterThan(10);
       expect(og['og:locale']).toBe(locale.replace('-', '_'));
-      pictures.add(og['og:image']!);
+      pictures.add(og['og:image']);
     }
     for (const picture of pictures) {
       const response = await request.get(picture);
