@@ -34,6 +34,13 @@ export function formatTonnes(quantity: string): string {
   return numbers(0, 3).format(quantity as unknown as number);
 }
 
+/** A number that somebody typed, for a field with so many decimals: amounts padded. undefined: it is none. */
+export function formatTyped(plain: string, places: number): string | undefined {
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return undefined;
+  const least = places % 2 === 0 ? Math.min(2, places) : 0;
+  return numbers(least, Math.max(places, plain.split('.')[1]?.length ?? 0)).format(plain as unknown as number);
+}
+
 /** A rate of exchange with all its places, the thousands apart: `6.7758`, `1,529.4619`. */
 export function formatRate(rate: string): string {
   const places = rate.split('.')[1]?.length ?? 0;

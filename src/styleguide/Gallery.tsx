@@ -270,7 +270,7 @@ function Fields({ refused, scheme }: { refused: boolean; scheme: string }) {
       <Form form={form} labels={labels}>
         <FormSection title="FormSection" lead={m.form_fillOut()}>
           <TextField form={form} name="text" required help={m.form_required()} placeholder="…" />
-          <TextField form={form} name="number" inputMode="decimal" unit={m.unit_tonne()} />
+          <TextField form={form} name="number" places={3} unit={m.unit_tonne()} />
           <TextField form={form} name="day" type="date" />
           <LongTextField form={form} name="long" maxLength={200} />
           <ChoiceField form={form} name="choice" options={words().map((name) => ({ code: name, name }))} />

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { materialQuery } from '#api/market/material.ts';
 import {
+  clearedHref,
   countMaterialFilters,
   materialHref,
   materialIdentity,
@@ -49,7 +50,8 @@ describe('the address of the physical property table', () => {
       fc.property(anyAddress, (params) => {
         const address = readMaterialAddress(params);
         const { page } = address;
-        expect(readMaterialAddress(searchOf(materialHref(address, { page })))).toEqual(address);
+        // What is asked is not written: it is no filter yet.
+        expect(readMaterialAddress(searchOf(materialHref(address, { page })))).toEqual({ ...address, unclear: [] });
       }),
     );
   });
@@ -66,6 +68,29 @@ describe('the address of the physical property table', () => {
       { from: -40 },
       { from: 1e15 },
     ]);
+  });
+
+  test('a figure is read as it is written in any country, and never a thousand times too large', () => {
+    expect(read('density.from=0,945&mfr.to=0,2&flexuralModulus.from=1.020,5').ranges).toMatchObject([
+      { from: 0.945 },
+      { to: 0.2 },
+      { from: 1020.5 },
+    ]);
+  });
+
+  test('a figure that can be read in two ways is asked, and each way leads to its own list', () => {
+    const address = read('density.from=1.050&density.to=2&mfr.to=3');
+    expect(address.ranges).toMatchObject([
+      { id: 'density', to: 2 },
+      { id: 'mfr', to: 3 },
+    ]);
+    expect(address.unclear).toEqual([{ id: 'density', end: 'from', typed: '1.050', either: [1050, 1.05] }]);
+    const [limit] = address.unclear;
+    expect(read(searchOf(clearedHref(address, limit!, 1.05)).toString())).toMatchObject({
+      ranges: expect.arrayContaining([{ id: 'density', from: 1.05, to: 2, condition: undefined }]) as unknown,
+      unclear: [],
+    });
+    expect(read(searchOf(clearedHref(address, limit!, 1.125)).toString()).unclear).toEqual([]);
   });
 
   test('a test condition alone asks for materials measured under it', () => {

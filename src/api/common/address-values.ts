@@ -5,6 +5,7 @@
 import { maxFilterValues, maxKeywordLength } from '#api/common/common.ts';
 import { localPath, type QueryValue } from '#lib/paths.ts';
 import { idForm } from '#lib/readable-text.ts';
+import { plainDecimal, readNumber, unmistakable } from '#lib/typed-number.ts';
 
 const maxIdLength = 120;
 
@@ -48,30 +49,35 @@ export function readOneOf<Value extends string>(
   return params.getAll(name).find((value): value is Value => values.includes(value as Value));
 }
 
-/** A number as people type it: full-width digits, thousands separators, a minus sign of any kind. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s,_]/g, '')
-    .replace(/^[−–]/, '-')
-    .replace(/^(-?)\./, '$10.');
-
-/** An amount from 0 up, as decimal text with at most 6 places; anything else is no limit. */
+/** An amount of money from 0 up, as decimal text with at most 2 places; anything else is no limit. */
 export function readAmount(params: URLSearchParams, name: string): string | undefined {
   for (const value of params.getAll(name)) {
-    const [, whole, places = ''] = /^(\d{1,15})(?:\.(\d*))?$/.exec(plain(value)) ?? [];
+    const [, whole, places = ''] = /^(\d{1,15})(?:\.(\d+))?$/.exec(plainDecimal(value, { places: 2 })) ?? [];
     if (whole === undefined) continue;
-    const kept = places.slice(0, 6).replace(/0+$/, '');
-    return whole.replace(/^0+(?=\d)/, '') + (kept && `.${kept}`);
+    const kept = places.slice(0, 2).replace(/0+$/, '');
+    return whole + (kept && `.${kept}`);
   }
   return undefined;
 }
 
-/** A measured figure: a glass transition of −40 °C, a volume resistivity of 1e15 Ω·cm. */
-export function readFigure(text: string | null): number | undefined {
-  const figure = plain(text ?? '');
-  return /^-?\d{1,16}(\.\d*)?(e[+-]?\d{1,2})?$/i.test(figure) ? Number(figure) || 0 : undefined;
+/** Figures of properties have up to so many places. */
+const figurePlaces = 6;
+const figureForm = /^-?\d{1,16}(\.\d+)?$/;
+
+/**
+ * A measured figure: a glass transition of −40 °C, a volume resistivity of 1e15 Ω·cm. Two where it can be read in two
+ * ways (`1,050`), none where it is none.
+ */
+export function readFigure(text: string | null): number[] {
+  const [, mantissa = '', exponent = ''] = /^(.*?)(e[+-]?\d{1,2})?$/is.exec((text ?? '').normalize('NFKC').trim())!;
+  const reading = readNumber(mantissa, { places: figurePlaces });
+  if (reading === null) return [];
+  const readings = 'value' in reading ? [reading.value] : exponent ? [reading.either[1]] : reading.either;
+  return readings.filter((one) => figureForm.test(one)).map((one) => Number(one + exponent) || 0);
 }
+
+/** A figure in an address, where it will be read as if somebody had typed it. */
+export const writtenFigure = (figure: number): string => unmistakable(String(figure));
 
 /**
  * The address of a list for each set of values of one filter. All else is written once, because a page has hundreds

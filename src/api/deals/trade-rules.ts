@@ -6,6 +6,7 @@ import { mostTonnes, tonnesForm, unitPriceForm } from '#api/deals/deal-choices.t
 import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { m } from '#i18n/messages.ts';
 import { compare, trimZeros } from '#lib/decimal.ts';
+import { isUnclear } from '#lib/typed-number.ts';
 
 /** The first thing wrong with each field. */
 export type Problems = Record<string, string>;
@@ -13,9 +14,12 @@ export type Problems = Record<string, string>;
 /** What is typed into a form may be absent, or empty. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** Of a number that can be read in two ways, its form asks which is meant. */
+export const notNumber = (text: string, hint: string): string => (isUnclear(text) ? m.form_numberUnclear() : hint);
+
 /** What is wrong with a quantity in tonnes: 0, not a number of up to three decimals, too much, below the MOQ. */
 export function quantityProblem(quantity: string, { moq = null }: { moq?: string | null } = {}): string | undefined {
-  if (!tonnesForm.test(quantity)) return m.deals_rfq_quantityHint();
+  if (!tonnesForm.test(quantity)) return notNumber(quantity, m.deals_rfq_quantityHint());
   if (compare(quantity, '0') === 0) return m.deals_rfq_aboveZero();
   if (compare(quantity, mostTonnes) > 0) return m.deals_rfq_tonnesMost({ max: mostTonnes });
   if (moq !== null && compare(quantity, moq) < 0) return m.deals_rfq_belowMoq({ moq: trimZeros(moq) });
@@ -24,7 +28,7 @@ export function quantityProblem(quantity: string, { moq = null }: { moq?: string
 
 /** What is wrong with a price per tonne. */
 export function priceProblem(price: string): string | undefined {
-  if (!unitPriceForm.test(price)) return m.deals_rfq_priceHint();
+  if (!unitPriceForm.test(price)) return notNumber(price, m.deals_rfq_priceHint());
   return compare(price, '0') === 0 ? m.deals_rfq_aboveZero() : undefined;
 }
 

@@ -8,7 +8,9 @@ import {
   readKeyword,
   readOneOf,
   readText,
+  writtenFigure,
 } from '#api/common/address-values.ts';
+import { figureLength } from '#api/common/limits.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import { localPath, type QueryValue } from '#lib/paths.ts';
 
@@ -19,6 +21,9 @@ export const maxColumns = 10;
 /** Figures of one property within a range, in the property's unit, under one test condition when it is given. */
 export type PropertyRange = { id: string; from?: number; to?: number; condition?: string };
 
+/** A limit that can be read in two ways: asked with a way to each. */
+export type UnclearLimit = { id: string; end: 'from' | 'to'; typed: string; either: number[] };
+
 export const materialFilters = ['manufacturerId', 'processLevelId'] as const;
 export type MaterialFilter = (typeof materialFilters)[number];
 
@@ -27,6 +32,7 @@ export type MaterialAddress = Record<MaterialFilter, string[]> & {
   keyword?: string;
   categoryId?: string;
   ranges: PropertyRange[];
+  unclear: UnclearLimit[];
   /** Ids of the property columns; empty = the API's choice. */
   columns: string[];
   sort?: MaterialSort;
@@ -43,7 +49,7 @@ export function readMaterialAddress(params: URLSearchParams): MaterialAddress {
     categoryId: readId(params, 'categoryId'),
     manufacturerId: readFilter(params, 'manufacturerId'),
     processLevelId: readFilter(params, 'processLevelId'),
-    ranges: readRanges(params),
+    ...readRanges(params),
     columns: readIds(params, 'columns', maxColumns),
     sort: readOneOf(params, 'sort', materialSorts),
     page: pageNumber(params.get('page')),
@@ -51,10 +57,18 @@ export function readMaterialAddress(params: URLSearchParams): MaterialAddress {
 }
 
 /** A range is written `density.from=0.9&density.to=0.95`, so that a plain form with two fields per property works. */
-function readRanges(params: URLSearchParams): PropertyRange[] {
+function readRanges(params: URLSearchParams): Pick<MaterialAddress, 'ranges' | 'unclear'> {
   const ids = new Set([...params.keys()].map((name) => rangeName.exec(name)?.[1]).filter((id) => id !== undefined));
+  const unclear: UnclearLimit[] = [];
+  const limit = (id: string, end: UnclearLimit['end']): number | undefined => {
+    const typed = readText(params, `${id}.${end}`, figureLength.amount) ?? '';
+    const readings = readFigure(typed);
+    if (readings.length < 2) return readings[0];
+    unclear.push({ id, end, typed, either: readings });
+    return undefined;
+  };
   const ranges = [...ids].map((id) => {
-    const limits = [readFigure(params.get(`${id}.from`)), readFigure(params.get(`${id}.to`))] as const;
+    const limits = [limit(id, 'from'), limit(id, 'to')] as const;
     const [from, to] =
       limits[0] !== undefined && limits[1] !== undefined && limits[0] > limits[1] ? [limits[1], limits[0]] : limits;
     return { id, from, to, condition: readText(params, `${id}.condition`, 60) };
@@ -62,19 +76,19 @@ function readRanges(params: URLSearchParams): PropertyRange[] {
   const meant = ranges.filter(
     ({ from, to, condition }) => from !== undefined || to !== undefined || condition !== undefined,
   );
-  return meant.slice(0, maxRanges);
+  return { ranges: meant.slice(0, maxRanges), unclear: unclear.slice(0, maxRanges) };
 }
 
 /** The question to the API. */
-export function materialInput({ page, ranges, columns, ...address }: MaterialAddress): MaterialQuery {
+export function materialInput({ page, ranges, unclear: _, columns, ...address }: MaterialAddress): MaterialQuery {
   return { ...address, properties: ranges, columns: columns.length > 0 ? columns : undefined, pageNo: page };
 }
 
 /** The address as name and value pairs; what is left at its default is left out. */
 export function materialParams(address: MaterialAddress): Record<string, QueryValue> {
   const ranges = address.ranges.flatMap(({ id, from, to, condition }): [string, QueryValue][] => [
-    [`${id}.from`, from],
-    [`${id}.to`, to],
+    [`${id}.from`, from === undefined ? undefined : writtenFigure(from)],
+    [`${id}.to`, to === undefined ? undefined : writtenFigure(to)],
     [`${id}.condition`, condition],
   ]);
   return {
@@ -99,9 +113,17 @@ export function materialFilterHrefs(address: MaterialAddress, filter: MaterialFi
   return filterHrefs(listPath, materialParams({ ...address, page: 1 }), filter);
 }
 
+/** The address with a limit read in one of its two ways. */
+export function clearedHref(address: MaterialAddress, limit: UnclearLimit, figure: number): string {
+  const { id, end } = limit;
+  const before = address.ranges.find((range) => range.id === id);
+  const ranges = address.ranges.filter((range) => range !== before);
+  return materialHref(address, { ranges: [...ranges, { id, ...before, [end]: figure }] });
+}
+
 /** The same table without any filter; columns and order stay. */
 export function withoutMaterialFilters({ columns, sort }: MaterialAddress): MaterialAddress {
-  return { manufacturerId: [], processLevelId: [], ranges: [], columns, sort, page: 1 };
+  return { manufacturerId: [], processLevelId: [], ranges: [], unclear: [], columns, sort, page: 1 };
 }
 
 /** How many things narrow the table, the keyword aside. */

@@ -34,6 +34,8 @@ export type FieldValue = {
   steps: readonly PriceBreak[];
 };
 export type FieldKind = keyof FieldValue;
+/** Decimals of the kinds that are numbers. */
+export const decimalsOf: { [Kind in FieldKind]?: number } = { price: 4, tonnes: 3, stock: 3, days: 0, percent: 2 };
 
 /** What is known of an offer before it is checked: as it is typed, or as it is sent. */
 type Draft = Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import {
   type OfferDraft,
   type OfferFieldName,
 } from './offer-fields.ts';
-import { isBlank, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
+import { isBlank, notNumber, priceProblem, quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 
 /** A price may be promised for so long at most: beyond that a year is usually mistyped. */
 const longestOfferDays = 366;
@@ -75,7 +75,7 @@ export function editProblems(draft: OfferDraft, changed: readonly string[], now:
 
 /** What is on sale and less than the smallest order could be bought by nobody; 0 says that there is none now. */
 function stockProblem(stock: string, moq: string): string | undefined {
-  if (!tonnesForm.test(stock)) return m.deals_rfq_quantityHint();
+  if (!tonnesForm.test(stock)) return notNumber(stock, m.deals_rfq_quantityHint());
   if (compare(stock, mostTonnes) > 0) return m.deals_rfq_tonnesMost({ max: mostTonnes });
   const tooLittle = tonnesForm.test(moq) && compare(stock, '0') > 0 && compare(stock, moq) < 0;
   return tooLittle ? m.market_offers_stockBelowMoq({ moq: trimZeros(moq) }) : undefined;

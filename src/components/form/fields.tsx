@@ -8,6 +8,7 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { FormLabels } from './Form.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import type { Errors } from './use-form.ts';
 
 /** As much of a form as its fields with these names need: all of them are text. */
@@ -39,7 +40,10 @@ function useFieldProps<Name extends string>(props: FieldProps<Name>) {
 
 type TextProps<Name extends string> = FieldProps<Name> & {
   type?: 'text' | 'date' | 'datetime-local';
-  inputMode?: 'decimal' | 'numeric';
+  /** A number, with so many decimals at most; 0: a whole one. */
+  places?: number | undefined;
+  /** The most that a number may be. */
+  most?: string | undefined;
   unit?: string | undefined;
   placeholder?: string;
   maxLength?: number;
@@ -60,23 +64,26 @@ export function TextField<Name extends string>(props: TextProps<Name>) {
     help: _help,
     error: _error,
     className: _class,
+    places,
+    most,
     unit,
     ...input
   } = props;
+  const value = form.values[name];
   return (
     <Field {...useFieldProps(props)}>
-      {(control) => (
-        <span className="relative block">
-          <Input
+      {(control) =>
+        places === undefined ? (
+          <Input {...control} {...input} value={value} onChange={(event) => form.set(name, event.target.value)} />
+        ) : (
+          <NumberInput
             {...control}
             {...input}
-            className={input.inputMode ? (unit ? 'figures pr-14' : 'figures') : undefined}
-            value={form.values[name]}
-            onChange={(event) => form.set(name, event.target.value)}
+            {...{ value, places, most, unit }}
+            onValue={(number) => form.set(name, number)}
           />
-          {unit && <span className="unit absolute inset-y-0 right-3 flex items-center">{unit}</span>}
-        </span>
-      )}
+        )
+      }
     </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { plainDecimal } from '#lib/typed-number.ts';
 import type { Failure } from '#lib/outcome.ts';
 
 export type Errors = Record<string, string | undefined>;
@@ -39,14 +40,17 @@ const withoutEmpty = (errors: Errors): Errors => Object.fromEntries(Object.entri
 const withoutErrorsAt = (errors: Errors, at: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== at && !field.startsWith(`${at}.`)));
 
-/** What a control says: a text, yes or no, or one of several. */
-function saidBy({ type, checked, value }: HTMLInputElement, before: unknown): unknown {
+/** What a control says: a text, a number as NumberInput has it, yes or no, or one of several. */
+function saidBy({ type, checked, value, dataset }: HTMLInputElement, before: unknown): unknown {
   if (Array.isArray(before)) {
     const chosen: unknown[] = before;
     if (type !== 'checkbox' || chosen.includes(value) === checked) return before;
     return checked ? [...chosen, value] : chosen.filter((one) => one !== value);
   }
-  if (typeof before !== 'boolean') return value;
+  if (typeof before !== 'boolean') {
+    const { places, most } = dataset;
+    return places === undefined || value === before ? value : plainDecimal(value, { places: Number(places), most });
+  }
   return type === 'checkbox' ? checked : value === 'true';
 }
 

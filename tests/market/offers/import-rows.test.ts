@@ -16,8 +16,8 @@ describe('a row', () => {
     ['a formula as a price', { price: '=1+1' }, 'price', /formula/],
     ['a plus at the start of a text', { remarksZh: '+8613800000000' }, 'remarksZh', /formula/],
     ['a full-width sign of a formula', { warehouseCity: '＝A1' }, 'warehouseCity', /formula/],
-    ['a decimal comma', { price: '1285,50' }, 'price', /1250\.50/],
-    ['signs of thousands', { price: '1,285.50' }, 'price', /1250\.50/],
+    ['a price that can be read in two ways', { price: '1,285' }, 'price', /1285 or 1\.285/],
+    ['a stock that can be read in two ways', { stock: '1.250' }, 'stock', /1250 or 1\.250.*1\.2500/],
     ['no price', { price: '' }, 'price', /fill out/],
     ['a negative stock', { stock: '-5' }, 'stock', /tonnes/],
     ['less in stock than the MOQ', { stock: '5' }, 'stock', /MOQ of 25 t/],
@@ -47,6 +47,16 @@ describe('a row', () => {
     const value = given[column as keyof Line]?.slice(0, 100) ?? 'CNNGB';
     expect(found.problems[0]!.value).toBe(value);
   });
+
+  it.each(['1285,50', '1,285.50', '1.285,50', '1 285,50', '１,２８５.５'])(
+    'with the price %s has it',
+    async (price) => {
+      const supplier = await newSupplier(api);
+      const found = await read(supplier, utf8(csvOf([goodLine(api, { price })])));
+      expect(found).toMatchObject({ good: 1, problems: [] });
+      expect(found.sample[0]).toMatchObject({ price: { amount: expect.stringMatching(/^1285\.50*$/) as string } });
+    },
+  );
 
   it('with the grade, warehouse and trade term of another is named with that one', async () => {
     const supplier = await newSupplier(api);

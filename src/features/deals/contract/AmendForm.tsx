@@ -50,14 +50,8 @@ export function AmendForm({ contract, onDone }: { contract: ContractView; onDone
         <fieldset key={position} className="space-y-2">
           <legend className="font-medium break-words">{gradeNumber}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              form={form}
-              name={`lines.${index}.quantity`}
-              required
-              inputMode="decimal"
-              unit={m.unit_tonne()}
-            />
-            <TextField form={form} name={`lines.${index}.unitPrice`} required inputMode="decimal" />
+            <TextField form={form} name={`lines.${index}.quantity`} required places={3} unit={m.unit_tonne()} />
+            <TextField form={form} name={`lines.${index}.unitPrice`} required places={4} />
           </div>
         </fieldset>
       ))}

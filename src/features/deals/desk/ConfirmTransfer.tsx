@@ -9,7 +9,7 @@ import { TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
-import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { amountError } from '#lib/amount-field.ts';
 import { compare, multiply } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
 import { confirmTransfer } from '../stores/remittance-desk.ts';
@@ -45,7 +45,6 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
       const input = {
         ...typed,
         id: row.id,
-        arrived: plainAmount(typed.arrived),
         ...(line && { statementLineId: line.id }),
       };
       const outcome = await confirmTransfer(input, reload);
@@ -61,9 +60,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
     arrivedAt: m.deals_remit_arrivedAt(),
     receivingNumber: m.deals_remit_receivingNumber(),
   };
-  const difference = amountError(form.values.arrived)
-    ? null
-    : differenceText(row.amount, plainAmount(form.values.arrived));
+  const difference = amountError(form.values.arrived) ? null : differenceText(row.amount, form.values.arrived);
   return (
     <FormDialog
       title={m.deals_remit_confirmTitle()}
@@ -91,7 +88,7 @@ export function ConfirmTransfer({ row, line, reload, onClose }: Props) {
         help={difference && <span className="text-amber">{difference}</span>}
         error={form.errors['statementLineId']}
         required
-        inputMode="decimal"
+        places={2}
         maxLength={figureLength.amount}
       />
       <TextField form={form} name="arrivedAt" required type="date" max={today} />

@@ -8,7 +8,7 @@ import { LongTextField, TextField } from '#components/form/fields.tsx';
 import { FormDialog } from '#components/form/FormDialog.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { m } from '#i18n/messages.ts';
-import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { amountError } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -22,9 +22,7 @@ export function RecordRefund({ row, reload, onClose }: Props) {
   const [key] = useState(onceKey);
   const today = dayOf(new Date());
   const tooMuch = (typed: string) =>
-    compare(plainAmount(typed), row.credit.amount) > 0
-      ? m.deals_remit_refundTooMuch({ amount: moneyText(row.credit) })
-      : undefined;
+    compare(typed, row.credit.amount) > 0 ? m.deals_remit_refundTooMuch({ amount: moneyText(row.credit) }) : undefined;
   const form = useForm({
     initial: { amount: row.credit.amount, valueDate: today, reference: '', note: '' },
     check: ({ amount, valueDate, reference }) => ({
@@ -33,7 +31,7 @@ export function RecordRefund({ row, reload, onClose }: Props) {
       reference: missingError(reference),
     }),
     send: async (typed) => {
-      const outcome = await recordRefund(row, { ...typed, amount: plainAmount(typed.amount) }, key, reload);
+      const outcome = await recordRefund(row, typed, key, reload);
       if (outcome.ok) {
         showToast(m.deals_remit_proposedToast(), 'success');
         onClose();
@@ -74,7 +72,7 @@ export function RecordRefund({ row, reload, onClose }: Props) {
         label={m.deals_remit_labelIn({ label: labels.amount, currency: row.credit.currency })}
         error={form.errors['currency']}
         required
-        inputMode="decimal"
+        places={2}
         maxLength={figureLength.amount}
         autoComplete="off"
       />

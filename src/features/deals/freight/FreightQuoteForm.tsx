@@ -45,9 +45,9 @@ export function FreightQuoteForm({ request, choices }: Props) {
   return (
     <Form form={form} labels={labels} className="bg-sunken border-line rounded border p-4">
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
-        <TextField form={form} name="amount" required inputMode="decimal" help={amountHelp} />
+        <TextField form={form} name="amount" required places={2} help={amountHelp} />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
-        <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />
+        <TextField form={form} name="transitDays" required places={0} unit={m.unit_days()} />
         <ChoiceField form={form} name="carrier" options={choices.carriers} placeholder={m.deals_freight_anyCarrier()} />
         <TextField form={form} name="validUntil" type="datetime-local" required {...validityRange(new Date())} />
         <TextField

@@ -52,9 +52,9 @@ export function LaneForm({ lane, choices, onDone }: Props) {
     <Form form={form} labels={labels}>
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         <RouteFields form={form} choices={choices} />
-        <TextField form={form} name="price" required inputMode="decimal" help={m.deals_freight_allInHelp()} />
+        <TextField form={form} name="price" required places={2} help={m.deals_freight_allInHelp()} />
         <ChoiceField form={form} name="currency" required options={choices.currencies} />
-        <TextField form={form} name="transitDays" required inputMode="numeric" unit={m.unit_days()} />
+        <TextField form={form} name="transitDays" required places={0} unit={m.unit_days()} />
         <TextField
           form={form}
           name="validUntil"

@@ -1,6 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { FreightRequestPage } from '#api/deals/freight.ts';
-import { plainAmount } from '#lib/amount-field.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { freightQuoteProblems } from '#api/deals/freight-rules.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
@@ -37,7 +36,6 @@ export function quoteInput(requestId: string, { carrier, ...form }: FreightQuote
   return {
     ...form,
     requestId,
-    amount: plainAmount(form.amount),
     transitDays: wholeNumber(form.transitDays),
     validUntil: momentOf(form.validUntil),
     remarks: form.remarks.trim(),

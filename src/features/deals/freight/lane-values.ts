@@ -1,7 +1,6 @@
 import type { PostCalls } from '#api/calls.ts';
 import type { Lane } from '#api/deals/freight.ts';
 import { laneEndsSoonDays } from '#api/deals/freight-choices.ts';
-import { plainAmount } from '#lib/amount-field.ts';
 import { daysAfter, utcDay } from '#lib/days.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { laneProblems } from '#api/deals/freight-rules.ts';
@@ -39,7 +38,6 @@ export function laneInput(id: string | undefined, form: LaneForm): Input {
   return {
     ...(id !== undefined && { id }),
     ...form,
-    price: plainAmount(form.price),
     transitDays: wholeNumber(form.transitDays),
     remarks: form.remarks.trim(),
   };

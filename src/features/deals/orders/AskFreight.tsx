@@ -46,7 +46,7 @@ export function AskFreight({ orderId, freight, choices, onSent }: Props) {
       {freight.request && <p className="text-amber font-medium">{m.deals_freight_askAgainText()}</p>}
       <div className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
         <RouteFields form={form} choices={choices} />
-        <TextField form={form} name="containers" required inputMode="numeric" />
+        <TextField form={form} name="containers" required places={0} />
         <TextField form={form} name="readyOn" required type="date" min={earliestDay(new Date())} />
         <TextField
           form={form}

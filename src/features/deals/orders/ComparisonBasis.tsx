@@ -5,8 +5,8 @@ import type { Comparison } from '#api/deals/order.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
 import type { useAddress } from '#components/center/use-address.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { NumberInput } from '#components/form/NumberInput.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
 import { assumptionNames, isAssumption, type AssumptionName, type Basis } from './comparison-basis.ts';
@@ -96,17 +96,17 @@ function AssumptionForm({ basis, answer, onApply }: FormProps) {
       {assumptionNames.map((name) => (
         <label key={name} className="space-y-1">
           <span className="text-soft block text-sm">{labels[name](basis.currency)}</span>
-          <Input
+          <NumberInput
+            id={`${errorId}-${name}`}
             name={name}
-            className="figures"
-            inputMode="decimal"
+            places={name === 'transitDays' ? 0 : 4}
             value={typed[name]}
             aria-invalid={isWrong(name) || undefined}
-            aria-describedby={isWrong(name) ? `${errorId}-${name}` : undefined}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
+            aria-describedby={isWrong(name) ? `${errorId}-${name}-error` : undefined}
+            onValue={(value) => setTyped({ ...typed, [name]: value })}
           />
           {isWrong(name) && (
-            <span id={`${errorId}-${name}`} className="text-bad block text-sm">
+            <span id={`${errorId}-${name}-error`} className="text-bad block text-sm">
               {name === 'transitDays' ? m.deals_orders_assumptionWholeDays() : m.deals_orders_assumptionWrong()}
             </span>
           )}

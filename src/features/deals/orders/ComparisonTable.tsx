@@ -8,7 +8,7 @@ import { SupplierRecord } from '../deal/SupplierRecord.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { NumberInput } from '#components/form/NumberInput.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatAmount, formatPrice } from '#lib/format.ts';
@@ -183,14 +183,15 @@ function AwardCell({ column, award }: { column: Column; award: Award }) {
   return (
     <div className="space-y-1">
       <div className="flex flex-wrap gap-2">
-        <Input
-          className="figures w-24"
-          inputMode="decimal"
+        <NumberInput
+          className="w-24"
+          places={3}
+          most={line.quantity}
           aria-label={m.deals_orders_acceptFrom(name)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `award-${line.id}` : undefined}
           value={award.quantities[line.id] ?? ''}
-          onChange={(event) => award.onChange(line.id, event.target.value)}
+          onValue={(quantity) => award.onChange(line.id, quantity)}
         />
         <Button variant="outline" aria-label={m.deals_orders_takeFrom(name)} onClick={() => award.onTake(column)}>
           {m.deals_orders_take()}

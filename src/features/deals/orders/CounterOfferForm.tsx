@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { textLength } from '#api/common/limits.ts';
+import { figureLength, textLength } from '#api/common/limits.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import { tradeTerms, type TradeTermField } from '#api/deals/trade-terms.ts';
 import type { QuoteView } from '#api/deals/trade.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { Form } from '#components/form/Form.tsx';
+import { NumberInput } from '#components/form/NumberInput.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -123,12 +124,12 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
             help={unitPrice && m.deals_orders_quotedNow({ value: priceText({ amount: unitPrice, currency }) })}
           >
             {(control) => (
-              <Input
+              <NumberInput
                 {...control}
-                className="figures"
-                inputMode="decimal"
+                places={4}
+                unit={`${currency}/${m.unit_tonne()}`}
                 value={values.prices[id] ?? ''}
-                onChange={(event) => set('prices', { ...values.prices, [id]: event.target.value.trim() })}
+                onValue={(value) => set('prices', { ...values.prices, [id]: value })}
               />
             )}
           </Field>
@@ -139,12 +140,12 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
             help={m.deals_orders_quotedNow({ value: tonnesText(quantity) })}
           >
             {(control) => (
-              <Input
+              <NumberInput
                 {...control}
-                className="figures"
-                inputMode="decimal"
+                places={3}
+                unit={m.unit_tonne()}
                 value={values.quantities[id] ?? ''}
-                onChange={(event) => set('quantities', { ...values.quantities, [id]: event.target.value.trim() })}
+                onValue={(value) => set('quantities', { ...values.quantities, [id]: value })}
               />
             )}
           </Field>
@@ -182,12 +183,13 @@ export function CounterOfferForm({ orderId, quote, choices, countries, onSent }:
           help={m.deals_orders_quotedNow({ value: m.deals_orders_days({ days: version.leadTimeDays }) })}
         >
           {(control) => (
-            <Input
+            <NumberInput
               {...control}
-              className="figures"
-              inputMode="numeric"
+              places={0}
+              unit={m.unit_days()}
+              maxLength={figureLength.days}
               value={values.leadTimeDays}
-              onChange={(event) => set('leadTimeDays', event.target.value.replace(/\D/g, '').slice(0, 3))}
+              onValue={(value) => set('leadTimeDays', value)}
             />
           )}
         </Field>

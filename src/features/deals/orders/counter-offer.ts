@@ -59,7 +59,7 @@ export function counterOfferProblems(form: CounterOfferForm, version: QuoteVersi
     if (wrongPrice) problems[`price ${id}`] = wrongPrice;
     if (wrongQuantity) problems[`quantity ${id}`] = wrongQuantity;
   }
-  if (form.leadTimeDays && !(Number(form.leadTimeDays) <= 365))
+  if (form.leadTimeDays && !(/^\d+$/.test(form.leadTimeDays) && Number(form.leadTimeDays) <= 365))
     problems['leadTimeDays'] = m.deals_orders_leadTimeMost();
   if (isEmpty(form, version)) problems['text'] = m.deals_rfq_nothingWanted();
   return problems;

@@ -10,7 +10,7 @@ import { useForm } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CheckboxField } from '#components/ui/checkbox.tsx';
 import { m } from '#i18n/messages.ts';
-import { amountError, plainAmount } from '#lib/amount-field.ts';
+import { amountError } from '#lib/amount-field.ts';
 import { compare } from '#lib/decimal.ts';
 import { dayOf } from '#lib/moments.ts';
 import { onceKey } from '#app/stores/once-key.ts';
@@ -39,8 +39,7 @@ export function TransferForm({ subOrderId, due }: Props) {
       amount: amountError(amount),
       sentAt: missingError(sentAt) ?? (sentAt > dayOf(new Date()) ? m.deals_remit_dateFuture() : undefined),
     }),
-    send: async ({ slip, ...typed }) => {
-      const transfer = { ...typed, amount: plainAmount(typed.amount) };
+    send: async ({ slip, ...transfer }) => {
       const outcome = await recordTransfer(subOrderId, transfer, slip, key);
       if (outcome.ok) showToast(m.deals_remit_recorded(), 'success');
       return outcome;
@@ -65,7 +64,7 @@ export function TransferForm({ subOrderId, due }: Props) {
           name="amount"
           label={m.deals_remit_labelIn({ label: labels.amount, currency: due.currency })}
           required
-          inputMode="decimal"
+          places={2}
           maxLength={figureLength.amount}
           autoComplete="off"
         />

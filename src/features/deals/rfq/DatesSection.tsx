@@ -14,7 +14,7 @@ export function DatesSection({ form, choices }: SectionProps) {
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField form={form} name="deliveryStart" type="date" required min={today} />
         <TextField form={form} name="deliveryDeadline" type="date" required min={form.values.deliveryStart || today} />
-        <TextField form={form} name="leadTimeDays" inputMode="numeric" unit={m.unit_days()} />
+        <TextField form={form} name="leadTimeDays" places={0} unit={m.unit_days()} />
       </div>
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <ChoiceField

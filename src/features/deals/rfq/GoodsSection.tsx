@@ -62,14 +62,14 @@ export function GoodsSection({ form, template, choices, families, countries }: S
           form={form}
           name="quantity"
           required
-          inputMode="decimal"
+          places={3}
           unit={m.unit_tonne()}
           help={moq ? m.deals_rfq_moqHelp({ moq: trimZeros(moq) }) : undefined}
         />
         <TextField
           form={form}
           name="targetPrice"
-          inputMode="decimal"
+          places={4}
           unit={`${form.values.currency}/${m.unit_tonne()}`}
           help={
             referencePrice

@@ -72,7 +72,7 @@ export function QuoteForm({ deal, choices, countries }: Props) {
             form={form}
             name="leadTimeDays"
             required
-            inputMode="numeric"
+            places={0}
             unit={m.unit_days()}
             help={wish('leadTimeDays')}
           />

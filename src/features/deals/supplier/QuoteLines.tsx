@@ -101,7 +101,7 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
           name={at('quantity')}
           label={labels.quantity}
           required
-          inputMode="decimal"
+          places={3}
           unit={m.unit_tonne()}
           help={wish?.quantity && m.deals_supplier_buyerWants({ value: tonnesText(wish.quantity) })}
         />
@@ -110,7 +110,7 @@ function QuoteLine({ form, index, deal, wish }: LineProps) {
           name={at('unitPrice')}
           label={labels.unitPrice}
           required
-          inputMode="decimal"
+          places={4}
           unit={`${currency}/${m.unit_tonne()}`}
           help={
             wish?.unitPrice

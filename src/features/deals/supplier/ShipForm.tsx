@@ -128,9 +128,12 @@ function Filled({ orderId, subOrder, onSent, choices }: Props & { choices: RfqCh
           form={fields}
           name="quantity"
           required
-          inputMode="decimal"
+          places={3}
           unit={m.unit_tonne()}
-          {...(line && { help: m.deals_supplier_left({ quantity: tonnesText(leftOf(line)) }) })}
+          {...(line && {
+            most: rangeLeft(subOrder, line).most,
+            help: m.deals_supplier_left({ quantity: tonnesText(leftOf(line)) }),
+          })}
         />
         <SuggestedField
           form={fields}

@@ -7,6 +7,7 @@ import { formatCount, formatFigure } from '#lib/format.ts';
 import {
   materialFilterHrefs,
   materialFilters,
+  clearedHref,
   materialHref,
   type MaterialAddress,
   type MaterialFilter,
@@ -69,6 +70,19 @@ export function materialChips(
     }),
   ];
 }
+
+/** Limits that can be read in two ways, each with a link for either. */
+export const unclearLimits = (address: MaterialAddress, { availableProperties }: MaterialPage) =>
+  address.unclear.map((limit) => {
+    const property = availableProperties.find(({ id }) => id === limit.id);
+    return {
+      text: m.market_abs_unclear({ name: property ? shortPropertyName(property) : limit.id, typed: limit.typed }),
+      ways: limit.either.map((figure) => ({
+        name: [figure, shownUnit(property?.unit ?? null)].filter(Boolean).join(' '),
+        href: clearedHref(address, limit, figure),
+      })),
+    };
+  });
 
 function rangeText({ from, to, condition }: PropertyRange, unit: string | null): string {
   const figure = (value: number) => formatFigure(value, 3);

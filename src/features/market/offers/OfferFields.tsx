@@ -2,6 +2,7 @@ import type { OfferChoices } from '#api/market/own-offer.ts';
 import { figureLength } from '#api/common/limits.ts';
 import {
   applies,
+  decimalsOf,
   fieldOf,
   longestText,
   offerFieldNames,
@@ -59,11 +60,11 @@ export function OfferFields({ form, choices }: Props) {
   });
 }
 
-const typed: { [Kind in FieldKind]?: { inputMode: 'decimal' | 'numeric'; maxLength: number } } = {
-  price: { inputMode: 'decimal', maxLength: figureLength.price },
-  tonnes: { inputMode: 'decimal', maxLength: figureLength.tonnes },
-  stock: { inputMode: 'decimal', maxLength: figureLength.tonnes },
-  days: { inputMode: 'numeric', maxLength: figureLength.days },
+const longest: { [Kind in FieldKind]?: number } = {
+  price: figureLength.price,
+  tonnes: figureLength.tonnes,
+  stock: figureLength.tonnes,
+  days: figureLength.days,
 };
 
 function OneField({ form, choices, name }: Props & { name: TextName }) {
@@ -92,7 +93,8 @@ function OneField({ form, choices, name }: Props & { name: TextName }) {
       />
     );
   const day = kind === 'day' && ({ type: 'date', min: today } as const);
-  return <TextField {...common} {...typed[kind]} {...day} unit={unit?.()} />;
+  const most = longest[kind] && { maxLength: longest[kind] };
+  return <TextField {...common} {...most} {...day} places={decimalsOf[kind]} unit={unit?.()} />;
 }
 
 function BroadField({ form, choices, name }: Props & { name: OfferFieldName }) {

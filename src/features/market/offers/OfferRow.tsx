@@ -1,7 +1,9 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { OwnOffer } from '#api/market/own-offer.ts';
-import { fieldOf, offerFields, type FieldKind } from '#api/market/offer-fields.ts';
+import { decimalsOf, fieldOf, offerFields, type FieldKind } from '#api/market/offer-fields.ts';
 import { conditionText, taxText } from '#api/market/offer-words.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { NumberInput } from '#components/form/NumberInput.tsx';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -136,7 +138,20 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
   const errorId = `${offer.id}-${field}-error`;
   const { kind } = fieldOf(field);
   const name = offerFields[field].sheet();
-  const isDay = kind === 'day';
+  const places = decimalsOf[kind];
+  const cell = {
+    ...cellKeys(row, field),
+    id: `${offer.id}-${field}`,
+    'aria-label': m.market_offers_cell({ field: name, grade: offer.grade }),
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId : undefined,
+    autoComplete: 'off',
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) =>
+      onCellKey(event, { row, field, revert: () => setField(offer, field, storedValue(offer, field)) }),
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      if (onPaste(field, event.clipboardData.getData('text/plain'))) event.preventDefault();
+    },
+  };
   return (
     <td data-label={name} className={cn(changed && 'offer-changed')}>
       <span className="offer-shown figures">
@@ -145,25 +160,24 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
         {changed && <s className="text-soft ml-2 text-sm">{readable(field, storedValue(offer, field))}</s>}
       </span>
       <span className="offer-typed">
-        <input
-          {...cellKeys(row, field)}
-          type={isDay ? 'date' : 'text'}
-          inputMode={isDay ? undefined : kind === 'days' ? 'numeric' : 'decimal'}
-          className={cn('field figures', widths[kind], !isDay && 'text-right', error && 'border-bad')}
-          aria-label={m.market_offers_cell({ field: name, grade: offer.grade })}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          autoComplete="off"
-          maxLength={isDay ? undefined : 18}
-          value={value}
-          onChange={(event) => setField(offer, field, event.target.value)}
-          onKeyDown={(event) =>
-            onCellKey(event, { row, field, revert: () => setField(offer, field, storedValue(offer, field)) })
-          }
-          onPaste={(event) => {
-            if (onPaste(field, event.clipboardData.getData('text/plain'))) event.preventDefault();
-          }}
-        />
+        {places === undefined ? (
+          <input
+            {...cell}
+            type="date"
+            className={cn('field figures', widths[kind], error && 'border-bad')}
+            value={value}
+            onChange={(event) => setField(offer, field, event.target.value)}
+          />
+        ) : (
+          <NumberInput
+            {...cell}
+            places={places}
+            className={cn(widths[kind], 'text-right')}
+            maxLength={18}
+            value={value}
+            onValue={(number) => setField(offer, field, number)}
+          />
+        )}
         {unit && <span className="unit ml-1">{unit}</span>}
       </span>
       {error && (

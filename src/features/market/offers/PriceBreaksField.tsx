@@ -1,9 +1,9 @@
 import { mostPriceBreaks } from '#api/market/offer-fields.ts';
 import { figureLength } from '#api/common/limits.ts';
+import { NumberInput } from '#components/form/NumberInput.tsx';
 import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import type { OfferForm } from '../stores/own-offers.ts';
 
@@ -30,13 +30,12 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
             error={form.errors[`priceBreaks.${index}.fromQuantity`]}
           >
             {(control) => (
-              <Input
+              <NumberInput
                 {...control}
-                inputMode="decimal"
-                className="figures"
+                places={3}
                 maxLength={figureLength.tonnes}
                 value={step.fromQuantity}
-                onChange={(event) => change(index, { fromQuantity: event.target.value })}
+                onValue={(fromQuantity) => change(index, { fromQuantity })}
               />
             )}
           </Field>
@@ -46,13 +45,12 @@ export function PriceBreaksField({ form }: { form: FormState<OfferForm> }) {
             error={form.errors[`priceBreaks.${index}.price`]}
           >
             {(control) => (
-              <Input
+              <NumberInput
                 {...control}
-                inputMode="decimal"
-                className="figures"
+                places={4}
                 maxLength={figureLength.price}
                 value={step.price}
-                onChange={(event) => change(index, { price: event.target.value })}
+                onValue={(price) => change(index, { price })}
               />
             )}
           </Field>

@@ -1,5 +1,6 @@
-import { offerFields } from '#api/market/offer-fields.ts';
+import { decimalsOf, fieldOf, offerFields } from '#api/market/offer-fields.ts';
 import type { OwnOffer } from '#api/market/own-offer.ts';
+import { NumberInput } from '#components/form/NumberInput.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DialogFooter } from '#components/ui/dialog.tsx';
 import { Field, FieldScope } from '#components/ui/field.tsx';
@@ -31,17 +32,26 @@ export function QuickEdit({ offer, edit, errors, onClose, onAll }: Props) {
                 error={errors[field]}
                 help={field === 'price' ? offer.price.currency : undefined}
               >
-                {(control) => (
-                  <Input
-                    {...control}
-                    type={offerFields[field].kind === 'day' ? 'date' : 'text'}
-                    inputMode={offerFields[field].kind === 'days' ? 'numeric' : 'decimal'}
-                    className="figures"
-                    value={shownValue(offer, field, edit)}
-                    autoComplete="off"
-                    onChange={(event) => setField(offer, field, event.target.value)}
-                  />
-                )}
+                {(control) => {
+                  const value = shownValue(offer, field, edit);
+                  const places = decimalsOf[fieldOf(field).kind];
+                  return places === undefined ? (
+                    <Input
+                      {...control}
+                      type="date"
+                      className="figures"
+                      value={value}
+                      autoComplete="off"
+                      onChange={(event) => setField(offer, field, event.target.value)}
+                    />
+                  ) : (
+                    <NumberInput
+                      {...control}
+                      {...{ value, places }}
+                      onValue={(number) => setField(offer, field, number)}
+                    />
+                  );
+                }}
               </Field>
             ))}
           </div>

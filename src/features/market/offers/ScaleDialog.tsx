@@ -7,6 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
+import { plainDecimal } from '#lib/typed-number.ts';
 import { scalePrices } from '../stores/offer-edits.ts';
 
 type Props = { offers: readonly OwnOffer[]; onClose: () => void };
@@ -19,7 +20,7 @@ export function ScaleDialog({ offers, onClose }: Props) {
   const [error, setError] = useState<string>();
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const typed = percent.trim().replace('−', '-').replace(/%$/, '').replace(/^\+/, '');
+    const typed = plainDecimal(percent.replace(/[%％]\s*$/, ''), { places: 2 });
     const isNumber = /^-?\d{1,2}(\.\d{1,2})?$/.test(typed);
     if (!isNumber || Number(typed) === 0 || Math.abs(Number(typed)) > most)
       return setError(m.market_offers_scaleRange({ most }));

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { decimalsOf, fieldOf } from '#api/market/offer-fields.ts';
+import { plainDecimal } from '#lib/typed-number.ts';
 import { editFields, type EditField } from '../stores/offer-edits.ts';
 
 /** How a cell is found again. */
@@ -38,7 +40,9 @@ export function pastedCells(
   return rows.flatMap((cells, down) =>
     cells.flatMap((value, right) => {
       const at = editFields[from + right];
-      return at ? { down, field: at, value: value.trim() } : [];
+      if (!at) return [];
+      const places = decimalsOf[fieldOf(at).kind];
+      return { down, field: at, value: places === undefined ? value.trim() : plainDecimal(value, { places }) };
     }),
   );
 }

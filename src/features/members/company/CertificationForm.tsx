@@ -171,7 +171,9 @@ export function CertificationForm({ nations, companyEmail, current, onSent }: Pr
               {...control}
               className="figures"
               value={values.established}
-              onChange={(event) => set('established', event.target.value.replace(/\D/g, '').slice(0, 4))}
+              onChange={(event) =>
+                set('established', event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 4))
+              }
               inputMode="numeric"
             />
           )}

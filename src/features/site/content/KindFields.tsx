@@ -81,7 +81,7 @@ export function KindFields(props: Props) {
         <TextField
           form={form}
           name="sort"
-          inputMode="numeric"
+          places={0}
           maxLength={figureLength.sort}
           help={m.site_content_sortHelp()}
           required
@@ -115,7 +115,7 @@ function ArticleFields({ given, form }: Pick<Props, 'given' | 'form'>) {
       <TextField
         form={form}
         name="sort"
-        inputMode="numeric"
+        places={0}
         maxLength={figureLength.sort}
         help={m.site_content_sortHelp()}
         required

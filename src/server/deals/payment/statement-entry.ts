@@ -1,5 +1,6 @@
 import { m } from '#i18n/messages.ts';
 import { compare, round } from '#lib/decimal.ts';
+import { plainDecimal } from '#lib/typed-number.ts';
 import { safeLine } from '#lib/readable-text.ts';
 
 /** A movement as a bank's statement shows it. */
@@ -89,21 +90,12 @@ function dayOf(text: string): string {
   return iso;
 }
 
-const point = /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
-const comma = /^[+-]?(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/;
-const mostFigures = 12;
+const amountForm = /^-?\d{1,12}(\.\d{1,2})?$/;
 
-/** `1,234.50`, `1.234,50`, `1234.5`. What can be misread is refused: `1.234`. */
+/** What can be misread is refused: some currencies have three decimals. */
 function amountOf(text: string): string {
-  const plain = text.replace(/[\s'’]/g, '');
-  const written = point.test(plain)
-    ? plain.replaceAll(',', '')
-    : comma.test(plain)
-      ? plain.replaceAll('.', '').replace(',', '.')
-      : '';
-  const amount = written.replace(/^\+/, '');
-  if (!amount || amount.replace(/^-|\..*$/g, '').length > mostFigures)
-    throw new LineError(m.deals_remit_lineAmount(quoted(text)));
+  const amount = plainDecimal(text, { places: 3 });
+  if (!amountForm.test(amount)) throw new LineError(m.deals_remit_lineAmount(quoted(text)));
   return round(amount, 2);
 }
 

@@ -25,6 +25,8 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
   const columns = (query.columns ?? columnsFor(found)).flatMap((id) => directory.properties.get(id) ?? []);
   const page = found.materials.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const name = nameFrom();
+  // A property that was asked for has its name on the page that says that nothing was found.
+  const asked = new Set(query.properties?.map(({ id }) => id));
   return {
     list: await summaries(
       context,
@@ -37,7 +39,7 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
     pageSize,
     columns: columns.map((property) => describe(property)),
     availableProperties: [...directory.properties.values()].flatMap((property) => {
-      const availability = found.available.get(property.id);
+      const availability = found.available.get(property.id) ?? (asked.has(property.id) ? noFigures : undefined);
       return availability ? [{ ...describe(property), ...availability }] : [];
     }),
     facets: {
@@ -49,6 +51,8 @@ export async function listMaterials(context: Context, query: MaterialQueryInput)
     correction: found.correction,
   };
 }
+
+const noFigures = { count: 0, from: null, to: null, conditions: [] };
 
 function columnsFor({ available, materials }: MaterialSearch): string[] {
   const isCommon = (id: string) => (available.get(id)?.count ?? 0) >= materials.length * leastShare;

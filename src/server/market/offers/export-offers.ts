@@ -6,6 +6,7 @@ import { tradeTerms } from '#api/deals/trade-terms.ts';
 import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
+import { unmistakable } from '#lib/typed-number.ts';
 import { exactPrice } from '#lib/exact-price.ts';
 import { fieldOfColumn, importColumnName, importColumns, type ImportColumn } from '#api/market/import-columns.ts';
 import { loadDirectory, loadMaterials, named, namesOf, type Directory } from '#server/market/catalogue/index.ts';
@@ -59,7 +60,9 @@ export async function offersFile(context: MemberContext, input: Input): Promise<
     const ids = found.slice(from, from + lot).map(({ id }) => id);
     const part = await db.select().from(offer).where(inArray(offer.id, ids));
     const byId = new Map(part.map((row) => [row.id, row]));
-    rows.push(...ids.flatMap((id) => write(byId.get(id))));
+    const lines = ids.flatMap((id) => write(byId.get(id)));
+    // A text is read as if somebody had typed it; a workbook keeps numbers as such.
+    rows.push(...(input.format === 'csv' ? lines.map((line) => line.map(unmistakable)) : lines));
   }
   const name = `offers-${utcDay(now())}`;
   return tableFile(input.format, { name, title: m.market_offers_templateName(), columns: tableColumns(), rows });

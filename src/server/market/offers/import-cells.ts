@@ -1,5 +1,6 @@
 import { m } from '#i18n/messages.ts';
 import { isGuarded, startsFormula, unguardedText } from '#lib/csv-cell.ts';
+import { readNumber } from '#lib/typed-number.ts';
 import { proseForm, tidyProse } from '#lib/readable-text.ts';
 
 /** How people write that there is nothing to write. */
@@ -20,12 +21,14 @@ export function textProblem({ text, isText }: { text: string; isText: boolean })
   return !proseForm.test(text) || text.includes('�') ? m.market_offers_rowUnreadable() : undefined;
 }
 
-/** A number as it is stored: with a point, without signs of thousands, which some write as others write decimals. */
-export function numberOf(text: string): { value: string } | { problem: string } {
-  const value = text.normalize('NFKC').trim();
-  if (/^[=+@]/.test(value)) return { problem: m.market_offers_rowFormula() };
-  if (/^-?[\d\s.,'’]+$/u.test(value) && /[,\s'’]/u.test(value)) return { problem: m.market_offers_rowDecimalComma() };
-  return { value };
+/** A number as it is stored. What can be read in two ways is said; what is none stays as it is, for its rule to refuse. */
+export function numberOf(text: string, places: number): { value: string } | { problem: string } {
+  if (/^[=+@]/.test(text.normalize('NFKC').trim())) return { problem: m.market_offers_rowFormula() };
+  const reading = readNumber(text, { places });
+  if (reading === null) return { value: text.trim() };
+  if ('value' in reading) return reading;
+  const [thousands, decimals] = reading.either;
+  return { problem: m.market_offers_rowUnclear({ thousands, decimals }) };
 }
 
 const dayForms = [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/];

@@ -2,8 +2,10 @@ import { mostImportRows, type ImportProblem } from '#api/market/own-offer.ts';
 import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import {
   applies,
+  decimalsOf,
   fieldOf,
   longestText,
+  type FieldKind,
   type FileField,
   type OfferDraft,
   type OfferValues,
@@ -113,8 +115,8 @@ function readRow(
   };
   for (const column of neededColumns) if (cell(column) === '') fail(column, m.field_required());
 
-  const number = (column: ImportColumn): string => {
-    const found = numberOf(cell(column));
+  const number = (column: ImportColumn, kind: FieldKind): string => {
+    const found = numberOf(cell(column), decimalsOf[kind] ?? 0);
     if ('problem' in found) fail(column, found.problem);
     return 'value' in found ? found.value : '';
   };
@@ -141,14 +143,15 @@ function readRow(
     return day;
   };
   const valueOf = (name: FileField, column: ImportColumn): unknown => {
-    switch (fieldOf(name).kind) {
+    const { kind } = fieldOf(name);
+    switch (kind) {
       case 'price':
       case 'tonnes':
       case 'stock':
       case 'percent':
-        return number(column) || undefined;
+        return number(column, kind) || undefined;
       case 'days': {
-        const days = number(column);
+        const days = number(column, kind);
         return /^\d{1,4}$/.test(days) ? Number(days) : Number.NaN;
       }
       case 'day':

@@ -3,6 +3,7 @@ import { mostImportRows } from '#api/market/own-offer.ts';
 import { utcDay } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { trimZeros } from '#lib/decimal.ts';
+import { unmistakable } from '#lib/typed-number.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { checkZip, UnsafeZip } from './import-zip.ts';
 
@@ -17,7 +18,10 @@ export async function readXlsx(file: Uint8Array): Promise<string[][]> {
   const bytes = Buffer.from(file);
   try {
     await checkZip(bytes, checkPart);
-    const rows = await readSheet<string>(bytes, 1, { parseNumber: plainNumber });
+    const rows = await readSheet<string>(bytes, 1, {
+      // A number of the file is read once: it says by itself what its point is.
+      parseNumber: (stored) => unmistakable(plainNumber(stored)),
+    });
     return rows.map((row) => row.map(cellText));
   } catch (error) {
     // Our own answer, or a file that some reader of its parts cannot make sense of.
