@@ -1,8 +1,8 @@
-import { locales } from '../../i18n/locales.ts';
 import { button, field, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier } from './support/companies.ts';
 import { awarded, posted, signed, transferred } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playedIn } from './support/languages.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
@@ -10,7 +10,7 @@ import { say } from './support/words.ts';
 const resin = 'pbt';
 const why = 'The mould is late. 模具延期。';
 
-for (const locale of locales) {
+for (const locale of playedIn('zh-CN')) {
   test.describe(locale, () => {
     test('an inquiry that its buyer cancels is over for the supplier too, with the reason', async ({
       openPage,

@@ -1,13 +1,13 @@
-import { locales } from '../../i18n/locales.ts';
 import { button, field, filled } from './support/by-hand.ts';
 import { newBuyer, newSupplier } from './support/companies.ts';
 import { posted } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playedIn } from './support/languages.ts';
 import { newMember } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
-for (const locale of locales) {
+for (const locale of playedIn('zh-CN')) {
   test(`in ${locale} a colleague joins by the link of an e-mail, sees the company’s RFQs, and is removed again`, async ({
     openPage,
     samples,

@@ -1,11 +1,11 @@
-import { locales } from '../../i18n/locales.ts';
 import { button, field, filled } from './support/by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playedIn } from './support/languages.ts';
 import { applyForCertification, approveCertification, newMember } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
-for (const locale of locales) {
+for (const locale of playedIn('zh-CN')) {
   test(`a company is put on hold, reads why in its center and by e-mail, and goes on when that is lifted: ${locale}`, async ({
     openPage,
     samples,

@@ -1,13 +1,13 @@
-import { locales } from '../../i18n/locales.ts';
 import { button, dragSlider, field, fillLogin, filled, holdArrowKey } from './support/by-hand.ts';
 import { certificate } from './support/certificate.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playedIn } from './support/languages.ts';
 import { newAddress, password } from './support/people.ts';
 import { mailboxOf } from './support/post-office.ts';
 import { inLanguage } from './support/routes.ts';
 import { say, saying } from './support/words.ts';
 
-for (const locale of locales) {
+for (const locale of playedIn('en-US')) {
   test(`in ${locale} a buyer registers, logs in, certifies the company, and an operator makes them an enterprise user`, async ({
     page,
     openPage,

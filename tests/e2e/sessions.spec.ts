@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../../i18n/locales.ts';
 import { ask } from './support/api.ts';
 import { button, fillLogin, filled } from './support/by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playedIn } from './support/languages.ts';
 import { anotherSession, newMember, password } from './support/people.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
-for (const locale of locales) {
+for (const locale of playedIn('en-US')) {
   test.describe(locale, () => {
     test('who logs out in one tab is logged out in the other, which leads to the login', async ({
       openPage,

@@ -7,6 +7,7 @@ import { certificate } from './support/certificate.ts';
 import { newBuyer, newSupplier, type Company } from './support/companies.ts';
 import { link, open, question } from './support/deal-by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playedIn } from './support/languages.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
@@ -31,7 +32,7 @@ const reads = (page: Page, address: string, text: string | RegExp) =>
 const shopIdOf = async (supplier: Company): Promise<string> =>
   (await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop')).id;
 
-for (const locale of locales) {
+for (const locale of playedIn('zh-CN')) {
   test(`in ${locale} a supplier makes a shop, and everybody reads it in both languages`, async ({
     samples,
     openPage,

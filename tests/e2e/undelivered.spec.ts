@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { locales } from '../../i18n/locales.ts';
 import { button, filled } from './support/by-hand.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playedIn } from './support/languages.ts';
 import { mailboxOf } from './support/post-office.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
-for (const locale of locales) {
+for (const locale of playedIn('en-US')) {
   test(`an operator sees which e-mails could not be delivered and why, sends one again and discards the other: ${locale}`, async ({
     openPage,
     samples,
