@@ -71,6 +71,7 @@ async function start(build: URL): Promise<void> {
   });
   const drain = drainable(site);
   const stop = async () => {
+    running.services.news.end();
     await drain(drainMilliseconds);
     await running.close();
     process.exit();

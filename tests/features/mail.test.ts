@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, answerWith, emptyBrowser, failure, member, requests, success } from './fake-browser.ts';
-import {
-  deleteMails,
-  findCorrespondents,
-  lookForMail,
-  mailDraft,
-  markMails,
-  sendMail,
-} from '#features/mail/stores/mail.ts';
+import { deleteMails, findCorrespondents, mailDraft, markMails, sendMail } from '#features/mail/stores/mail.ts';
+import { $news, look } from '#app/stores/news.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { $session } from '#app/stores/session.ts';
 
@@ -39,7 +33,26 @@ describe('what is done with mails', () => {
     answerWith(() => failure(404, 'Not found'));
     expect(await markMails(['a'], true)).toMatchObject({ ok: false, message: 'Not found' });
     expect(await findCorrespondents('crane')).toEqual([]);
-    await lookForMail();
+    await look();
+    expect(unread()).toBe(0);
+  });
+});
+
+describe('what is new', () => {
+  it('is what has come since the page looked last, however much has been read meanwhile', async () => {
+    const seen: string[] = [];
+    const stop = $news.listen(({ subject }) => seen.push(subject));
+    const unreadNow = async (count: number, newest: { id: string; subject: string } | null) => {
+      answerWith(() => success({ unread: count, newest }));
+      await look();
+    };
+    await unreadNow(3, { id: 'm3', subject: 'Third' });
+    await unreadNow(3, { id: 'm3', subject: 'Third' });
+    await unreadNow(2, { id: 'm2', subject: 'Second' });
+    await unreadNow(3, { id: 'm4', subject: 'Fourth' });
+    await unreadNow(0, null);
+    stop();
+    expect(seen).toEqual(['Fourth']);
     expect(unread()).toBe(0);
   });
 });

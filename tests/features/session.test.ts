@@ -13,6 +13,7 @@ import {
   success,
 } from './fake-browser.ts';
 import { browserClient } from '#client/browser.ts';
+import { $toasts } from '#app/stores/toasts.ts';
 import { overwritePageFacts } from '#lib/page-facts.ts';
 import {
   $session,
@@ -86,14 +87,38 @@ describe('after a login', () => {
   it.each([
     ['the server refuses', () => failure(500, 'System error')],
     ['the server knows no such token', () => failure(401, 'Please log in again')],
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is logged out again when %s', async (_, respond) => {
     answerWith(respond);
     const started = startSession('t1', inDays(7).toISOString());
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(await started).toBe(false);
     expect($session.get()).toEqual(nobody);
     expect([jar.has('ut'), kept()]).toEqual([false, undefined]);
+  });
+
+  it('asks twice more when an answer is lost, and says nothing of it', async () => {
+    let lost = 0;
+    answerWith(() => {
+      if (lost === 2) return success(accountOf('ada'));
+      lost += 1;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    const started = startSession('t1', inDays(7).toISOString());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await started).toBe(true);
+    expect([requests.length, $toasts.get().length]).toEqual([3, 0]);
+  });
+
+  it('stays logged in while nobody answers, and is asked who that is at the next look', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    const started = startSession('t1', inDays(7).toISOString());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await started).toBe(false);
+    expect([requests.length, $session.get().token, jar.get('ut')?.value]).toEqual([3, 't1', 't1']);
+    answerWith(() => success(accountOf('ada')));
+    openSession();
+    await vi.advanceTimersByTimeAsync(0);
+    expect($session.get()).toMatchObject({ token: 't1', readyLogin: true, user: { id: 'ada' } });
   });
 
   it('takes no account for another token that has come meanwhile', async () => {
@@ -199,7 +224,9 @@ describe('opening a page', () => {
   it('stays logged in when a refresh finds no server', async () => {
     await login('t1');
     answerWith(() => failure(503, 'The service is not available right now. Try again soon'));
-    expect(await loadAccount()).toBe(false);
+    const refreshed = loadAccount();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await refreshed).toBe(false);
     expect($session.get()).toMatchObject({ token: 't1', readyLogin: true });
     expect(jar.has('ut')).toBe(true);
   });
@@ -212,9 +239,10 @@ describe('opening a page', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(1);
     expect(jar.get('ut')?.value).toBe('t1');
-    // Who stays is told so, as the specification wants it.
+    // Who stays is told so, as the specification wants it, when the server has answered.
+    answerWith(() => failure(500, 'System error'));
     openSession();
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(jar.has('ut')).toBe(false);
   });
 

@@ -132,9 +132,9 @@ export function startMemberApi(openFiles?: (databaseUrl: string) => Promise<File
     },
     memberOf: async ({ id }: Person) => (await database.orm.select().from(member).where(eq(member.id, id)))[0]!,
     ...callsThrough(() => app),
-    /** The same site on another machine: the same database, files where it finds them. */
-    onAnotherMachine: (storage: FileStorage) => {
-      const others = { ...services, storage, cache: new ScopeCache() };
+    /** The same site on another machine: the same database, and what it has of its own. */
+    onAnotherMachine: (own: Partial<Services>) => {
+      const others = { ...services, cache: new ScopeCache(), ...own };
       const other = createApp({ services: others, authenticate: actorOf, report });
       return callsThrough(() => other);
     },

@@ -18,6 +18,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     now: () => new Date(),
     storage: memoryStorage(),
     limits: { take: async () => undefined, spend: (_name, _keys, _amount, work) => work() },
+    news: { follow: () => null, end: () => undefined },
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
     secrets: {
       signingKeys: ['the signing key of a test'],

@@ -183,9 +183,9 @@ export const getUnreadMail = call({
   method: 'GET',
   path: 'api/backstage/web/mail/getUnreadMail',
   access: 'member',
-  summary: 'The number of unread mails, for the badge',
+  summary: 'The number of unread mails, for the badge, and the newest of them',
   input: nothing,
-  data: z.object({ unread: z.number().int() }),
+  data: z.object({ unread: z.number().int(), newest: z.object({ id, subject: z.string() }).nullable() }),
 });
 
 export type Correspondent = z.infer<typeof correspondent>;

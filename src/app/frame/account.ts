@@ -26,7 +26,7 @@ export function watchAccount(): void {
   openSession({ afresh: isPersonal(splitLocale(location.pathname).path) });
   // A cookie ends without an event; a page may come back from the browser's own cache.
   document.addEventListener('visibilitychange', () => !document.hidden && openSession());
-  if ($session.get().token) void import('../stores/auth-history.ts').then(({ mergeHistory }) => mergeHistory());
+  if ($session.get().token) void import('./accompany.ts').then(({ accompany }) => accompany());
 }
 
 function fill(corner: HTMLElement, { token, user }: Session): void {

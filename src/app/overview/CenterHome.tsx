@@ -14,6 +14,7 @@ import { localPath } from '#lib/paths.ts';
 import { enterprise, followCertification, loadEnterprise } from '#features/members/stores/enterprise.ts';
 import { applications, loadApplications } from '#features/market/stores/merchant.ts';
 import { loadOrdersAtHand, ordersAtHand, type OrdersAtHand } from '#features/deals/stores/orders.ts';
+import { NewsBar } from '../center/NewsBar.tsx';
 import { useMember } from '../session/use-member.ts';
 import { useRemote } from '../stores/use-remote.ts';
 import { loadTracks, tracks, type Tracks } from '#features/market/stores/tracks.ts';
@@ -41,14 +42,22 @@ export default function CenterHome({ rates, first }: Props) {
   const load = () => void loadEnterprise();
   const loadRecent = () => void loadTracks(1, recentTracks);
   const company = useRemote(enterprise, first.company, '', load);
-  const registrations = useRemote(applications, first.applications, '', () => void loadApplications());
-  const orders = useRemote(ordersAtHand, first.orders, `${isBuyer}`, () => void (isBuyer && loadOrdersAtHand()));
+  const loadRegistrations = () => void loadApplications();
+  const registrations = useRemote(applications, first.applications, '', loadRegistrations);
+  const loadOrders = () => void (isBuyer && loadOrdersAtHand());
+  const orders = useRemote(ordersAtHand, first.orders, `${isBuyer}`, loadOrders);
   const visits = useRemote(tracks, first.tracks, '', loadRecent);
   useEffect(() => void followCertification(user?.type), [company.state]);
   if (!user) return <Skeleton rows={6} />;
 
+  const loadAll = () => {
+    load();
+    loadRegistrations();
+    loadOrders();
+  };
   return (
     <div className="space-y-5">
+      <NewsBar load={loadAll} />
       <div className="panel flex flex-wrap items-center gap-4 p-4 sm:p-5">
         <Avatar src={user.avatar} name={user.nickname} />
         <div className="min-w-0 grow basis-48">

@@ -5,6 +5,7 @@ import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { NewsBar } from '../center/NewsBar.tsx';
 import { useRemote } from '../stores/use-remote.ts';
 import { queues } from './waiting.ts';
 
@@ -29,6 +30,7 @@ function Queue({ queue, first }: { queue: (typeof queues)[number]; first: number
   const waiting = useRemote(queue, first, '', load);
   return (
     <li className="panel hover:border-line-strong relative p-4">
+      <NewsBar load={load} />
       <Loaded remote={waiting} onRetry={load} skeleton={<Skeleton rows={2} />}>
         {(count) => (
           <>

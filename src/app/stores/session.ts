@@ -89,9 +89,13 @@ export async function startSession(token: string, expiresAt: string): Promise<bo
   return loadAccount();
 }
 
+/** A packet may be lost: so often it is asked again, after a pause. */
+const retries = 2;
+
 /**
- * Fetches the account. The first time a failure ends the session (specification, section 4); when it is only
- * refreshed, a server out of reach does not.
+ * Fetches the account. The first time an answer that is a failure ends the session (specification, section 4); when it is
+ * only refreshed, the 401 of a token that is not known any more. Where no answer comes at all, nothing is known about the
+ * token: the next look asks again.
  */
 export async function loadAccount(): Promise<boolean> {
   const { token, readyLogin } = $session.get();
@@ -99,16 +103,29 @@ export async function loadAccount(): Promise<boolean> {
   try {
     const { browserClient } = await import('#client/browser.ts');
     const client = readyLogin ? browserClient().silent : browserClient();
-    const { quotationBrowseResqDTOList: _, ...account } = await client.get('api/user/web/info/getMyAccount', {});
+    const ask = async (left: number): Promise<UserInfo> => {
+      const calls = left > 0 ? browserClient().silent : client;
+      return calls.get('api/user/web/info/getMyAccount', {}).catch(async (error: unknown) => {
+        if (left === 0 || isLeft || isFinal(error)) throw error;
+        await pause();
+        return ask(left - 1);
+      });
+    };
+    const { quotationBrowseResqDTOList: _, ...account } = await ask(retries);
     // Somebody else may have logged in meanwhile, or everybody out.
     if ($session.get().token !== token) return false;
     takeOver(token, account);
     return true;
-  } catch {
-    if (!readyLogin && !isLeft) removeToken(token);
+  } catch (error) {
+    if (!readyLogin && !isLeft && isAnswer(error)) removeToken(token);
     return false;
   }
 }
+
+/** Not by its class, which comes with the client. */
+const isAnswer = (error: unknown): error is { status: number } => error instanceof Error && 'status' in error;
+/** What the server says again, however often it is asked. */
+const isFinal = (error: unknown) => isAnswer(error) && error.status < 500 && error.status !== 429;
 
 /** Takes over what the server answered to a change of the own data. */
 export function keepUser(user: MemberBase): void {

@@ -14,7 +14,7 @@ import { useRemote } from '#app/stores/use-remote.ts';
 import { m } from '#i18n/messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import { loadMails, lookForMail, mails as mailStore, markMails, type MailFilter } from './stores/mail.ts';
+import { loadMails, mails as mailStore, markMails, type MailFilter } from './stores/mail.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { BulkBar, type Deed } from './BulkBar.tsx';
@@ -46,20 +46,12 @@ export default function MailBox({ box, first }: Props) {
   return <Box box={box} first={first} unread={user.unreadMail} />;
 }
 
-/** How often the inbox looks for new mail while it is in sight. */
-const lookMilliseconds = 60_000;
-
 function Box({ box, first, unread }: Props & { unread: number }) {
   const address = useAddress();
   const { href, go } = address;
   const filter = mailFilter(box, address.params);
   const load = () => void loadMails(filter);
   const mails = useRemote(mailStore, first, address.search, load);
-  useEffect(() => {
-    const look = () => void (document.hidden || lookForMail());
-    const timer = setInterval(look, lookMilliseconds);
-    return () => clearInterval(timer);
-  }, []);
   // Something came, or was read in another tab.
   useEffect(() => {
     if (box === 'inbox' && mails.state === 'ready' && mails.data.unread !== unread) load();

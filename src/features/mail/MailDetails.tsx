@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import type { MailDetail } from '#api/mail/mail.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -35,7 +36,12 @@ export default function MailDetails({ box, id, message, first }: Props) {
   if (!user) return <Skeleton rows={6} />;
   return (
     <Loaded remote={mail} onRetry={load} skeleton={<Skeleton rows={6} />}>
-      {(detail) => <Conversation key={detail.id} {...{ box, mail: detail, message, reload: load }} />}
+      {(detail) => (
+        <>
+          <NewsBar load={load} />
+          <Conversation key={detail.id} {...{ box, mail: detail, message, reload: load }} />
+        </>
+      )}
     </Loaded>
   );
 }

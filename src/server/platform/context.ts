@@ -4,6 +4,7 @@ import type { Capability, MemberType } from '#api/members/member.ts';
 import type { Db } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits/limits.ts';
+import type { News } from './news/news.ts';
 import type { Receiving } from './http/receiving.ts';
 import type { Refusals } from './http/refusals.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -28,6 +29,8 @@ export type Services = {
   now: () => Date;
   storage: FileStorage;
   limits: Limits;
+  /** Tells the open pages of members that something is new for them. */
+  news: News;
   receiving: Receiving;
   refusals: Refusals;
   secrets: Secrets;

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { calls } from '#api/calls.ts';
+import { newsPath } from '#api/mail/news.ts';
 import { localeOfLanguage } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import { consoleRoutes } from '#server/members/console/routes.ts';
@@ -27,6 +28,7 @@ import { AppError, isOutOfReach, isUnkeepableValue } from '#server/platform/erro
 import {
   errorAnswer,
   errorResponse,
+  actorOf,
   mount,
   success,
   type AnswerCall,
@@ -36,7 +38,9 @@ import {
   type Authenticate,
   type HonoEnv,
 } from '#server/platform/http/http.ts';
+import { newsStream } from '#server/platform/news/stream.ts';
 import { mountDocumentation } from '#server/platform/openapi/routes.ts';
+import { accountKey, addressKeys } from '#server/platform/limits/limits.ts';
 import { storable } from '#server/platform/http/request-input.ts';
 import type { Services } from '#server/platform/context.ts';
 import { outdatesPages } from './speculation.ts';
@@ -64,8 +68,8 @@ const domains = [
   sitemapRoutes,
 ];
 
-/** Paths that are not calls of the contract: the contract's own description. */
-const outsideContract = ['/api/openapi.json', '/api/docs'];
+/** Paths that are not calls of the contract: its own description, and what has no end. */
+const outsideContract = ['/api/openapi.json', '/api/docs', `/${newsPath}`];
 /** When to ask again while the database is out of reach. */
 const retryAfterSeconds = 5;
 /** What the server says when it calls itself. */
@@ -131,6 +135,7 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
 
   for (const routes of domains) mount(api, routes, authenticate, answers);
   mountDocumentation(api);
+  mountNews(api, authenticate);
 
   api.notFound((c) => errorResponse(new AppError('notFound'), c.get('context').requestId));
   api.onError((error, c) => {
@@ -153,6 +158,17 @@ export function createApp({ services, authenticate, report }: AppOptions): App {
       }
     });
   return Object.assign(api, { ask });
+}
+
+/** Who listens for what is new (api/mail/news.ts). */
+function mountNews(api: Api, authenticate: Authenticate): void {
+  api.get(`/${newsPath}`, async (c) => {
+    const context = c.get('context');
+    const actor = await actorOf(context, c.req.header('Authorization'), authenticate);
+    if (!actor) throw new AppError('notLoggedIn');
+    await context.limits.take('search', [...addressKeys(context.address), accountKey(actor.id)]);
+    return newsStream(context, actor.id);
+  });
 }
 
 function refuseStrays(api: Api): void {

@@ -17,6 +17,7 @@ import { openLimits } from '#server/platform/limits/shared-limits.ts';
 import { mailEnd } from '#server/mail/mail/index.ts';
 import { listingEnd } from '#server/market/offers/index.ts';
 import { startMailer } from '#server/platform/mailer/index.ts';
+import { openNews } from '#server/platform/news/news.ts';
 import { openReceiving } from '#server/platform/http/receiving.ts';
 import { openRefusals } from '#server/platform/http/refusals.ts';
 import { repeatedly } from '#server/platform/jobs/repeatedly.ts';
@@ -89,6 +90,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     await database.close();
     throw error;
   });
+  const news = openNews(database.url);
   const services: Services = {
     db: database.orm,
     config,
@@ -96,6 +98,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
     now: databaseClock.now,
     storage,
     limits: openLimits(database.pool, config.limitsFactor),
+    news,
     receiving: openReceiving({ folder: join(config.dataDir, 'receiving'), reserveBytes: config.diskReserveBytes }),
     secrets: await openSecrets(config.dataDir, config.secretKey, config.previousSecretKeys),
     refusals: openRefusals({ db: database.orm, now: databaseClock.now }),
@@ -177,6 +180,7 @@ export async function startServices(config: Config, log: Log, signal?: AbortSign
         tidying.stop(),
         counting.stop().then(() => services.refusals.write().catch(() => undefined)),
         mailer.close(),
+        news.close(),
         clock.close(),
       ]);
       await storage.close();

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { CallWithin } from '#api/common/within.ts';
 import { createClient } from '#client/client.ts';
 import { calls } from '#api/calls.ts';
+import { newsPath } from '#api/mail/news.ts';
 import { getPicture } from '#api/market/shop.ts';
 import { defaultLocale, isLocale, localeCookie, type Locale } from '#i18n/locales.ts';
 import { knownQuery, sortedQuery } from '#api/common/page-queries.ts';
@@ -255,7 +256,8 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     const path = target?.path ?? null;
     const asked = target?.asked ?? '';
     const { method = '' } = request;
-    const done = measureRequest(method, path ?? asked);
+    // What has no end is no measure of how long answers take.
+    const done = path === `/${newsPath}` ? () => 0 : measureRequest(method, path ?? asked);
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of baseHeaders(config.siteUrl)) response.setHeader(name, value);
     response.on('close', () => {

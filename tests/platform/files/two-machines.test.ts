@@ -48,7 +48,7 @@ describe.each(shared)('two machines that share their database and %s', (_name, o
   const here = startMemberApi(open);
   let there: MemberApi;
   beforeAll(async () => {
-    there = { ...here, ...here.onAnotherMachine(await open(here.databaseUrl)) };
+    there = { ...here, ...here.onAnotherMachine({ storage: await open(here.databaseUrl) }) };
   });
 
   it('issue a contract on one and sign it on both; its files are the same on either', async () => {

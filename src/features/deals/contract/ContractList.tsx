@@ -1,5 +1,6 @@
 import type { ContractPage, ContractRow } from '#api/deals/contract.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
@@ -42,6 +43,7 @@ export function ContractList({ first }: { first: ContractPage | null }) {
   };
   return (
     <div className="space-y-4">
+      <NewsBar load={load} />
       <LinkTabs label={m.deals_contract_tabs()} tabs={[undefined, ...contractStates].map(tab)} />
       <SearchBox
         label={m.deals_contract_search()}

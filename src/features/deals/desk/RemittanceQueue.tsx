@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { First } from '#app/first.ts';
 import type { RemittanceCase } from '#api/deals/remittance.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
@@ -39,6 +40,7 @@ export function RemittanceQueue({ first }: { first: First<typeof remittances> })
   const close = () => setDeciding(null);
   return (
     <div className="space-y-4">
+      <NewsBar load={() => void load()} />
       <QueueHead
         address={address}
         search={{ label: m.deals_remit_searchQueue(), keyword: filter.keyword }}

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { FreightRequestPage } from '#api/deals/freight.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
@@ -37,6 +38,7 @@ function Asked({ first }: Props) {
   useEffect(() => void loadChoices(), []);
   return (
     <div className="space-y-4">
+      <NewsBar load={load} />
       <LinkTabs label={m.deals_freight_requests()} tabs={tabs(address, filter, page.data?.open)} />
       <PagedList
         remote={page}

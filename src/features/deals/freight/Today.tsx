@@ -5,6 +5,7 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { m } from '#i18n/messages.ts';
 import { loadToday, today } from '../stores/freight.ts';
@@ -30,6 +31,7 @@ function Work({ first }: Props) {
     <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={4} tall />}>
       {(known) => (
         <div className="space-y-5">
+          <NewsBar load={load} />
           {known.lanes === 0 && (
             <Notice tone="brand" title={m.deals_freight_noLanes()}>
               <p>{m.deals_freight_noLanesText()}</p>

@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderPage, OrderRow } from '#api/deals/order.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useNow } from '#components/center/use-now.ts';
@@ -40,6 +41,7 @@ function Inquiries({ first }: Props) {
   const page = useRemote(orders, first, address.search, load);
   return (
     <div className="space-y-4">
+      <NewsBar load={load} />
       <LinkTabs
         label={m.deals_orders_statuses()}
         tabs={statusTabs(address, inquiryStatuses, filter.status, page.data?.counts)}

@@ -1,5 +1,6 @@
 import '#i18n/browser.ts';
 import type { OrderPage } from '#api/deals/order.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
@@ -31,6 +32,7 @@ function Orders({ first }: Props) {
   const page = useRemote(orders, first, address.search, load);
   return (
     <div className="space-y-4">
+      <NewsBar load={load} />
       <LinkTabs
         many
         label={m.deals_orders_statuses()}

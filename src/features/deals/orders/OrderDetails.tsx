@@ -2,6 +2,7 @@ import '#i18n/browser.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OrderView } from '#api/deals/trade.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
@@ -32,6 +33,7 @@ export function OrderDetails({ id, side, first, children }: Props) {
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(deal) => (
         <Deal deal={deal} side={side}>
+          <NewsBar load={load} />
           {children(deal)}
         </Deal>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PaymentDetails } from '#api/deals/remittance.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { Facts } from '#components/center/Facts.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
@@ -31,6 +32,7 @@ export function PaymentPage({ subOrderId, first }: Props & { first: PaymentDetai
   });
   return (
     <div className="space-y-5">
+      <NewsBar load={load} />
       <p>
         <a className="link" href={localPath('/userCenter/remittanceRecord')}>
           {m.deals_remit_toRecords()}

@@ -1,5 +1,6 @@
 import type { DealSide } from '#api/deals/deal-address.ts';
 import type { RemittancePage, RemittanceRecord } from '#api/deals/remittance.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
@@ -30,6 +31,7 @@ export function RecordList({ filter, first }: Props) {
   const isFiltered = Boolean(state || keyword || from || to);
   return (
     <>
+      <NewsBar load={load} />
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
           label={m.deals_remit_search()}

@@ -1,5 +1,6 @@
 import '#i18n/browser.ts';
 import type { InvitationPage } from '#api/deals/rfq.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs, type LinkTab } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { SearchBox } from '#components/center/SearchBox.tsx';
@@ -39,6 +40,7 @@ function Invitations({ first }: Props) {
   const page = useRemote(invitations, first, address.search, load);
   return (
     <div className="space-y-4">
+      <NewsBar load={load} />
       <LinkTabs label={m.deals_supplier_rfqStates()} tabs={stateTabs(address, filter, page.data?.counts)} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox

@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderPage } from '#api/deals/order.ts';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
@@ -41,6 +42,7 @@ function SubOrders({ first }: Props) {
   const page = useRemote(subOrders, first, address.search, load);
   return (
     <div className="space-y-4">
+      <NewsBar load={load} />
       <LinkTabs
         many
         label={m.deals_orders_statuses()}

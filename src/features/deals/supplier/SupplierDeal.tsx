@@ -6,6 +6,7 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { NeedList } from '#app/center/NeedList.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -52,7 +53,7 @@ function Opened({ id, countries, first }: Props) {
     <Loaded remote={order} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(deal) =>
         deal.role === 'supplier' ? (
-          <Deal deal={deal} countries={countries} />
+          <Deal deal={deal} countries={countries} load={load} />
         ) : (
           <EmptyState title={m.deals_supplier_ownInquiry()}>
             <a className="link" href={dealPath('buyer', id)}>
@@ -65,9 +66,9 @@ function Opened({ id, countries, first }: Props) {
   );
 }
 
-type DealProps = Pick<Props, 'countries'> & { deal: OrderView };
+type DealProps = Pick<Props, 'countries'> & { deal: OrderView; load: () => void };
 
-function Deal({ deal, countries }: DealProps) {
+function Deal({ deal, countries, load }: DealProps) {
   const overtaken = useStore($overtaken);
   const steps = nextSteps(deal, useNow());
   const asked = (
@@ -78,6 +79,7 @@ function Deal({ deal, countries }: DealProps) {
   const quoting = deal.status === orderStatuses.pendingQuote;
   return (
     <div className="space-y-5">
+      <NewsBar load={load} />
       {overtaken && (
         <Notice tone="amber" title={m.deals_orders_overtaken()} live>
           <p>{m.deals_orders_overtakenText()}</p>

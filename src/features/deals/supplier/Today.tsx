@@ -4,6 +4,7 @@ import type { SupplierToday } from '#api/deals/order.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
+import { NewsBar } from '#app/center/NewsBar.tsx';
 import { WorkTiles, type WorkTile } from '#app/center/WorkTiles.tsx';
 import { moneyText } from '#components/center/figures.ts';
 import { m } from '#i18n/messages.ts';
@@ -30,6 +31,7 @@ function Work({ first }: Props) {
     <Loaded remote={work} onRetry={load} skeleton={<Skeleton rows={6} tall />}>
       {(known) => (
         <div className="space-y-5">
+          <NewsBar load={load} />
           <Panel title={m.deals_supplier_rfqs()} aside={<More href={rfqsPath()} />}>
             <WorkTiles tiles={rfqTiles(known)} />
           </Panel>

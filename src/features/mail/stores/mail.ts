@@ -44,15 +44,6 @@ export const mail = remote<MailDetail>();
 export const askMail = (client: Reads, id: string): Promise<MailDetail> => client.get(`${calls}/getMailById`, { id });
 export const loadMail = (id: string): Promise<void> => mail.load(() => askMail(browserClient(), id));
 
-/** Asks for the number of unread mails, for the badge: nobody asked for it, so a failure says nothing. */
-export async function lookForMail(): Promise<void> {
-  try {
-    keepUnread((await browserClient().silent.get(`${calls}/getUnreadMail`, {})).unread);
-  } catch {
-    // The next look may find the server again.
-  }
-}
-
 /** A change of own mails; every tab follows the number of those that are unread. */
 async function changed(call: Promise<{ unread: number }>): Promise<Outcome> {
   const outcome = await outcomeOf(call);

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getWebMailByPage, getWebMailHistoryByPage } from '#api/mail/mail.ts';
+import type { getUnreadMail, getWebMailByPage, getWebMailHistoryByPage } from '#api/mail/mail.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { readNewest, type Window } from '#server/platform/paging/newest-first.ts';
+import { wordsOf } from './mail-text.ts';
 import { describeRows, selectRows } from './rows.ts';
 import { searchOf } from './search.ts';
 
@@ -14,6 +15,14 @@ const unreadOf = (ownerId: string): SQL =>
 
 /** How many mails wait to be read by a member. */
 export const countUnreadMail = (db: Db, ownerId: string): Promise<number> => db.$count(mailCopy, unreadOf(ownerId));
+
+export async function unreadMail({ db, actor, config }: MemberContext): Promise<z.output<typeof getUnreadMail.data>> {
+  const [unread, [newest]] = await Promise.all([
+    countUnreadMail(db, actor.id),
+    selectRows(db, unreadOf(actor.id)).orderBy(desc(mailCopy.sentAt), desc(mailCopy.mailId)).limit(1),
+  ]);
+  return { unread, newest: newest ? { id: newest.id, subject: wordsOf(newest, config).subject } : null };
+}
 
 /** Inbox or outbox of the caller, newest first. */
 export async function mailPage(

@@ -6,6 +6,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { queueEmail, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
+import { tellNews } from '#server/platform/news/tell.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
 type Notice<Template extends EmailTemplate> = { template: Template; data: EmailData[Template] };
@@ -73,5 +74,6 @@ async function tell<Template extends EmailTemplate>(
     queueEmail(tx, context, { to: receiver.email, locale: language, ...notice }),
     tx.insert(mail).values({ id, threadId: id, senderId: null, subject: '', content: '', template, data, sentAt }),
     tx.insert(mailCopy).values({ mailId: id, ownerId: receiver.id, box: 'inbox', sentAt, read: false }),
+    tellNews(tx, receiver.id),
   ]);
 }

@@ -13,7 +13,7 @@ import {
   sendMailByShop,
 } from '#api/mail/mail.ts';
 import { Routes } from '#server/platform/http/http.ts';
-import { countUnreadMail, deletedPage, mailPage } from './boxes.ts';
+import { deletedPage, mailPage, unreadMail } from './boxes.ts';
 import { deleteMails, markRead, purgeMails, restoreMails } from './copies.ts';
 import { correspondents } from './correspondents.ts';
 import { mailDetail } from './one-mail.ts';
@@ -31,4 +31,4 @@ export const mailRoutes = new Routes()
   .answerMember(deleteMailByIds, (context, { ids }) => deleteMails(context, ids))
   .answerMember(restoreMail, (context, { ids }) => restoreMails(context, ids))
   .answerMember(deleteHistoryMailByIds, (context, { ids }) => purgeMails(context, ids))
-  .answerMember(getUnreadMail, async ({ db, actor }) => ({ unread: await countUnreadMail(db, actor.id) }));
+  .answerMember(getUnreadMail, unreadMail);

@@ -10,6 +10,7 @@ import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently, type Store } from '#server/platform/files/index.ts';
+import { tellNews } from '#server/platform/news/tell.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
 import { dealPartners } from './known-members.ts';
 import { notifyOfMail } from './notices.ts';
@@ -100,7 +101,10 @@ async function write(
       ...readers.map((ownerId) => ({ mailId: id, ownerId, box: 'inbox' as const, sentAt, read: false })),
     ]);
   await noteAccount(tx, context, 'mail', id, subject, content);
-  for (const receiverId of readers) await notifyOfMail(tx, context, receiverId, id);
+  for (const receiverId of readers) {
+    await notifyOfMail(tx, context, receiverId, id);
+    await tellNews(tx, receiverId);
+  }
   await audit(tx, context, 'mail.send', { kind: 'mail', id }, { receivers: readers.length, attachments: files.length });
   const own = and(eq(mailCopy.mailId, id), eq(mailCopy.ownerId, actor.id));
   const [row] = await describeRows({ ...context, db: tx }, await selectRows(tx, own));

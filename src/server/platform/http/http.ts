@@ -182,7 +182,8 @@ function checkKey({ once }: Call, key: string | null): void {
 
 const bearer = /^Bearer ([\x21-\x7e]{1,500})$/i;
 
-async function actorOf(
+/** Who asks, by the bearer header alone. Null: nobody, or whose token is no longer good. */
+export async function actorOf(
   visitor: Context,
   header: string | undefined,
   authenticate: Authenticate,

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newsPath } from '#api/mail/news.ts';
+import { openNews, type OpenNews } from '#server/platform/news/news.ts';
+import { newBuyer, newSupplier } from '../support/deals.ts';
+import { startMemberApi, type Person } from '../support/member-api.ts';
+import { post, words } from './post.ts';
+
+const api = startMemberApi();
+const { send } = post(api);
+let news: OpenNews;
+let site: ReturnType<typeof api.onAnotherMachine>;
+let supplier: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  news = openNews(api.databaseUrl);
+  site = api.onAnotherMachine({ news });
+  [supplier, buyer] = [await newSupplier(api), await newBuyer(api)];
+  await vi.waitFor(async () => expect((await listen(buyer)).status).toBe(200), 10_000);
+});
+afterAll(() => news?.close());
+
+const listen = async (person: Person | null) => {
+  const answer = await site.fetch(`/${newsPath}`, person);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  return { status: answer.status, type: answer.headers.get('Content-Type'), reader };
+};
+
+describe('a page that listens', () => {
+  it('hears at once that something is new, not what, and nothing of what is new for others', async () => {
+    const [own, others] = [await listen(supplier), await listen(buyer)];
+    expect(own.type).toBe('text/event-stream');
+    // The line is open.
+    expect([await own.reader.read(), await others.reader.read()]).toEqual([
+      { done: false, value: ':\n\n' },
+      { done: false, value: ':\n\n' },
+    ]);
+    await send(buyer, [supplier.id]);
+    const heard = await own.reader.read();
+    expect(heard.value).toBe('data: news\n\n');
+    expect(heard.value).not.toContain(words.subject);
+    await send(supplier, [buyer.id]);
+    // The first that it hears is its own.
+    expect((await others.reader.read()).value).toBe('data: news\n\n');
+    await own.reader.cancel();
+    await others.reader.cancel();
+  });
+
+  it('is told the newest of what is unread when it asks', async () => {
+    await send(buyer, [supplier.id], { subject: 'PA-765A for July' });
+    const { body } = await api.get<{ newest: { subject: string } }>('api/backstage/web/mail/getUnreadMail', supplier);
+    expect(body.data.newest.subject).toBe('PA-765A for July');
+  });
+
+  it('is somebody who is logged in', async () => {
+    for (const stranger of [null, { id: '00000000-0000-0000-0000-000000000000', email: '' }])
+      expect((await site.fetch(`/${newsPath}`, stranger)).status).toBe(401);
+  });
+
+  it('is refused where one member has as many as may listen, and let in again when one of them has gone', async () => {
+    const first = await listen(supplier);
+    const more = [];
+    for (let one = first; one.status === 200; one = await listen(supplier)) more.push(one);
+    expect(more.length).toBeGreaterThan(5);
+    expect((await site.fetch(`/${newsPath}`, supplier)).headers.get('Retry-After')).toBe('60');
+    expect((await listen(buyer)).status).toBe(200);
+    await first.reader.cancel();
+    expect((await listen(supplier)).status).toBe(200);
+    await Promise.all(more.map(({ reader }) => reader.cancel()));
+  });
+
+  it('is ended with the process, and asks again', async () => {
+    const { reader } = await listen(buyer);
+    await reader.read();
+    news.end();
+    expect(await reader.read()).toEqual({ done: true, value: undefined });
+    expect((await listen(buyer)).status).toBe(200);
+  });
+
+  it('hears again, and is told to look, when the database has lost the line', async () => {
+    const { reader } = await listen(buyer);
+    await reader.read();
+    await api.services.db.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'resinport news' and datname = current_database()`,
+    );
+    expect((await reader.read()).value).toBe('data: news\n\n');
+    await send(supplier, [buyer.id]);
+    expect((await reader.read()).value).toBe('data: news\n\n');
+  }, 15_000);
+
+  it('cannot be had where nobody hears the database: pages look by themselves', async () => {
+    const answer = await api.fetch(`/${newsPath}`, buyer);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60']);
+  });
+});
