@@ -49,7 +49,7 @@ describe('a page that listens', () => {
   it('is told the newest of what is unread when it asks', async () => {
     await send(buyer, [supplier.id], { subject: 'PA-765A for July' });
     const { body } = await api.get<{ newest: { subject: string } }>('api/backstage/web/mail/getUnreadMail', supplier);
-    expect(body.data.newest.subject).toBe('PA-765A for July');
+    expect(body.data!.newest.subject).toBe('PA-765A for July');
   });
 
   it('is somebody who is logged in', async () => {
