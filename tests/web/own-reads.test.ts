@@ -17,6 +17,7 @@ const questions: Record<string, Question> = {
   'api/trade/web/rfq/getRfqReceivers': ['buyer', { categoryId: 'abs' }],
   'api/product/supplier/offer/getOfferChoices': ['supplier', {}],
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
+  'api/trade/web/order/getBuyerToday': ['buyer', {}],
   'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],
   'api/trade/web/contract/getContractByPage': ['buyer', { keyword: '', pageNo: 1, pageSize: 20 }],
   'api/trade/web/remittance/getRemittanceByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],

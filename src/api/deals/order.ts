@@ -4,7 +4,23 @@ import { call } from '#api/common/call.ts';
 import { transitDaysForm } from './deal-choices.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from '#api/common/common.ts';
 import { line, prose } from '#api/common/text.ts';
+import { buyerNeedNames, stepKinds, stepTurns } from './next-step.ts';
 import { orderStatus, orderView, paymentStatus, tradeEvent, tradeTermId } from './trade.ts';
+
+/** What is to be done next in a deal, or waited for. */
+const nextStep = z.object({
+  kind: z.enum(stepKinds),
+  turn: z.enum(stepTurns),
+  /** The sub-order that it is about; null: the RFQ. */
+  subOrder: z.object({ id, number: z.string() }).nullable(),
+  /** The contract to be signed or agreed to. */
+  contract: z.object({ id, number: z.string() }).nullable(),
+  amount: money.nullable(),
+  /** When something happens by itself if nobody does anything. */
+  until: moment.nullable(),
+  /** The same, where it is a day. */
+  day: day.nullable(),
+});
 
 const orderRow = z.object({
   id,
@@ -28,7 +44,22 @@ const orderRow = z.object({
   quoteDueAt: moment,
   /** Sub-orders with their numbers; a supplier sees its own. */
   subOrders: z.array(z.object({ id, number: z.string(), status: orderStatus })),
+  /** The most pressing; null: there is nothing. */
+  next: nextStep.nullable(),
+  /** Other steps that are the caller's own as well. */
+  alsoOwn: z.number().int(),
 });
+
+/** By what own orders are narrowed. */
+const orderFilter = {
+  /** 0: all. */
+  status: z.number().int().min(0).max(8).default(0),
+  keyword: keyword.default(''),
+  from: day.optional(),
+  to: day.optional(),
+  /** Those alone in which the buyer is called for this. */
+  needs: z.enum(buyerNeedNames).optional(),
+};
 
 export const getOrderByPage = call({
   method: 'POST',
@@ -36,20 +67,38 @@ export const getOrderByPage = call({
   reads: true,
   access: 'certified',
   summary: 'Own orders by status, newest first, with the number in each status',
-  input: z.object({
-    /** 0: all. */
-    status: z.number().int().min(0).max(8).default(0),
-    keyword: keyword.default(''),
-    from: day.optional(),
-    to: day.optional(),
-    ...pageInput,
-    cursor: pageCursor,
-  }),
+  input: z.object({ ...orderFilter, ...pageInput, cursor: pageCursor }),
   data: page(orderRow).extend({
     counts: z.record(z.string(), z.number().int()),
-    /** The earliest latest payment date that has passed with the payment still awaited. */
-    overduePayment: day.nullable(),
     nextCursor: z.string().nullable(),
+  }),
+});
+
+export const getBuyerToday = call({
+  method: 'GET',
+  path: 'api/trade/web/order/getBuyerToday',
+  reads: true,
+  access: 'certified',
+  summary: "Today's work of a buyer: the number of orders in each status, and what they call for",
+  input: z.object({}),
+  data: z.object({
+    counts: z.record(z.string(), z.number().int()),
+    /** None that has no order. */
+    needs: z.array(
+      z.object({
+        need: z.enum(buyerNeedNames),
+        orders: z.number().int(),
+        /** Of all their steps, by currency. */
+        amounts: z.array(money),
+        /** The most pressing step; where there is one order alone, this is it. */
+        first: nextStep.extend({
+          orderId: id,
+          orderNumber: z.string(),
+          gradeNumber: z.string(),
+          counterparty: z.string().nullable(),
+        }),
+      }),
+    ),
   }),
 });
 
@@ -134,7 +183,7 @@ export const getSubOrderByPage = call({
       received: money,
       /** Null: it has ended without money. */
       paymentStatus: paymentStatus.nullable(),
-      signBy: moment,
+      next: nextStep.nullable(),
       updatedAt: moment,
     }),
   ).extend({ counts: z.record(z.string(), z.number().int()), nextCursor: z.string().nullable() }),
@@ -243,6 +292,8 @@ export const getComparison = call({
 });
 
 export type OrderPage = z.infer<typeof getOrderByPage.data>;
+export type NextStep = z.infer<typeof nextStep>;
+export type BuyerToday = z.infer<typeof getBuyerToday.data>;
 export type OrderRow = OrderPage['list'][number];
 export type SubOrderPage = z.infer<typeof getSubOrderByPage.data>;
 export type SupplierToday = z.infer<typeof getSupplierToday.data>;

@@ -13,8 +13,9 @@ import { m } from '#i18n/messages.ts';
 import { localPath } from '#lib/paths.ts';
 import { enterprise, followCertification, loadEnterprise } from '#features/members/stores/enterprise.ts';
 import { applications, loadApplications } from '#features/market/stores/merchant.ts';
-import { loadOrdersAtHand, ordersAtHand, type OrdersAtHand } from '#features/deals/stores/orders.ts';
 import { NewsBar } from '../center/NewsBar.tsx';
+import type { BuyerToday } from '#api/deals/order.ts';
+import { buyerToday, loadBuyerToday } from '#features/deals/stores/orders.ts';
 import { useMember } from '../session/use-member.ts';
 import { useRemote } from '../stores/use-remote.ts';
 import { loadTracks, tracks, type Tracks } from '#features/market/stores/tracks.ts';
@@ -29,7 +30,7 @@ type Props = {
   first: {
     company: Enterprise | null;
     applications: MerchantApplication[] | null;
-    orders: OrdersAtHand | null;
+    orders: BuyerToday | null;
     tracks: Tracks | null;
   };
 };
@@ -44,8 +45,8 @@ export default function CenterHome({ rates, first }: Props) {
   const company = useRemote(enterprise, first.company, '', load);
   const loadRegistrations = () => void loadApplications();
   const registrations = useRemote(applications, first.applications, '', loadRegistrations);
-  const loadOrders = () => void (isBuyer && loadOrdersAtHand());
-  const orders = useRemote(ordersAtHand, first.orders, `${isBuyer}`, loadOrders);
+  const loadOrders = () => void (isBuyer && loadBuyerToday());
+  const orders = useRemote(buyerToday, first.orders, `${isBuyer}`, loadOrders);
   const visits = useRemote(tracks, first.tracks, '', loadRecent);
   useEffect(() => void followCertification(user?.type), [company.state]);
   if (!user) return <Skeleton rows={6} />;
@@ -92,7 +93,7 @@ export default function CenterHome({ rates, first }: Props) {
             </a>
           }
         >
-          <Loaded remote={orders} onRetry={() => void loadOrdersAtHand()} skeleton={<Skeleton rows={2} />}>
+          <Loaded remote={orders} onRetry={() => void loadBuyerToday()} skeleton={<Skeleton rows={2} />}>
             {({ counts }) => <OrdersByStatus counts={counts} />}
           </Loaded>
         </Panel>

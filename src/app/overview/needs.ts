@@ -6,14 +6,18 @@ import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#api/members/company-words.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
-import type { OrdersAtHand } from '#features/deals/stores/orders.ts';
+import type { BuyerToday } from '#api/deals/order.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { stepEnd, stepHref, stepName } from '#features/deals/deal/next-words.ts';
+import { formatMoment } from '#lib/moments.ts';
+import { isOverdue } from '#lib/time-left.ts';
 
 type Known = {
   user: MemberBase;
   company: Enterprise;
   applications: readonly MerchantApplication[];
   /** null: not a buyer, or not known yet. */
-  orders: OrdersAtHand | null;
+  orders: BuyerToday | null;
   now: Date;
 };
 
@@ -21,7 +25,7 @@ type Known = {
 export const needsOf = ({ user, company, applications, orders, now }: Known): Need[] =>
   byUrgency([
     ...certificationNeed(company, now),
-    ...(orders ? orderNeeds(orders) : []),
+    ...(orders ? orderNeeds(orders, now) : []),
     ...mailNeed(user),
     ...merchantNeeds(applications, now),
     ...safetyNeed(user),
@@ -41,45 +45,39 @@ function mailNeed({ unreadMail }: MemberBase): Need[] {
   ];
 }
 
-function orderNeeds({ counts, quoted, toSign, overduePayment }: OrdersAtHand): Need[] {
-  const inStatus = (status: number) => localPath('/userCenter/order', { status });
-  const [toPay, onTheWay] = [counts['3'] ?? 0, counts['5'] ?? 0];
-  const needs: (Omit<Need, 'link'> & { count: number; link: { label: string; href: string } })[] = [
-    {
-      key: 'sign',
+function orderNeeds({ needs }: BuyerToday, now: Date): Need[] {
+  return needs.map(({ need, orders, amounts, first }) => {
+    const { kind, subOrder, contract, counterparty, orderNumber, orderId, until, day } = first;
+    const number = contract?.number ?? subOrder?.number ?? orderNumber;
+    const isOne = orders === 1;
+    const end = stepEnd(first);
+    const date = until ? formatMoment(until) : day && formatDate(day);
+    const words = {
+      sign: { one: m.deals_orders_needSignOne, many: m.deals_orders_needSign },
+      pay: { one: m.deals_orders_needPayOne, many: m.deals_orders_needPay },
+      choose: { one: m.deals_orders_needChooseOne, many: m.deals_orders_needQuotes },
+      answer: { one: m.deals_orders_needAnswerOne, many: m.deals_orders_needAnswer },
+      receive: { one: m.deals_orders_needReceiveOne, many: m.deals_orders_needReceive },
+    }[need];
+    const text = [
+      ...amounts.map(moneyText),
+      !isOne && m.deals_orders_needFirst({ number }),
+      isOne && !subOrder && first.gradeNumber,
+      date && m.deals_next_by({ date }),
+      date && end,
+    ];
+    return {
+      key: `${need} ${kind}`,
       kind: 'act',
-      count: toSign,
-      title: m.deals_orders_needSign({ count: toSign }),
-      text: m.deals_orders_needSignText(),
-      link: { label: m.deals_trade_sign(), href: inStatus(2) },
-    },
-    {
-      key: 'pay',
-      kind: 'act',
-      count: toPay,
-      title: m.deals_orders_needPay({ count: toPay }),
-      text: m.deals_orders_needPayText(),
-      overdue: overduePayment ? formatDate(overduePayment) : undefined,
-      link: { label: m.deals_orders_toOrders(), href: inStatus(3) },
-    },
-    {
-      key: 'quotes',
-      kind: 'act',
-      count: quoted,
-      title: m.deals_orders_needQuotes({ count: quoted }),
-      text: m.deals_orders_needQuotesText(),
-      link: { label: m.deals_orders_compareQuotes(), href: localPath('/userCenter/myRFQ') },
-    },
-    {
-      key: 'receive',
-      kind: 'wait',
-      count: onTheWay,
-      title: m.deals_orders_needReceive({ count: onTheWay }),
-      text: m.deals_orders_needReceiveText(),
-      link: { label: m.deals_orders_toOrders(), href: inStatus(5) },
-    },
-  ];
-  return needs.flatMap(({ count, ...need }) => (count > 0 ? [need] : []));
+      title: isOne ? words.one({ number, who: counterparty ?? '' }) : words.many({ count: orders }),
+      text: text.filter(Boolean).join(' · '),
+      overdue: day && isOverdue(day, now) ? formatDate(day) : undefined,
+      link: {
+        label: isOne ? stepName(first, 'buyer') : m.deals_orders_toOrders(),
+        href: (isOne && stepHref(first, 'buyer', orderId)) || localPath('/userCenter/order', { needs: need }),
+      },
+    };
+  });
 }
 
 function certificationNeed({ state, current }: Enterprise, now: Date): Need[] {

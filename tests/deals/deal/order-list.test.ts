@@ -1,7 +1,6 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPage, SubOrderPage, SupplierToday } from '#api/deals/order.ts';
-import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
@@ -43,20 +42,6 @@ describe('the list of own orders', () => {
     expect(numbers(await list(buyer, { from: '2026-07-15', to: '2026-07-15' }))).toHaveLength(3);
     expect(numbers(await list(buyer, { from: '2026-07-16' }))).toEqual([]);
     expect(numbers(await list(buyer, { to: '2026-07-14' }))).toEqual([]);
-  });
-
-  it('says since when a payment is overdue, once the day is over everywhere', async () => {
-    const late = await newBuyer(api);
-    expect((await list(late)).overduePayment).toBeNull();
-    const { subOrderId } = await dealAt(api, late, supplier, { status: 3 });
-    const paid = await dealAt(api, late, supplier, { status: 4 });
-    const day = (text: string) => ({ latestPayment: text });
-    await api.db.update(subOrder).set(day('2026-06-01')).where(eq(subOrder.id, paid.subOrderId));
-    api.clock.now = new Date('2026-07-20T11:59:00Z');
-    await api.db.update(subOrder).set(day('2026-07-19')).where(eq(subOrder.id, subOrderId));
-    expect((await list(late)).overduePayment).toBeNull();
-    api.clock.now = new Date('2026-07-20T12:00:00Z');
-    expect((await list(late)).overduePayment).toBe('2026-07-19');
   });
 
   it('gives the same pages by number and by cursor, orders of one moment included', async () => {

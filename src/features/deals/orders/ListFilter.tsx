@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
+import { NarrowedBy } from '#components/center/NarrowedBy.tsx';
 import type { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
 import type { OrderFilter } from '../stores/orders.ts';
-import { isNarrowed, wholeList } from './order-filter.ts';
+import { isNarrowed, needNames, wholeList } from './order-filter.ts';
 
 type Props = { filter: OrderFilter; address: Pick<ReturnType<typeof useAddress>, 'go'> };
 
 /** Search and dates over a list; they count when they are sent. */
 export function ListFilter({ filter, address: { go } }: Props) {
-  const { keyword, from, to } = filter;
+  const { keyword, from, to, needs } = filter;
   const [typed, setTyped] = useState({ keyword, from, to });
   // The way back changes them, too.
   useEffect(() => setTyped({ keyword, from, to }), [keyword, from, to]);
@@ -49,10 +50,11 @@ export function ListFilter({ filter, address: { go } }: Props) {
       />
       {date('from', m.deals_orders_postedFrom())}
       {date('to', m.deals_orders_postedTo())}
-      <div className="flex gap-2 max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Button type="submit" variant="outline" className="max-sm:grow">
           {m.frame_search()}
         </Button>
+        {needs && <NarrowedBy name={needNames[needs]()} onRemove={() => go({ needs: undefined, pageNo: undefined })} />}
         {isNarrowed(filter) && (
           <Button variant="quiet" onClick={() => go(wholeList)}>
             {m.market_list_clearFilters()}

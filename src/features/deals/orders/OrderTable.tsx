@@ -4,9 +4,9 @@ import { orderStatuses } from '#api/deals/order-states.ts';
 import { useNow } from '#components/center/use-now.ts';
 import { RowTable } from '#components/center/RowTable.tsx';
 import { moneyText, priceText, tonnesText } from '#components/center/figures.ts';
+import { NextStepCell } from '../deal/NextStepCell.tsx';
 import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
-import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
@@ -26,7 +26,7 @@ export function OrderTable({ rows }: Props) {
         m.deals_orders_priceOrTotal(),
         m.deals_orders_partner(),
         m.deals_orders_status(),
-        m.deals_orders_changed(),
+        m.deals_next_title(),
       ]}
     >
       {rows.map((row) => (
@@ -76,12 +76,12 @@ function Row({ row }: { row: OrderRow }) {
       <td className="order-status" data-label={m.deals_orders_status()}>
         <StatusBadge status={status} />
         <span className="text-soft block text-sm">
-          {isOpen && row.quotes === 0 && <TimeLeft until={row.quoteDueAt} past={m.deals_orders_over()} />}
-          {row.reason && reasonText(row.reason)}
+          {row.reason && <span className="block">{reasonText(row.reason)}</span>}
+          <span className="order-changed whitespace-nowrap">{formatAge(row.updatedAt, now)}</span>
         </span>
       </td>
-      <td data-label={m.deals_orders_changed()} className="whitespace-nowrap">
-        {formatAge(row.updatedAt, now)}
+      <td className="order-next" data-label={m.deals_next_title()}>
+        <NextStepCell step={row.next} side="buyer" orderId={row.id} alsoOwn={row.alsoOwn} />
       </td>
     </tr>
   );

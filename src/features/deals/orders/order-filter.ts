@@ -1,5 +1,7 @@
+import { buyerNeedNames, type BuyerNeed } from '#api/deals/next-step.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { ShownStatus } from '../deal/status-tabs.ts';
+import { m } from '#i18n/messages.ts';
 import { placeInList } from '#lib/page-number.ts';
 import type { OrderFilter } from '../stores/orders.ts';
 
@@ -17,11 +19,21 @@ export function orderFilter(params: URLSearchParams, statuses: readonly ShownSta
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
     from: day(params.get('from')),
     to: day(params.get('to')),
+    needs: buyerNeedNames.find((need) => need === params.get('needs')),
     ...placeInList(params),
   };
 }
 
-export const isNarrowed = ({ keyword, from, to }: OrderFilter): boolean => Boolean(keyword || from || to);
+export const isNarrowed = ({ keyword, from, to, needs }: OrderFilter): boolean =>
+  Boolean(keyword || from || to || needs);
 
 /** Takes every filter but the status away. */
-export const wholeList = { keyword: undefined, from: undefined, to: undefined, pageNo: undefined };
+export const wholeList = { keyword: undefined, from: undefined, to: undefined, needs: undefined, pageNo: undefined };
+
+export const needNames: Record<BuyerNeed, () => string> = {
+  sign: m.deals_orders_narrowSign,
+  pay: m.deals_orders_narrowPay,
+  choose: m.deals_orders_narrowChoose,
+  answer: m.deals_orders_narrowAnswer,
+  receive: m.deals_orders_narrowReceive,
+};

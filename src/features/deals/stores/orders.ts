@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import type { PostCalls } from '#api/calls.ts';
 import { errorCodes } from '#api/common/envelope.ts';
 import type { ShipmentView, TrackedShipment } from '#api/deals/logistics.ts';
-import type { Comparison, OrderPage, Timeline } from '#api/deals/order.ts';
-import { orderStatuses } from '#api/deals/order-states.ts';
+import type { BuyerNeed } from '#api/deals/next-step.ts';
+import type { BuyerToday, Comparison, OrderPage, Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { browserClient } from '#client/browser.ts';
 import { ApiError, type Reads, type WriteOptions } from '#client/client.ts';
@@ -26,43 +26,26 @@ export type OrderFilter = {
   keyword: string;
   from: string;
   to: string;
+  /** Those alone in which the buyer is called for this. */
+  needs: BuyerNeed | undefined;
   pageNo: number;
   cursor: string | undefined;
 };
 
+const askedOf = ({ from, to, ...rest }: OrderFilter) => ({ ...rest, ...(from && { from }), ...(to && { to }) });
+
 /** Own orders, as filtered. */
 export const orders = remote<OrderPage>();
 export const askOrders = (client: Reads, filter: OrderFilter): Promise<OrderPage> => {
-  const { from, to, ...rest } = filter;
-  const span = { ...(from && { from }), ...(to && { to }) };
-  return client.post('api/trade/web/order/getOrderByPage', { ...rest, ...span, pageSize });
+  return client.post('api/trade/web/order/getOrderByPage', { ...askedOf(filter), pageSize });
 };
 export const loadOrders = (filter: OrderFilter): Promise<void> => orders.load(() => askOrders(browserClient(), filter));
 
 /** What the first page of the user center says of the buyer's orders. */
-export type OrdersAtHand = {
-  counts: OrderPage['counts'];
-  /** Inquiries with quotes to look at, of the latest hundred. */
-  quoted: number;
-  /** Since when a payment is overdue. */
-  overduePayment: string | null;
-  /** Contracts that wait for the buyer's signature. */
-  toSign: number;
-};
-export const ordersAtHand = remote<OrdersAtHand>();
-export async function askOrdersAtHand(client: Reads): Promise<OrdersAtHand> {
-  const [open, contracts] = await Promise.all([
-    client.post('api/trade/web/order/getOrderByPage', { status: orderStatuses.pendingQuote, pageSize: 100 }),
-    client.post('api/trade/web/contract/getContractByPage', { state: 'toSign', side: 'buyer', pageSize: 1 }),
-  ]);
-  return {
-    counts: open.counts,
-    overduePayment: open.overduePayment,
-    quoted: open.list.filter(({ quotes }) => quotes > 0).length,
-    toSign: contracts.total,
-  };
-}
-export const loadOrdersAtHand = (): Promise<void> => ordersAtHand.load(() => askOrdersAtHand(browserClient().silent));
+export const buyerToday = remote<BuyerToday>();
+export const askBuyerToday = (client: Reads): Promise<BuyerToday> =>
+  client.get('api/trade/web/order/getBuyerToday', {});
+export const loadBuyerToday = (): Promise<void> => buyerToday.load(() => askBuyerToday(browserClient().silent));
 
 /** The deal that is open. */
 export const order = remote<OrderView>();

@@ -4,6 +4,7 @@ import { RowTable } from '#components/center/RowTable.tsx';
 import { priceText, tonnesText } from '#components/center/figures.ts';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
@@ -23,6 +24,7 @@ export function RfqTable({ rows }: Props) {
         m.deals_rfq_targetPrice(),
         m.deals_orders_buyer(),
         m.deals_orders_status(),
+        m.deals_next_title(),
       ]}
     >
       {rows.map((row) => (
@@ -68,14 +70,37 @@ function Row({ row }: { row: Invitation }) {
           <StateBadge row={row} />
           {row.openQuestion && <Badge>{m.deals_supplier_openQuestion()}</Badge>}
         </span>
-        {isUnanswered(row) && (
-          <span className="block text-sm">
-            <TimeLeft until={row.quoteDueAt} past={m.deals_orders_quotingOver()} />
-          </span>
-        )}
+      </td>
+      <td data-label={m.deals_next_title()}>
+        <div>
+          <Next row={row} />
+        </div>
       </td>
     </tr>
   );
+}
+
+/** A quote where one is awaited, else for what the RFQ waits. */
+function Next({ row }: { row: Invitation }) {
+  const { counterOffered, orderId, quoteDueAt, state, orderStatus } = row;
+  if (isUnanswered(row) || counterOffered)
+    return (
+      <>
+        <span className="text-amber block text-sm font-medium">{m.deals_next_yours()}</span>
+        <Button asChild size="small" className="relative my-1">
+          <a href={`${dealPath('supplier', orderId)}#quote`}>
+            {counterOffered ? m.deals_next_answerCounter() : m.deals_trade_submitQuote()}
+          </a>
+        </Button>
+        {!counterOffered && (
+          <span className="block text-sm">
+            <TimeLeft until={quoteDueAt} past={m.deals_orders_quotingOver()} />
+          </span>
+        )}
+      </>
+    );
+  const waits = state === 'quoted' && orderStatus === orderStatuses.pendingQuote;
+  return waits ? m.deals_next_theyChoose() : <span className="text-soft">–</span>;
 }
 
 const isUnanswered = ({ state, orderStatus }: Invitation): boolean =>

@@ -9,10 +9,10 @@ import { SearchBox } from '#components/center/SearchBox.tsx';
 import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { moneyText, tonnesText } from '#components/center/figures.ts';
+import { NextStepCell } from '../deal/NextStepCell.tsx';
 import { PaymentWord } from '../deal/PaymentWord.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { statusTabs } from '../deal/status-tabs.ts';
-import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
 import { loadSubOrders, subOrders } from '../stores/supplier.ts';
@@ -22,7 +22,7 @@ import { dealPath } from '#api/deals/deal-address.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 
-const { pendingSignatures, pendingShipment } = orderStatuses;
+const { pendingShipment } = orderStatuses;
 
 type Props = { first: SubOrderPage | null };
 
@@ -80,7 +80,7 @@ function SubOrders({ first }: Props) {
               m.deals_orders_buyer(),
               m.deals_orders_total(),
               m.deals_orders_status(),
-              m.deals_orders_changed(),
+              m.deals_next_title(),
             ]}
           >
             {list.map((row) => (
@@ -121,14 +121,12 @@ function Row({ row }: { row: SubOrderPage['list'][number] }) {
       </td>
       <td data-label={m.deals_orders_status()}>
         <StatusBadge status={row.status} />
-        {row.status === pendingSignatures && (
-          <span className="block text-sm">
-            <TimeLeft until={row.signBy} past={m.deals_orders_over()} />
-          </span>
-        )}
+        <span className="text-soft block text-sm whitespace-nowrap">{formatAge(row.updatedAt, now)}</span>
       </td>
-      <td data-label={m.deals_orders_changed()} className="whitespace-nowrap">
-        {formatAge(row.updatedAt, now)}
+      <td data-label={m.deals_next_title()}>
+        <div>
+          <NextStepCell step={row.next} side="supplier" orderId={row.orderId} />
+        </div>
       </td>
     </tr>
   );

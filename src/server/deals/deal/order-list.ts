@@ -1,17 +1,19 @@
-import { and, asc, count, eq, gte, inArray, lt, min, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getOrderByPage, OrderPage } from '#api/deals/order.ts';
 import { allOrderStatuses, orderStatuses } from '#api/deals/order-states.ts';
-import { daysAfter, earliestDay } from '#lib/days.ts';
+import { daysAfter } from '#lib/days.ts';
 import { add } from '#lib/decimal.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { safeLine } from '#lib/readable-text.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { paymentStatusOf, readBalances, shownPayment } from './balance.ts';
+import { paymentStatusOf, shownPayment } from './balance.ts';
 import { dealFoundBy } from './find.ts';
+import { ordersInNeed } from './buyers-needs.ts';
 import { loadNames } from './names.ts';
+import { nextSteps } from './next-step.ts';
 import { readNewest } from '#server/platform/paging/newest-first.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
@@ -20,18 +22,19 @@ type Input = z.output<typeof getOrderByPage.input>;
 /** The caller's own orders, newest first. */
 export async function orderPage(context: MemberContext, input: Input): Promise<OrderPage> {
   const { db, actor } = context;
-  const { status, keyword, from, to, pageNo, pageSize } = input;
+  const { status, keyword, from, to, needs, pageNo, pageSize } = input;
   const found = and(
     eq(tradeOrder.buyerId, actor.party),
     dealFoundBy(keyword, tradeOrder.id, actor.party),
     from ? gte(tradeOrder.postedAt, dayStart(from)) : undefined,
     to ? lt(tradeOrder.postedAt, dayStart(to, 1)) : undefined,
+    needs ? inArray(tradeOrder.id, await ordersInNeed(context, needs)) : undefined,
   );
   const inStatus = and(found, status === 0 ? undefined : eq(tradeOrder.status, status as OrderRow['status']));
   const counting = countByStatus(context, found);
   const listing = readNewest(
     {
-      list: ['orders', actor.id, status, keyword, from, to],
+      list: ['orders', actor.id, status, keyword, from, to, needs],
       cursor: input.cursor,
       pageNo,
       pageSize,
@@ -55,27 +58,11 @@ export async function orderPage(context: MemberContext, input: Input): Promise<O
     pageNo,
     pageSize,
     counts,
-    overduePayment: counts[orderStatuses.pendingPayment] === 0 ? null : await overduePayment(context),
     nextCursor,
   };
 }
 
-/** Since when the longest awaited payment of the caller is overdue. */
-async function overduePayment({ db, actor, now }: MemberContext): Promise<string | null> {
-  const [row] = await db
-    .select({ day: min(subOrder.latestPayment) })
-    .from(subOrder)
-    .where(
-      and(
-        eq(subOrder.buyerId, actor.party),
-        eq(subOrder.status, orderStatuses.pendingPayment),
-        lt(subOrder.latestPayment, earliestDay(now())),
-      ),
-    );
-  return row?.day ?? null;
-}
-
-async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {
+export async function countByStatus({ db }: MemberContext, found: SQL | undefined): Promise<Record<number, number>> {
   const rows = await db
     .select({ status: tradeOrder.status, orders: count() })
     .from(tradeOrder)
@@ -107,8 +94,9 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       .where(and(inArray(quote.orderId, ids), ne(quote.state, 'withdrawn')))
       .groupBy(quote.orderId),
   ]);
-  const balances = await readBalances(db, subOrders);
+  const { steps, balances } = await nextSteps(db, 'buyer', rows, subOrders, context.now());
   return rows.map((row) => {
+    const [next = null, ...later] = steps.get(row.id)!;
     const own = subOrders.filter(({ orderId }) => orderId === row.id);
     return {
       id: row.id,
@@ -128,6 +116,8 @@ async function describe(context: MemberContext, rows: OrderRow[]): Promise<Order
       updatedAt: row.updatedAt.toISOString(),
       quoteDueAt: row.quoteDueAt.toISOString(),
       subOrders: own.map(({ id, number, status }) => ({ id, number, status })),
+      next,
+      alsoOwn: later.filter(({ turn }) => turn === 'own').length,
     };
   });
 }

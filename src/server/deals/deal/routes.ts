@@ -1,5 +1,6 @@
 import {
   getOrderByPage,
+  getBuyerToday,
   getOrderById,
   getTimeline,
   exportTimeline,
@@ -11,6 +12,7 @@ import {
   getComparison,
 } from '#api/deals/order.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { buyerToday } from './buyers-needs.ts';
 import { compareQuotes } from './comparison.ts';
 import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
 import { orderPage } from './order-list.ts';
@@ -21,6 +23,7 @@ import { timelineFor, verifyExport } from './timeline.ts';
 
 export const dealRoutes = new Routes()
   .answerMember(getOrderByPage, orderPage)
+  .answerMember(getBuyerToday, buyerToday)
   .answerMember(getOrderById, openOrder)
   .answerMember(getTimeline, (context, { id }) => timelineFor(context, id))
   .answerMember(exportTimeline, exportTimelineFor)

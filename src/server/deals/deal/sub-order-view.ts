@@ -19,7 +19,7 @@ import type { OrderRow, SubOrderRow } from './rows.ts';
 export type Viewer = { role: 'buyer' | 'operator'; shopId?: undefined } | { role: 'supplier'; shopId: string };
 
 /** The latest contract of each sub-order with the sides that have signed it. */
-async function readContracts(db: Db, ids: string[]) {
+export async function readContracts(db: Db, ids: string[]) {
   const rows = await db
     .select({ contract, side: signature.side })
     .from(contract)

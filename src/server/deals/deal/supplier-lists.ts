@@ -9,11 +9,12 @@ import { contract, signature } from '#server/platform/db/schema/contract.ts';
 import { subOrder, subOrderLine } from '#server/platform/db/schema/deal.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
-import { readBalances, shownPayment } from './balance.ts';
+import { shownPayment } from './balance.ts';
 import { dealFoundBy } from './find.ts';
 import { receivedSince } from './income.ts';
 import { waitingParts } from './invitation-buckets.ts';
 import { lastHasLeft } from './last-shipment.ts';
+import { nextSteps } from './next-step.ts';
 import { readNewest } from '#server/platform/paging/newest-first.ts';
 import { countsOf } from './order-list.ts';
 import { ownShop } from './lock-deal.ts';
@@ -47,7 +48,7 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     { at: subOrder.awardedAt, id: subOrder.id },
     ({ beyond, orderBy, limit, offset }) =>
       db
-        .select({ row: subOrder, buyer: tradeOrder.buyerCompany, gradeNumber: tradeOrder.gradeNumber })
+        .select({ row: subOrder, order: tradeOrder })
         .from(subOrder)
         .innerJoin(tradeOrder, eq(tradeOrder.id, subOrder.orderId))
         .where(and(found, status === 0 ? undefined : eq(subOrder.status, status as SubOrderRow['status']), beyond))
@@ -57,22 +58,25 @@ export async function subOrderPage(context: MemberContext, input: Input): Promis
     ({ row }) => ({ at: row.awardedAt, id: row.id }),
   );
   const [{ rows, nextCursor }, counts] = await Promise.all([listing, counting]);
-  const balances = await readBalances(
+  const { steps, balances } = await nextSteps(
     db,
+    'supplier',
+    [...new Map(rows.map(({ order }) => [order.id, order])).values()],
     rows.map(({ row }) => row),
+    context.now(),
   );
-  const list = rows.map(({ row, buyer, gradeNumber }) => ({
+  const list = rows.map(({ row, order }) => ({
     id: row.id,
     orderId: row.orderId,
     number: row.number,
     status: row.status,
-    buyer,
-    gradeNumber: safeLine(gradeNumber),
+    buyer: order.buyerCompany,
+    gradeNumber: safeLine(order.gradeNumber),
     quantity: row.quantity,
     total: { amount: row.total, currency: row.currency },
     received: { amount: balances.get(row.id)!.received, currency: row.currency },
     paymentStatus: shownPayment(row, balances.get(row.id)!),
-    signBy: row.signBy.toISOString(),
+    next: steps.get(order.id)!.find((step) => step.subOrder === null || step.subOrder.id === row.id) ?? null,
     updatedAt: row.updatedAt.toISOString(),
   }));
   return { list, total: counts[status]!, pageNo, pageSize, counts, nextCursor };

@@ -9,6 +9,7 @@ import {
   dealFoundBy,
   loadNames,
   ownShop,
+  quotingEnd,
   standingsOf,
   waitingParts,
   type Bucket,
@@ -123,7 +124,7 @@ function describe(
     tradeTerm: order.tradeTerm,
     destination: destinationOf(order, names),
     postedAt: order.postedAt.toISOString(),
-    quoteDueAt: order.quoteDueAt.toISOString(),
+    quoteDueAt: quotingEnd(order).toISOString(),
     openQuestion,
     counterOffered: own.state === 'quoted' && own.pen === 'supplier' && bucket === 'waiting',
   };

@@ -1,0 +1,68 @@
+/** What is to be done next in a deal, and by whom. Free of zod: the browser reads it too. */
+export const stepKinds = [
+  'answer',
+  'choose',
+  'sign',
+  'answerAmendment',
+  'pay',
+  'payBalance',
+  'ship',
+  'receive',
+  'held',
+  'countered',
+  'sealed',
+  'waitQuotes',
+  'theySign',
+  'theyAnswerAmendment',
+  'theyPay',
+  'theyPayBalance',
+  'checked',
+  'theyShip',
+  'onTheWay',
+  'theyReceive',
+  'credit',
+  'evaluate',
+  'repeat',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** `nobody`: nothing stands still without it. */
+export const stepTurns = ['own', 'theirs', 'marketplace', 'nobody'] as const;
+export type StepTurn = (typeof stepTurns)[number];
+
+export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
+  answer: 'own',
+  choose: 'own',
+  sign: 'own',
+  answerAmendment: 'own',
+  pay: 'own',
+  payBalance: 'own',
+  ship: 'own',
+  receive: 'own',
+  held: 'marketplace',
+  countered: 'theirs',
+  sealed: 'theirs',
+  waitQuotes: 'theirs',
+  theySign: 'theirs',
+  theyAnswerAmendment: 'theirs',
+  theyPay: 'theirs',
+  theyPayBalance: 'theirs',
+  checked: 'marketplace',
+  theyShip: 'theirs',
+  onTheWay: 'theirs',
+  theyReceive: 'theirs',
+  credit: 'marketplace',
+  evaluate: 'nobody',
+  repeat: 'nobody',
+};
+
+/** What a buyer is called for, each with the steps that belong to it. */
+export const buyerNeeds = {
+  sign: ['sign', 'answerAmendment'],
+  pay: ['pay', 'payBalance'],
+  choose: ['choose'],
+  answer: ['answer'],
+  receive: ['receive'],
+} as const satisfies Record<string, readonly StepKind[]>;
+export type BuyerNeed = keyof typeof buyerNeeds;
+export const buyerNeedNames = Object.keys(buyerNeeds) as [BuyerNeed, ...BuyerNeed[]];

@@ -1,0 +1,59 @@
+import type { DealSide } from '#api/deals/deal-address.ts';
+import type { NextStep } from '#api/deals/order.ts';
+import { moneyText } from '#components/center/figures.ts';
+import { useNow } from '#components/center/use-now.ts';
+import { Button } from '#components/ui/button.tsx';
+import { m } from '#i18n/messages.ts';
+import { formatDate } from '#lib/format.ts';
+import { stepEnd, stepHref, stepName } from './next-words.ts';
+import { overdue } from './steps.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+type Props = { step: NextStep | null; side: DealSide; orderId: string; alsoOwn?: number };
+
+/** What is next in a deal: a button where it is one's own turn, else what it waits for; how much, and until when. */
+export function NextStepCell({ step, side, orderId, alsoOwn = 0 }: Props) {
+  if (!step) return <span className="text-soft">–</span>;
+  const href = stepHref(step, side, orderId);
+  const isOwn = step.turn === 'own';
+  return (
+    <>
+      {isOwn && <span className="text-amber block text-sm font-medium">{m.deals_next_yours()}</span>}
+      {href ? (
+        // Over the link of the row.
+        <Button
+          asChild
+          size="small"
+          variant={isOwn ? 'primary' : 'outline'}
+          className="relative my-1 whitespace-normal"
+        >
+          <a href={href}>{stepName(step, side)}</a>
+        </Button>
+      ) : (
+        <span className="block">{stepName(step, side)}</span>
+      )}
+      <Until step={step} />
+      {alsoOwn > 0 && <span className="text-soft block text-sm">{m.deals_next_also({ count: alsoOwn })}</span>}
+    </>
+  );
+}
+
+function Until({ step }: { step: NextStep }) {
+  const now = useNow();
+  const { amount, until, day } = step;
+  const late = day && overdue(day, now);
+  const end = stepEnd(step);
+  if (!amount && !until && !day) return null;
+  return (
+    <span className="text-soft block text-sm">
+      {amount && <span className="figures block whitespace-nowrap">{moneyText(amount)}</span>}
+      {until && <TimeLeft until={until} past={m.deals_orders_over()} />}
+      {day && (
+        <span className={`figures whitespace-nowrap ${late ? 'text-bad font-medium' : ''}`}>
+          {late ? m.deals_orders_overdue({ date: late }) : m.deals_next_by({ date: formatDate(day) })}
+        </span>
+      )}
+      {end && !late && <> · {end}</>}
+    </span>
+  );
+}

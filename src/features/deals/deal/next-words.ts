@@ -1,0 +1,75 @@
+import { contractPath, dealPath, paymentPath, repeatPath, type DealSide } from '#api/deals/deal-address.ts';
+import type { StepKind } from '#api/deals/next-step.ts';
+import type { NextStep } from '#api/deals/order.ts';
+import { m } from '#i18n/messages.ts';
+
+/** What a button does that leads to one's own step, or that a deal waits for. */
+export const stepName = ({ kind }: NextStep, side: DealSide): string =>
+  kind === 'checked' && side === 'supplier' ? m.deals_next_checkedTheirs() : names[kind]();
+
+const names: Record<StepKind, () => string> = {
+  answer: m.deals_trade_answer,
+  choose: m.deals_orders_compareQuotes,
+  sign: m.deals_trade_sign,
+  answerAmendment: m.deals_next_agreeAmendment,
+  pay: m.deals_trade_submitRemittance,
+  payBalance: m.deals_trade_submitRemittance,
+  ship: m.deals_trade_ship,
+  receive: m.deals_trade_confirmReceipt,
+  held: m.deals_next_held,
+  countered: m.deals_next_countered,
+  sealed: m.deals_next_sealed,
+  waitQuotes: m.deals_next_waitQuotes,
+  theySign: m.deals_next_theySign,
+  theyAnswerAmendment: m.deals_next_theyAnswerAmendment,
+  theyPay: m.deals_next_theyPay,
+  theyPayBalance: m.deals_next_theyPayBalance,
+  checked: m.deals_next_checked,
+  theyShip: m.deals_next_theyShip,
+  onTheWay: m.deals_next_onTheWay,
+  theyReceive: m.deals_next_theyReceive,
+  credit: m.deals_next_credit,
+  evaluate: m.deals_trade_evaluate,
+  repeat: m.deals_trade_repeatRfq,
+};
+
+const lapses = m.deals_next_thenLapses;
+/** What happens when the time is over. */
+const ends: { [Kind in StepKind]?: () => string } = {
+  choose: m.deals_next_thenExpires,
+  countered: m.deals_next_thenExpires,
+  sealed: m.deals_next_thenOpened,
+  waitQuotes: m.deals_next_thenCancelled,
+  sign: lapses,
+  theySign: lapses,
+  answerAmendment: lapses,
+  theyAnswerAmendment: lapses,
+  pay: lapses,
+  theyPay: lapses,
+  receive: m.deals_next_thenReceived,
+  theyReceive: m.deals_next_thenReceived,
+};
+export const stepEnd = ({ kind }: NextStep): string | null => ends[kind]?.() ?? null;
+
+/** Where a step is taken; null: there is nothing to do but wait. */
+export function stepHref({ kind, subOrder, contract }: NextStep, side: DealSide, orderId: string): string | null {
+  switch (kind) {
+    case 'answer':
+    case 'choose':
+      return dealPath(side, orderId, 'rfq');
+    case 'sign':
+    case 'answerAmendment':
+      return contract && contractPath(contract.id);
+    case 'pay':
+    case 'payBalance':
+      return subOrder && paymentPath(subOrder.id);
+    case 'ship':
+    case 'receive':
+    case 'evaluate':
+      return subOrder && `${dealPath(side, orderId, 'sub')}#${subOrder.number}`;
+    case 'repeat':
+      return repeatPath(orderId);
+    default:
+      return null;
+  }
+}

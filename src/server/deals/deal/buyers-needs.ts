@@ -1,0 +1,81 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { buyerNeedNames, buyerNeeds, type BuyerNeed } from '#api/deals/next-step.ts';
+import type { BuyerToday, NextStep } from '#api/deals/order.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import { add } from '#lib/decimal.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { safeLine } from '#lib/readable-text.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { nextSteps } from './next-step.ts';
+import { countByStatus } from './order-list.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+type Called = { order: OrderRow; subOrders: SubOrderRow[]; steps: NextStep[] };
+
+/** Own deals under way, with what is next in each. */
+async function underWay({ db, actor, now }: MemberContext): Promise<Called[]> {
+  const { shipped } = orderStatuses;
+  const orders = await db
+    .select()
+    .from(tradeOrder)
+    .where(and(eq(tradeOrder.buyerId, actor.party), lte(tradeOrder.status, shipped)));
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const subOrders = await db
+    .select()
+    .from(subOrder)
+    .where(and(inArray(subOrder.orderId, ids), lte(subOrder.status, shipped)));
+  const { steps } = await nextSteps(db, 'buyer', orders, subOrders, now());
+  return orders.map((order) => ({
+    order,
+    subOrders: subOrders.filter(({ orderId }) => orderId === order.id),
+    steps: steps.get(order.id)!,
+  }));
+}
+
+const stepsFor = (need: BuyerNeed, { steps }: Called): NextStep[] =>
+  steps.filter(({ kind }) => (buyerNeeds[need] as readonly string[]).includes(kind));
+
+/** The ids of own orders that call for it. */
+export async function ordersInNeed(context: MemberContext, need: BuyerNeed): Promise<string[]> {
+  return (await underWay(context)).flatMap((called) => (stepsFor(need, called).length > 0 ? [called.order.id] : []));
+}
+
+/** What waits for a buyer now. */
+export async function buyerToday(context: MemberContext): Promise<BuyerToday> {
+  const [counts, called] = await Promise.all([
+    countByStatus(context, eq(tradeOrder.buyerId, context.actor.party)),
+    underWay(context),
+  ]);
+  const needs = buyerNeedNames.flatMap((need) => {
+    const calls = called.flatMap((one) => stepsFor(need, one).map((step) => ({ ...one, step })));
+    const [first] = calls.sort((one, other) => (endOf(one.step) < endOf(other.step) ? -1 : 1));
+    if (!first) return [];
+    const { order, subOrders, step } = first;
+    return [
+      {
+        need,
+        orders: new Set(calls.map((one) => one.order.id)).size,
+        amounts: sums(calls.flatMap((one) => one.step.amount ?? [])),
+        first: {
+          ...step,
+          orderId: order.id,
+          orderNumber: order.number,
+          gradeNumber: safeLine(order.gradeNumber),
+          counterparty: joinWords([...new Set(subOrders.map((one) => one.supplierCompany))]) || null,
+        },
+      },
+    ];
+  });
+  return { counts, needs };
+}
+
+const endOf = ({ until, day }: NextStep): string => until ?? day ?? '9999';
+
+const sums = (amounts: readonly NonNullable<NextStep['amount']>[]) =>
+  [...new Set(amounts.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: add(...amounts.filter((one) => one.currency === currency).map(({ amount }) => amount)),
+  }));

@@ -1,0 +1,168 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { turnOf, type StepKind } from '#api/deals/next-step.ts';
+import type { NextStep } from '#api/deals/order.ts';
+import { allowedActions, orderStatuses, tradeDays, type TradeAction } from '#api/deals/order-states.ts';
+import { daysAfter } from '#lib/days.ts';
+import { compare, subtract } from '#lib/decimal.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { evaluation } from '#server/platform/db/schema/deal.ts';
+import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { amendedWindows, openAmendments } from './amendments.ts';
+import { readBalances, type Balance } from './balance.ts';
+import { payBy } from './pay-by.ts';
+import { isLive, isSealed } from './quote-view.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+import { factsOf, readContracts } from './sub-order-view.ts';
+
+type Side = 'buyer' | 'supplier';
+const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
+
+/**
+ * What is next in each deal for one side, the most pressing first, by the order's id: from the facts that the server asks
+ * when the step is taken. `subOrders`: those that the side may see.
+ */
+export async function nextSteps(
+  db: Db,
+  side: Side,
+  orders: readonly OrderRow[],
+  subOrders: readonly SubOrderRow[],
+  now: Date,
+): Promise<{ steps: Map<string, NextStep[]>; balances: Map<string, Balance> }> {
+  const [talks, deals] = await inOnePipeline([
+    readTalks(
+      db,
+      orders.filter(({ status }) => side === 'buyer' && status === pendingQuote),
+    ),
+    readDeals(db, subOrders),
+  ]);
+  const steps = orders.map((order): [string, NextStep[]] => {
+    if (order.heldAt) return [order.id, [step('held')]];
+    if (order.status === pendingQuote) return [order.id, side === 'buyer' ? ofTalk(order, talks, now) : []];
+    const own = subOrders.filter(({ orderId }) => orderId === order.id);
+    const found = own.flatMap((row) => ofSubOrder(side, order, row, deals, now));
+    const over = found.length === 0 && own.every(({ status }) => status >= completed);
+    return [order.id, over && side === 'buyer' ? [step('repeat')] : found.sort(byUrgency)];
+  });
+  return { steps: new Map(steps), balances: deals.balances };
+}
+
+const step = (kind: StepKind, rest: Partial<NextStep> = {}): NextStep => ({
+  ...{ kind, turn: turnOf[kind], subOrder: null, contract: null, amount: null, until: null, day: null },
+  ...rest,
+});
+
+const ranks = { own: 0, marketplace: 1, theirs: 1, nobody: 2 };
+const endOf = ({ until, day }: NextStep) => until ?? day ?? '9999';
+const byUrgency = (one: NextStep, other: NextStep): number =>
+  ranks[one.turn] - ranks[other.turn] || (endOf(one) < endOf(other) ? -1 : 1);
+
+type Talks = Awaited<ReturnType<typeof readTalks>>;
+
+/** What was said about RFQs that gather quotes. */
+async function readTalks(db: Db, orders: readonly OrderRow[]) {
+  const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) return { quotes: [], asked: [] };
+  const [quotes, asked] = await inOnePipeline([
+    db
+      .select({ orderId: quote.orderId, state: quote.state, validUntil: quote.validUntil, pen: invitation.pen })
+      .from(quote)
+      .innerJoin(invitation, and(eq(invitation.orderId, quote.orderId), eq(invitation.shopId, quote.shopId)))
+      .where(and(inArray(quote.orderId, ids), eq(quote.state, 'live'))),
+    db
+      .selectDistinct({ orderId: negotiation.orderId })
+      .from(negotiation)
+      .where(
+        and(
+          inArray(negotiation.orderId, ids),
+          eq(negotiation.kind, 'question'),
+          sql`not exists (select from ${negotiation} as answer where answer.about = negotiation.id
+            and answer.order_id = negotiation.order_id and answer.kind = 'answer')`,
+        ),
+      ),
+  ]);
+  return { quotes, asked };
+}
+
+function ofTalk(order: OrderRow, { quotes, asked }: Talks, now: Date): NextStep[] {
+  const live = quotes.filter((row) => row.orderId === order.id && isLive(row, now));
+  const questions = asked.some(({ orderId }) => orderId === order.id) ? [step('answer')] : [];
+  if (live.length === 0) return [...questions, step('waitQuotes', { until: order.quoteDueAt.toISOString() })];
+  if (isSealed(order, now)) return [...questions, step('sealed', { until: order.sealedUntil!.toISOString() })];
+  const until = new Date(Math.min(...live.map(({ validUntil }) => validUntil.getTime()))).toISOString();
+  return [...questions, step(live.some(({ pen }) => pen === 'buyer') ? 'choose' : 'countered', { until })];
+}
+
+type Deals = Awaited<ReturnType<typeof readDeals>>;
+
+/** Money, goods, contracts and proposals of sub-orders. */
+async function readDeals(db: Db, rows: readonly SubOrderRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const inStatus = (wanted: number) => rows.filter(({ status }) => status === wanted);
+  const done = inStatus(completed).map(({ id }) => id);
+  const [balances, contracts, amendments, windows, evaluated] = await inOnePipeline([
+    readBalances(db, rows),
+    ids.length === 0 ? new Map<string, never>() : readContracts(db, ids),
+    openAmendments(db, inStatus(pendingSignatures)),
+    amendedWindows(db, inStatus(pendingShipment)),
+    done.length === 0
+      ? []
+      : db.select({ id: evaluation.subOrderId }).from(evaluation).where(inArray(evaluation.subOrderId, done)),
+  ]);
+  return { balances, contracts, amendments, windows, evaluated: new Set(evaluated.map(({ id }) => id)) };
+}
+
+function ofSubOrder(side: Side, order: OrderRow, row: SubOrderRow, deals: Deals, now: Date): NextStep[] {
+  const { id, number, status, currency } = row;
+  const balance = deals.balances.get(id)!;
+  const issued = deals.contracts.get(id);
+  const facts = factsOf(balance, issued?.sides ?? [], deals.evaluated.has(id), side, deals.amendments.get(id));
+  const allowed = allowedActions('subOrder', status, side, { ...facts, onHold: false });
+  const may = (action: TradeAction) => allowed.includes(action);
+  const isBuyer = side === 'buyer';
+  const here = { subOrder: { id, number } };
+  const money = (amount: string) => ({ amount: { amount, currency } });
+  const owed = compare(balance.balance, '0') > 0 && !balance.paidInFull;
+  const covered = (due: string) => compare(balance.submitted, due) >= 0;
+
+  switch (status) {
+    case pendingSignatures: {
+      const contract = issued && { id: issued.contract.id, number: issued.contract.number };
+      const signing = { ...here, ...money(row.total), contract: contract ?? null, until: row.signBy.toISOString() };
+      if (may('agreeAmendment')) return [step('answerAmendment', signing)];
+      if (may('refuseAmendment')) return [step('theyAnswerAmendment', signing)];
+      return [step(contract && may('sign') && row.signBy > now ? 'sign' : 'theySign', signing)];
+    }
+    case pendingPayment: {
+      const due = subtract(balance.dueBeforeShipment, balance.received);
+      const paying = { ...here, ...money(due), day: payBy(row) };
+      if (covered(due) || (isBuyer && !may('submitRemittance')))
+        return [step('checked', { ...here, ...money(balance.submitted) })];
+      return [step(isBuyer ? 'pay' : 'theyPay', paying)];
+    }
+    case pendingShipment: {
+      const day = deals.windows.get(id)?.deliveryDeadline ?? order.deliveryDeadline;
+      return [step(isBuyer ? 'theyShip' : 'ship', { ...here, day })];
+    }
+    case shipped:
+      return ofShipped();
+    case completed: {
+      const credit = compare(balance.credit, '0') > 0 ? [step('credit', { ...here, ...money(balance.credit) })] : [];
+      return isBuyer ? [...credit, ...(may('evaluate') ? [step('evaluate', here)] : [])] : [];
+    }
+    default:
+      return [];
+  }
+
+  function ofShipped(): NextStep[] {
+    const until = row.arrivedAt && daysAfter(row.arrivedAt, tradeDays.autoReceipt).toISOString();
+    const steps: NextStep[] = [];
+    if (!balance.fullyShipped) steps.push(step(may('ship') ? 'ship' : 'theyShip', here));
+    if (owed && covered(balance.balance)) steps.push(step('checked', { ...here, ...money(balance.submitted) }));
+    else if (owed) steps.push(step(isBuyer ? 'payBalance' : 'theyPayBalance', { ...here, ...money(balance.balance) }));
+    else if (!isBuyer && balance.fullyShipped) steps.push(step('theyReceive', { ...here, until }));
+    else if (isBuyer && balance.fullyShipped)
+      steps.push(until && may('confirmReceipt') ? step('receive', { ...here, until }) : step('onTheWay', here));
+    return steps;
+  }
+}
