@@ -45,14 +45,16 @@ function split(file: string, messages: Map<string, string>): { code: string; mod
     texts: definitions(readFileSync(join(dir, from!), 'utf8')),
   }));
   const runtime = JSON.stringify(join(dir, '..', 'runtime.js'));
+  const registry = JSON.stringify(join(dir, '..', 'registry.js'));
   const names = new Map(
     [...index.matchAll(/^export \{ (\w+) as "(\w+)" \}$/gm)].map(([, own, shown]) => [own!, shown!]),
   );
   const code = [...definitions(index)].map(([own, definition]) => {
     const texts = languages.map(({ name, texts }) => `const ${name} = ${texts.get(own)};`);
     const said = languages.reduce((text, { name }) => text.replaceAll(`${name}.${own}(`, `${name}(`), definition);
-    const head = `import { getLocale, experimentalStaticLocale } from ${runtime};`;
-    messages.set(virtual + own, [head, ...texts, `export const message = ${said};`].join('\n'));
+    const uses = texts.some((text) => text.includes('registry.')) ? [`import * as registry from ${registry};`] : [];
+    const head = [`import { getLocale, experimentalStaticLocale } from ${runtime};`, ...uses];
+    messages.set(virtual + own, [...head, ...texts, `export const message = ${said};`].join('\n'));
     return `export { message as ${names.get(own) ?? own} } from ${JSON.stringify(virtual + own)};`;
   });
   return { code: code.join('\n'), moduleSideEffects: false };

@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#i18n/locales.ts';
+import { m } from '#i18n/messages.ts';
+import { formatCount } from '#lib/format.ts';
 import { businesses } from './rooms.ts';
 import { read, repositoryFiles } from './source-files.ts';
 
+/** A text, or its forms by number: `countForm=one`, `countForm=other`. */
+type Message = string | readonly [{ match: Readonly<Record<string, string>> }];
+const files = Object.fromEntries(
+  locales.map((locale) => [locale, JSON.parse(read(`i18n/${locale}.json`)) as Record<string, Message>]),
+) as Record<Locale, Record<string, Message>>;
+const formsOf = (message: Message): Readonly<Record<string, string>> =>
+  typeof message === 'string' ? { '': message } : message[0].match;
+/** All forms of a message are looked at as one text. */
 const messages = Object.fromEntries(
-  locales.map((locale) => [locale, JSON.parse(read(`i18n/${locale}.json`)) as Record<string, string>]),
+  locales.map((locale) => [
+    locale,
+    Object.fromEntries(
+      Object.entries(files[locale]).map(([key, message]) => [key, Object.values(formsOf(message)).join('\n')]),
+    ),
+  ]),
 ) as Record<Locale, Record<string, string>>;
 const english = messages['en-US'];
 const chinese = messages['zh-CN'];
@@ -109,6 +124,34 @@ describe('English messages', () => {
 
   it('have no exclamation marks but where the specification wrote one', () => {
     expect(keys.filter((key) => english[key]!.includes('!') && key !== 'error_generic')).toEqual([]);
+  });
+
+  /** What is counted follows the count, an adjective or two between. Limits (`max`) are never one. */
+  const counted = /\{(\w+)\} ((?:[a-z-]+ ){0,2}?[a-z-]{2,}[a-rt-z]s)\b/g;
+  const counts = new Set(['imported', 'total', 'good', 'events', 'lead', 'tenor', 'transit', 'transitDays']);
+  const isCount = (name: string) => /^(count|days|weeks|hours|months|years)$/.test(name) || counts.has(name);
+
+  it('never say “1 offers”', () => {
+    const wrong = keys.flatMap((key) =>
+      Object.entries(formsOf(files['en-US'][key]!))
+        .filter(([form]) => !form.endsWith('Form=other'))
+        .flatMap(([, text]) => [...text.matchAll(counted)])
+        .filter(([, name]) => isCount(name!))
+        .map(([found]) => `${key}: ${found}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(m.market_home_offerCount({ count: formatCount(1) }, { locale: 'en-US' })).toBe('1 offer');
+    expect(m.market_home_offerCount({ count: formatCount(1001) }, { locale: 'en-US' })).toBe('1,001 offers');
+    expect(m.deals_rfq_postedText({ count: 1 }, { locale: 'en-US' })).toMatch(/^It went to 1 certified supplier\./);
+  });
+
+  it('have a form for one and a form for others, where they have forms', () => {
+    const forms = keys.flatMap((key) => {
+      const message = files['en-US'][key]!;
+      return typeof message === 'string' ? [] : [Object.keys(message[0].match).map((form) => form.split('=')[1])];
+    });
+    expect(forms.length).toBeGreaterThan(20);
+    expect(forms.filter((found) => String(found) !== 'one,other')).toEqual([]);
   });
 
   it('are spelt as the field spells', () => {

@@ -21,6 +21,9 @@ for (const locale of locales) {
         await expect(block, key).toBeVisible();
         expect(await block.locator('a, button').count(), key).toBeGreaterThan(0);
       }
+      const news = main.locator('section').filter({ has: page.locator('#news') });
+      const company = await news.getByRole('link', { name: say(locale, 'site_news_all') }).getAttribute('href');
+      expect(company, 'company news').toContain('kind=company');
       expect(await main.locator('section a[href*=productDetail]').count()).toBeGreaterThan(9);
       const friends = page.getByRole('navigation', { name: say(locale, 'frame_partnerSites') });
       expect(await friends.getByRole('link').count()).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { locales, type Locale } from '../../../i18n/locales.ts';
 
-type Words = Record<string, string>;
+/** A text, or its forms by number. */
+type Words = Record<string, string | readonly [{ match: Readonly<Record<string, string>> }]>;
 const messages = Object.fromEntries(
   locales.map((locale) => [
     locale,
@@ -11,9 +12,17 @@ const messages = Object.fromEntries(
 
 /** A text of the site as a visitor reads it; `{name}` takes its value. Throws when there is no such text. */
 export function say(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
-  const text = messages[locale][key];
-  if (text === undefined) throw new Error(`No message ${key}`);
+  const message = messages[locale][key];
+  if (message === undefined) throw new Error(`No message ${key}`);
+  const text = typeof message === 'string' ? message : formOf(locale, message[0].match, values);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+}
+
+/** `countForm=one`: the form for a `count` of one. */
+function formOf(locale: Locale, forms: Readonly<Record<string, string>>, values: Record<string, string | number>) {
+  const [name = ''] = Object.keys(forms)[0]!.split('Form=');
+  const form = new Intl.PluralRules(locale).select(Number(values[name]));
+  return forms[`${name}Form=${form}`]!;
 }
 
 /** The same with anything in the place of values. */

@@ -1,3 +1,4 @@
+import { shopPath } from '#api/market/shop-path.ts';
 import '../deal/deal.css';
 import type { ReactNode } from 'react';
 import type { Comparison } from '#api/deals/order.ts';
@@ -12,7 +13,6 @@ import { NumberInput } from '#components/form/NumberInput.tsx';
 import { m } from '#i18n/messages.ts';
 import { compare } from '#lib/decimal.ts';
 import { formatAmount, formatPrice } from '#lib/format.ts';
-import { localPath } from '#lib/paths.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { mayAccept, type Column, type Quantities } from './award.ts';
 import type { Basis } from './comparison-basis.ts';
@@ -58,7 +58,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
             <td />
             {columns.map(({ quote, line }) => (
               <th key={line.id} scope="col">
-                <a className="quiet-link" href={localPath('/productList', { shopId: quote.supplier.shop.id })}>
+                <a className="quiet-link" href={shopPath(quote.supplier.shop.id)}>
                   {quote.supplier.shop.name}
                 </a>
                 <CompanyOfShop shop={quote.supplier.shop} />

@@ -1,9 +1,9 @@
+import { shopPath } from '#api/market/shop-path.ts';
 import { useEffect } from 'react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { m } from '#i18n/messages.ts';
-import { localPath } from '#lib/paths.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { Evaluation } from './Evaluation.tsx';
 import { Shipments } from '../deal/Shipments.tsx';
@@ -32,7 +32,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
             label: m.deals_orders_supplier(),
             name: subOrder.supplier.company,
             id: subOrder.supplier.shop.id,
-            href: localPath('/productList', { shopId: subOrder.supplier.shop.id }),
+            href: shopPath(subOrder.supplier.shop.id),
           }}
           actions={<SubOrderActions orderId={deal.id} subOrder={subOrder} />}
         >

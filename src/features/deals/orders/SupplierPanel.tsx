@@ -1,3 +1,4 @@
+import { shopPath } from '#api/market/shop-path.ts';
 import { AccountWarning } from '../deal/AccountWarning.tsx';
 import { useState } from 'react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
@@ -14,7 +15,6 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
-import { localPath } from '#lib/paths.ts';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { CounterOfferForm } from './CounterOfferForm.tsx';
@@ -40,7 +40,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="quiet-link" href={localPath('/productList', { shopId: shop.id })}>
+          <a className="quiet-link" href={shopPath(shop.id)}>
             {shop.name}
           </a>
           <CompanyOfShop shop={shop} />

@@ -113,8 +113,7 @@ export function materialHeading(
   return { heading: categoryName(last), title: m.market_abs_gradesOf({ name: categoryName(last) }) };
 }
 
-export const gradeCount = (count: number): string =>
-  count === 1 ? m.market_abs_gradeCountOne() : m.market_abs_gradeCount({ count: formatCount(count) });
+export const gradeCount = (count: number): string => m.market_abs_gradeCount({ count: formatCount(count) });
 
 /** The orders to choose from. Relevance needs words to be relevant to. */
 export function materialSortOptions(address: MaterialAddress, current: MaterialSort) {

@@ -26,8 +26,7 @@ export function offerHeading(
 
 const nameOf = (node: CategoryNode) => node.code ?? node.name;
 
-export const offerCount = (count: number): string =>
-  count === 1 ? m.market_list_offerCountOne() : m.market_list_offerCount({ count: formatCount(count) });
+export const offerCount = (count: number): string => m.market_list_offerCount({ count: formatCount(count) });
 
 /** The orders to choose from. Relevance needs words to be relevant to. */
 export function offerSortOptions(address: OfferAddress, current: OfferSort) {

@@ -94,7 +94,8 @@ export function SliderCaptcha({ name, begin, token, onToken, error }: Props) {
     <Field
       name={name}
       label={m.members_captcha_label()}
-      error={error ?? (failure || undefined)}
+      // What happened to the drag says more than that there has been none.
+      error={failure || error}
       help={<span className="pointer-coarse:sr-only">{m.members_captcha_keys()}</span>}
       required
       composed
