@@ -6,17 +6,27 @@ import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { databaseUrl } from './database-setup.ts';
 
 /**
- * A database of one's own, a copy of the migrated and prepared template. `close` drops it (and so does the end of the
- * run). Its `url` may be given to a server process as DATABASE_URL.
+ * A database of one's own, a copy of the migrated and prepared template, or of another one. `close` drops it (and so
+ * does the end of the run). Its `url` may be given to a server process as DATABASE_URL.
  */
-export async function createTestDatabase(): Promise<Database> {
+export async function createTestDatabase(another?: string): Promise<Database> {
   const { serverUrl, template } = inject('database');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
-  await asAdmin(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await asAdmin(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${another ?? template}`);
   const database = await openDatabase({ databaseUrl: databaseUrl(serverUrl, name), dataDir: '', poolSize: 4 });
   let dropped: Promise<void> | undefined;
   const drop = () => database.close().then(() => asAdmin(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
   return { ...database, close: () => (dropped ??= drop()) };
+}
+
+/** A template with more in it, which stays until the end of the run: its name. */
+export async function createTemplate(fill: (database: Database) => Promise<unknown>): Promise<string> {
+  const { serverUrl, template } = inject('database');
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  await asAdmin(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const database = await openDatabase({ databaseUrl: databaseUrl(serverUrl, name), dataDir: '', poolSize: 4 });
+  await fill(database).finally(() => database.close());
+  return name;
 }
 
 async function asAdmin(serverUrl: string, statement: string): Promise<void> {
