@@ -29,3 +29,18 @@ export const trackedNumberLength = [4, 40] as const;
 
 /** So many shops can be chosen for one RFQ. */
 export const mostChosenShops = 30;
+
+/** What hardly changes from one RFQ of a company to the next: where to, how, and in what money. */
+export const rememberedFields = [
+  'currency',
+  'tradeTerm',
+  'deliveryMethod',
+  'destinationPort',
+  'destinationCountry',
+  'portDischarge',
+  'serviceAddress',
+  'shippingMethod',
+  'cabinetType',
+  'packing',
+  'paymentTerm',
+] as const;

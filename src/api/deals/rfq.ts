@@ -16,7 +16,7 @@ import {
   pageCursor,
   pageInput,
 } from '#api/common/common.ts';
-import { mostChosenShops, tonnesForm, unitPriceForm } from './deal-choices.ts';
+import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm } from './deal-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, tradeTermId } from './trade.ts';
@@ -168,6 +168,8 @@ export const getRfqTemplate = call({
     referencePrice: money.nullable(),
     warehouseCity: z.string().nullable(),
     attachments: z.array(storedFile),
+    /** The company's last RFQ, and which fields are as in it. */
+    remembered: z.object({ id, number: z.string(), fields: z.array(z.enum(rememberedFields)) }).nullable(),
     receivers: getRfqReceivers.data,
   }),
 });

@@ -96,9 +96,37 @@ describe('an RFQ form', () => {
     expect((await template(buyer, { shopIds: ['no-such-shop'] })).status).toBe(404);
   });
 
+  it('begins as the last RFQ of the company: where to, how, in what money; an offer says its own', async () => {
+    const company = await newBuyer(api);
+    expect(dataOf(await template(company, {})).remembered).toBeNull();
+    const before = {
+      tradeTerm: 3 as const,
+      destinationPort: 'NGAPP',
+      destinationCountry: 'NG',
+      packing: 'BAG25V',
+      currency: 'EUR',
+    };
+    await post(api, company, { ...before, currency: 'CNY', packing: 'BAG25' });
+    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const last = await post(api, company, before);
+    const { fields, remembered } = dataOf(await template(company, {}));
+    expect(fields).toMatchObject(before);
+    expect(fields.quantity).toBeUndefined();
+    expect(remembered).toMatchObject({ id: last.id, number: last.number });
+    expect(remembered!.fields).toEqual(expect.arrayContaining(Object.keys(before)));
+    // FOB has no port of destination, and what the offer says counts.
+    const offerId = await newOffer(api, supplier.shopId, { tradeTerm: 2, portId: 'CNNGB' });
+    const ofOffer = dataOf(await template(company, { offerId }));
+    expect(ofOffer.fields).toMatchObject({ tradeTerm: 2, currency: 'USD', packing: 'BAG25' });
+    expect(ofOffer.fields).not.toHaveProperty('destinationPort');
+    expect(ofOffer.remembered!.fields).not.toContain('packing');
+    // Nobody else's form knows of it.
+    expect(dataOf(await template(await newBuyer(api), {})).remembered).toBeNull();
+  });
+
   it('names the port of shipment for FOB', async () => {
     const offerId = await newOffer(api, supplier.shopId, { tradeTerm: 2, portId: 'CNNGB', currency: 'JPY' });
-    const { fields } = dataOf(await template(buyer, { offerId }));
+    const { fields } = dataOf(await template(await newBuyer(api), { offerId }));
     expect(fields).toMatchObject({ tradeTerm: 2, departurePort: 'CNNGB' });
     expect(fields.destinationPort).toBeUndefined();
     expect(fields.currency).toBeUndefined();
@@ -107,14 +135,14 @@ describe('an RFQ form', () => {
   it('from an offer that is gone is about its material; one that was never listed is not there', async () => {
     const goods = await someMaterial(api);
     const removed = await newOffer(api, supplier.shopId, { status: 'removed' });
-    const { fields } = dataOf(await template(buyer, { offerId: removed }));
+    const { fields } = dataOf(await template(await newBuyer(api), { offerId: removed }));
     expect(fields).toEqual({ materialId: goods.id, categoryId: goods.categoryId, gradeNumber: goods.grade });
     expectInvalid(await tryPost(api, buyer, { offerId: removed, categoryId: undefined }), 'offerId');
     const hidden = await newOffer(api, supplier.shopId, { status: 'notListed' });
     expect((await template(buyer, { offerId: hidden })).status).toBe(404);
     expect((await template(buyer, { offerId: 'none' })).status).toBe(404);
     expect((await template(buyer, { materialId: 'none' })).status).toBe(404);
-    expect(dataOf(await template(buyer, {})).fields).toEqual({});
+    expect(dataOf(await template(await newBuyer(api), {})).fields).toEqual({});
   });
 
   it('filled from a material posts without a category', async () => {

@@ -12,7 +12,10 @@ import { languageOption } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
 import type { RfqTemplate } from '#api/deals/rfq.ts';
+import { removedFields } from '#api/deals/trade-rules.ts';
 import { rfqProblems } from '#api/deals/rfq-rules.ts';
+import { joinWords } from '#lib/join-words.ts';
+import { localPath } from '#lib/paths.ts';
 import { postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
 import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
@@ -81,6 +84,7 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
               {m.deals_rfq_changeReceivers()}
             </a>
           </p>
+          <LikeLast values={form.values} template={template} />
           <GoodsSection {...parts} />
           <TermSection {...parts} />
           <ShippingSection {...parts} />
@@ -164,4 +168,22 @@ function shortForm({ gradeNumber, quantity, destination }: Props['given'], { por
     ...(port && { destinationPort: port.id, destinationCountry: port.country }),
     ...(wanted && !port && { remarks: m.deals_rfq_destinationWas({ destination: destination! }) }),
   };
+}
+
+/** Which fields are still as in the last RFQ: nothing that was filled in for the buyer goes unseen. */
+function LikeLast({ values, template: { fields, remembered } }: { values: FormValues; template: RfqTemplate }) {
+  const removed: readonly string[] = removedFields(values.tradeTerm);
+  const same = remembered?.fields.filter(
+    (field) => !removed.includes(field) && values[field] !== '' && values[field] === String(fields[field]),
+  );
+  if (!remembered || !same?.length) return null;
+  const labels = rfqLabels();
+  return (
+    <p className="text-soft text-sm">
+      {m.deals_rfq_likeLast({ fields: joinWords(same.map((field) => labels[field])) })}{' '}
+      <a className="link" href={localPath('/userCenter/reqDetails', { id: remembered.id })}>
+        {remembered.number}
+      </a>
+    </p>
+  );
 }

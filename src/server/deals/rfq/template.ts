@@ -1,9 +1,10 @@
 import { earliestDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { tradeCurrencies } from '#api/deals/deal-choices.ts';
+import { rememberedFields, tradeCurrencies } from '#api/deals/deal-choices.ts';
 import type { getRfqTemplate, RfqTemplate } from '#api/deals/rfq.ts';
+import { removedFields } from '#api/deals/trade-rules.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
@@ -27,14 +28,14 @@ export async function rfqTemplate(context: MemberContext, source: Source): Promi
   const open = source.shopIds?.filter((id) => shops.get(id)?.closedAt === null);
   if (open?.length === 0) throw notFound();
   const chosen = open && { shopIds: open };
-  if (source.materialId === undefined) return describe(context, { ...chosen });
+  if (source.materialId === undefined) return likeLast(context, { ...chosen });
   return fromMaterial(context, source.materialId, chosen);
 }
 
 async function fromMaterial(context: MemberContext, id: string, chosen: Pick<Fields, 'shopIds'> = {}) {
   const found = await readMaterial(context, id);
   if (!found) throw notFound();
-  return describe(context, { ...chosen, materialId: id, categoryId: found.categoryId, gradeNumber: found.grade });
+  return likeLast(context, { ...chosen, materialId: id, categoryId: found.categoryId, gradeNumber: found.grade });
 }
 
 async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplate> {
@@ -63,7 +64,7 @@ async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplat
   };
   const city = directory.cities.get(row.warehouseCityId);
   return {
-    ...(await describe(context, fields)),
+    ...(await likeLast(context, fields)),
     moq: row.moq,
     referencePrice: { amount: row.price, currency: row.currency },
     warehouseCity: city ? localised(city, 'name') : null,
@@ -123,6 +124,21 @@ function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
   };
 }
 
+/** As the company's last RFQ said where, how and in what money, unless the source says so itself. */
+async function likeLast(context: MemberContext, said: Fields): Promise<RfqTemplate> {
+  const [last] = await context.db
+    .select()
+    .from(tradeOrder)
+    .where(eq(tradeOrder.buyerId, context.actor.party))
+    .orderBy(desc(tradeOrder.postedAt), desc(tradeOrder.id))
+    .limit(1);
+  if (!last) return describe(context, said);
+  const removed: readonly string[] = removedFields(String(said.tradeTerm ?? last.tradeTerm));
+  const kept = rememberedFields.filter((field) => !(field in said) && !removed.includes(field) && last[field] !== null);
+  const fields: Fields = { ...said, ...Object.fromEntries(kept.map((field) => [field, last[field]])) };
+  return { ...(await describe(context, fields)), remembered: { id: last.id, number: last.number, fields: kept } };
+}
+
 /** The fields with what their ids mean. */
 async function describe(context: MemberContext, fields: Fields): Promise<RfqTemplate> {
   const directory = await loadDirectory(context);
@@ -136,6 +152,7 @@ async function describe(context: MemberContext, fields: Fields): Promise<RfqTemp
     referencePrice: null,
     warehouseCity: null,
     attachments: [],
+    remembered: null,
     receivers: await rfqReceivers(context, { offerId, materialId, categoryId, shopIds }),
   };
 }
