@@ -188,7 +188,7 @@ describe('an account that ends', () => {
       files: [],
       idempotencyKey: null,
     } as const;
-    const text = Buffer.from((await ownData(context)).bytes).toString();
+    const text = await new Response((await ownData(context)).bytes).text();
     const { mails } = JSON.parse(text) as { mails: object[] };
     expect(mails).toMatchObject([{ id: first.id, senderId: buyer.id, box: 'inbox', subject: first.subject }]);
   });

@@ -74,6 +74,17 @@ export const getOrderByPage = call({
   }),
 });
 
+export const exportOrders = call({
+  method: 'GET',
+  path: 'api/trade/web/order/exportOrders',
+  access: 'certified',
+  limit: 'search',
+  summary: 'Own orders as filtered, all of them, as CSV',
+  input: z.object(orderFilter),
+  data: z.object({}),
+  answersFile: ['text/csv'],
+});
+
 export const getBuyerToday = call({
   method: 'GET',
   path: 'api/trade/web/order/getBuyerToday',
@@ -158,18 +169,30 @@ export const verifyTimeline = call({
   data: z.object({ genuine: z.boolean() }),
 });
 
+const subOrderFilter = {
+  /** 0: all. */
+  status: z.number().int().min(0).max(8).default(0),
+  keyword: keyword.default(''),
+};
+
+export const exportSubOrders = call({
+  method: 'GET',
+  path: 'api/trade/supplier/order/exportSubOrders',
+  access: 'supplier',
+  limit: 'search',
+  summary: 'Sub-orders awarded to me as filtered, all of them, as CSV',
+  input: z.object(subOrderFilter),
+  data: z.object({}),
+  answersFile: ['text/csv'],
+});
+
 export const getSubOrderByPage = call({
   method: 'POST',
   path: 'api/trade/supplier/order/getSubOrderByPage',
   reads: true,
   access: 'supplier',
   summary: 'Sub-orders awarded to me by status, newest first, with the number in each status',
-  input: z.object({
-    status: z.number().int().min(0).max(8).default(0),
-    keyword: keyword.default(''),
-    ...pageInput,
-    cursor: pageCursor,
-  }),
+  input: z.object({ ...subOrderFilter, ...pageInput, cursor: pageCursor }),
   data: page(
     z.object({
       id,

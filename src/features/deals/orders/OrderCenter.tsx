@@ -1,13 +1,15 @@
 import '#i18n/browser.ts';
 import type { OrderPage } from '#api/deals/order.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { showToast } from '#app/stores/toasts.ts';
+import { FileButton } from '#components/center/FileButton.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { everyStatus, statusTabs } from '../deal/status-tabs.ts';
 import { m } from '#i18n/messages.ts';
-import { loadOrders, orders } from '../stores/orders.ts';
+import { exportOrders, loadOrders, orders } from '../stores/orders.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { NoOrders } from './NoOrders.tsx';
@@ -39,6 +41,13 @@ function Orders({ first }: Props) {
         tabs={statusTabs(address, everyStatus, filter.status, page.data?.counts)}
       />
       <ListFilter filter={filter} address={address} />
+      <FileButton
+        disabled={page.data?.total === 0}
+        read={() => exportOrders(filter)}
+        onFailed={(message) => showToast(message, 'warning')}
+      >
+        {m.deals_remit_export()}
+      </FileButton>
       <PagedList
         remote={page}
         onRetry={load}

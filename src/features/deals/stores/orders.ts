@@ -41,6 +41,12 @@ export const askOrders = (client: Reads, filter: OrderFilter): Promise<OrderPage
 };
 export const loadOrders = (filter: OrderFilter): Promise<void> => orders.load(() => askOrders(browserClient(), filter));
 
+/** All of them, as filtered. */
+export const exportOrders = (filter: OrderFilter): Promise<Outcome<File>> => {
+  const { pageNo: _, cursor: __, ...asked } = askedOf(filter);
+  return outcomeOf(browserClient().silent.file('api/trade/web/order/exportOrders', asked));
+};
+
 /** What the first page of the user center says of the buyer's orders. */
 export const buyerToday = remote<BuyerToday>();
 export const askBuyerToday = (client: Reads): Promise<BuyerToday> =>

@@ -6,6 +6,7 @@ import type { TradeTermField } from '#api/deals/trade-terms.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { takeStep } from './orders.ts';
@@ -48,6 +49,8 @@ export type SubOrderFilter = {
 export const subOrders = remote<SubOrderPage>();
 export const askSubOrders = (client: Reads, filter: SubOrderFilter): Promise<SubOrderPage> =>
   client.post('api/trade/supplier/order/getSubOrderByPage', { ...filter, pageSize });
+export const exportSubOrders = ({ status, keyword }: SubOrderFilter): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/trade/supplier/order/exportSubOrders', { status, keyword }));
 export const loadSubOrders = (filter: SubOrderFilter): Promise<void> =>
   subOrders.load(() => askSubOrders(browserClient(), filter));
 

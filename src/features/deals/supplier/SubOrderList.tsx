@@ -2,6 +2,8 @@ import '#i18n/browser.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { SubOrderPage } from '#api/deals/order.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { showToast } from '#app/stores/toasts.ts';
+import { FileButton } from '#components/center/FileButton.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
 import { RowTable } from '#components/center/RowTable.tsx';
@@ -15,7 +17,7 @@ import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { statusTabs } from '../deal/status-tabs.ts';
 import { m } from '#i18n/messages.ts';
 import { formatAge } from '#lib/format.ts';
-import { loadSubOrders, subOrders } from '../stores/supplier.ts';
+import { exportSubOrders, loadSubOrders, subOrders } from '../stores/supplier.ts';
 import { subOrderFilter, subOrderStatuses } from './supplier-filters.ts';
 import { NothingListed } from './NothingListed.tsx';
 import { dealPath } from '#api/deals/deal-address.ts';
@@ -48,11 +50,20 @@ function SubOrders({ first }: Props) {
         label={m.deals_orders_statuses()}
         tabs={statusTabs(address, subOrderStatuses, filter.status, page.data?.counts)}
       />
-      <SearchBox
-        label={m.deals_supplier_search()}
-        keyword={filter.keyword}
-        onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={m.deals_supplier_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => address.go({ keyword, pageNo: undefined })}
+        />
+        <FileButton
+          disabled={page.data?.total === 0}
+          read={() => exportSubOrders(filter)}
+          onFailed={(message) => showToast(message, 'warning')}
+        >
+          {m.deals_remit_export()}
+        </FileButton>
+      </div>
       <PagedList
         remote={page}
         onRetry={load}

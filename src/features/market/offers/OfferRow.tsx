@@ -22,7 +22,7 @@ import {
 import { cellKeys, onCellKey } from './cell-moves.ts';
 import { publicOfferPath } from './offer-links.ts';
 import type { Opening } from './OfferTable.tsx';
-import { priceEnds } from './price-ends.ts';
+import { hasEnded, priceEnds } from './price-ends.ts';
 
 type Props = {
   offer: OwnOffer;
@@ -56,7 +56,9 @@ export function OfferRow(props: Props) {
   const city = offer.warehouseCity.name;
   const place = `${tradeTermName(offer.tradeTerm)} ${offer.port?.name ?? city}`;
   const changes = edit ? Object.keys(edit.fields).length : 0;
-  const ends = priceEnds(offer, edit, useNow());
+  const now = useNow();
+  const ended = hasEnded(offer, now);
+  const ends = ended ? null : priceEnds(offer, edit, now);
   return (
     <tr className={cn(selected && 'bg-brand-soft')}>
       <td className="offer-tick">
@@ -81,11 +83,12 @@ export function OfferRow(props: Props) {
           {[place, offer.port && offer.port.name !== city && city, taxText(offer)].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-1 flex flex-wrap gap-1">
-          <Badge tone={tone}>{name()}</Badge>
+          {ended ? <Badge tone="amber">{m.market_offers_ended()}</Badge> : <Badge tone={tone}>{name()}</Badge>}
           {offer.condition.code !== 'PRIME' && <Badge tone="plain">{conditionText(offer)}</Badge>}
           {ends && <Badge tone="amber">{ends}</Badge>}
           {changes > 0 && <Badge tone="brand">{m.market_offers_notSaved()}</Badge>}
         </span>
+        {ended && <span className="text-amber mt-1 block text-sm">{m.market_offers_renew()}</span>}
         {edit?.stale && <span className="text-amber mt-1 block text-sm">{m.market_offers_stale()}</span>}
         {errors['updatedAt'] && <span className="text-bad mt-1 block text-sm">{errors['updatedAt']}</span>}
         {errors['priceBreaks'] && (

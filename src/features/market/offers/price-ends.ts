@@ -2,10 +2,14 @@ import type { OwnOffer } from '#api/market/own-offer.ts';
 import { daysBetween } from '#lib/days.ts';
 import { m } from '#i18n/messages.ts';
 import { dayOf } from '#lib/moments.ts';
-import { shownValue, type OfferEdit } from '../stores/offer-edits.ts';
+import { shownValue, storedValue, type OfferEdit } from '../stores/offer-edits.ts';
 
 /** From how many days before its end a price is called to mind. */
 const soonDays = 14;
+
+/** Whether an offer is not on sale any more but by name: its price has ended. */
+export const hasEnded = (offer: OwnOffer, now: Date): boolean =>
+  offer.status === 'onSale' && daysBetween(dayOf(now), storedValue(offer, 'validUntil')) < 0;
 
 /** That the price of an offer on sale ends soon, or has ended; null where there is no hurry. */
 export function priceEnds(offer: OwnOffer, edit: OfferEdit | undefined, now: Date): string | null {

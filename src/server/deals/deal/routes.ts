@@ -1,10 +1,12 @@
 import {
   getOrderByPage,
+  exportOrders,
   getBuyerToday,
   getOrderById,
   getTimeline,
   exportTimeline,
   verifyTimeline,
+  exportSubOrders,
   getSubOrderByPage,
   getSupplierToday,
   confirmReceipt,
@@ -15,6 +17,7 @@ import { Routes } from '#server/platform/http/http.ts';
 import { buyerToday } from './buyers-needs.ts';
 import { compareQuotes } from './comparison.ts';
 import { confirmOwnReceipt, evaluateOwn } from './completion.ts';
+import { exportOwnOrders, exportOwnSubOrders } from './export-lists.ts';
 import { orderPage } from './order-list.ts';
 import { openOrder } from './first-look.ts';
 import { subOrderPage, supplierToday } from './supplier-lists.ts';
@@ -23,12 +26,14 @@ import { timelineFor, verifyExport } from './timeline.ts';
 
 export const dealRoutes = new Routes()
   .answerMember(getOrderByPage, orderPage)
+  .answerMember(exportOrders, exportOwnOrders)
   .answerMember(getBuyerToday, buyerToday)
   .answerMember(getOrderById, openOrder)
   .answerMember(getTimeline, (context, { id }) => timelineFor(context, id))
   .answerMember(exportTimeline, exportTimelineFor)
   .answer(verifyTimeline, verifyExport)
   .answerMember(getSubOrderByPage, subOrderPage)
+  .answerMember(exportSubOrders, exportOwnSubOrders)
   .answerMember(getSupplierToday, supplierToday)
   .answerMember(confirmReceipt, confirmOwnReceipt)
   .answerMember(evaluate, evaluateOwn)

@@ -27,14 +27,21 @@ const types = [
  * that we told from the content ourselves.
  */
 export class FileAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** A stream: made while it is sent. */
+  readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
   readonly type: string;
   readonly name: string;
   readonly disposition: Disposition;
   readonly lasting: Lasting;
 
-  constructor(file: { bytes: Uint8Array; type: string; name: string; disposition?: Disposition; lasting?: Lasting }) {
-    this.bytes = new Uint8Array(file.bytes);
+  constructor(file: {
+    bytes: Uint8Array | ReadableStream<Uint8Array<ArrayBuffer>>;
+    type: string;
+    name: string;
+    disposition?: Disposition;
+    lasting?: Lasting;
+  }) {
+    this.bytes = file.bytes instanceof ReadableStream ? file.bytes : new Uint8Array(file.bytes);
     this.type = types.includes(file.type.split(';', 1)[0]!) ? file.type : 'application/octet-stream';
     this.name = file.name;
     this.disposition = file.disposition ?? 'attachment';

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { csvCell, guardedText } from '#lib/csv-cell.ts';
@@ -29,10 +30,37 @@ export async function tableFile(format: TableFormat, table: Table): Promise<File
   return new FileAnswer({ bytes, type: types[format], name: `${table.name}.${format}` });
 }
 
+/**
+ * A CSV file of rows that are read while it is sent, some at a time: however many there are, few are in memory. What goes
+ * wrong on the way breaks it off, so that nobody takes a part for the whole.
+ */
+export function streamedCsv(
+  name: string,
+  heads: readonly string[],
+  rows: AsyncIterator<readonly (readonly string[])[], void>,
+): FileAnswer {
+  // It is read when the call has been answered: in the language and for the member of the call.
+  const within = AsyncLocalStorage.snapshot();
+  const encoder = new TextEncoder();
+  const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (sink) => sink.enqueue(encoder.encode(head(heads))),
+    pull: (sink) =>
+      within(async () => {
+        const next = await rows.next();
+        if (next.done) sink.close();
+        else sink.enqueue(encoder.encode(next.value.map(line).join('')));
+      }),
+    cancel: () => void rows.return?.(),
+  });
+  return new FileAnswer({ bytes, type: types.csv, name: `${name}.csv` });
+}
+
+const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 /** With the mark that makes spreadsheets read it as UTF-8. */
+const head = (names: readonly string[]) => `\uFEFF${line(names)}`;
+
 async function asCsv({ columns, rows }: Table): Promise<Uint8Array> {
-  const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
-  const parts = [`\uFEFF${line(columns.map(({ name }) => name))}`];
+  const parts = [head(columns.map(({ name }) => name))];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     if (from > 0) await setImmediate();
     parts.push(
