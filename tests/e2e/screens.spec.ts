@@ -55,3 +55,18 @@ for (const locale of locales) {
     });
   });
 }
+
+for (const [role, center] of [
+  ['supplier', 'members_account_supplierCenter'],
+  ['forwarder', 'members_account_forwarderCenter'],
+] as const)
+  test.describe(`a ${role}`, () => {
+    test.use({ role });
+
+    test('finds the own center among the sections of the user center', async ({ page }) => {
+      await page.goto(inLanguage('en-US', '/userCenter'));
+      const sections = page.locator('[data-side-navigation]');
+      await sections.getByRole('link', { name: say('en-US', center), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/${role}Center$`));
+    });
+  });

@@ -1,3 +1,4 @@
+import type { Capability } from '#api/members/member.ts';
 import { m } from '#i18n/messages.ts';
 
 /** `unread`: how many mails wait stands behind it. */
@@ -5,7 +6,7 @@ export type NavigationItem = { path: string; label: string; unread?: boolean };
 export type NavigationGroup = { title: string; items: readonly NavigationItem[] };
 
 /** The sections of the user center. */
-export const centerNavigation = (): NavigationGroup[] => [
+export const centerNavigation = (capabilities: readonly Capability[] = []): NavigationGroup[] => [
   {
     title: m.members_account_center(),
     items: [
@@ -40,7 +41,15 @@ export const centerNavigation = (): NavigationGroup[] => [
   },
   {
     title: m.center_business(),
-    items: [{ path: '/merchantRegistration', label: m.market_merchant_title() }],
+    items: [
+      ...(capabilities.includes('supplier')
+        ? [{ path: '/supplierCenter', label: m.members_account_supplierCenter() }]
+        : []),
+      ...(capabilities.includes('forwarder')
+        ? [{ path: '/forwarderCenter', label: m.members_account_forwarderCenter() }]
+        : []),
+      { path: '/merchantRegistration', label: m.market_merchant_title() },
+    ],
   },
   {
     title: m.center_service(),

@@ -9,6 +9,7 @@ import { NumberInput } from '#components/form/NumberInput.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { m } from '#i18n/messages.ts';
+import { formatPrice } from '#lib/format.ts';
 import { assumptionNames, isAssumption, type AssumptionName, type Basis } from './comparison-basis.ts';
 import { FreightChoice } from './FreightChoice.tsx';
 
@@ -69,7 +70,12 @@ export function ComparisonBasis({ basis, answer, freight, address: { go } }: Pro
         <summary className="press hover:text-brand flex flex-wrap items-center gap-x-1 text-sm">
           <span className="font-medium">{m.deals_orders_assumptions()}</span>
           <span className="text-soft figures">
-            {m.deals_orders_assumptionsNow({ ...answer.assumptions, currency: basis.currency })}
+            {m.deals_orders_assumptionsNow({
+              ...answer.assumptions,
+              inlandPerTonne: formatPrice(answer.assumptions.inlandPerTonne),
+              freightPerTonne: formatPrice(answer.assumptions.freightPerTonne),
+              currency: basis.currency,
+            })}
           </span>
         </summary>
         <AssumptionForm basis={basis} answer={answer} onApply={apply} />
