@@ -14,7 +14,9 @@ export async function visit(page: Page, path: string): Promise<Response[]> {
   await settled(page);
   // What comes from here on is not part of the visit, and may be cut off by its end.
   page.off('response', take);
-  return responses.filter((response) => !response.url().startsWith('data:'));
+  // News of what happens have no end.
+  const isEndless = (response: Response) => response.headers()['content-type'] === 'text/event-stream';
+  return responses.filter((response) => !response.url().startsWith('data:') && !isEndless(response));
 }
 
 export type Loaded = { url: string; type: string; transferred: number; body: Buffer };
