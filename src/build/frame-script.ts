@@ -38,7 +38,8 @@ const groups = [
   // An island that shares some of the frame takes it from here.
   { name: 'frame', test: frame, priority: 7 },
   { name: (id: string, graph: Graph) => (ofPages(id, graph) ? 'light' : null), entriesAware: true, priority: 6 },
-  { name: 'client', test: /\/src\/client\/browser\.ts$/, priority: 5 },
+  // What every page does for a member, too: it asks the API.
+  { name: 'client', test: /\/src\/(?:client\/browser|app\/frame\/accompany)\.ts$/, priority: 5 },
   // Before those who say them: a list would bring windows along for their words.
   { name: 'words', test: /^\0message:/, minShareCount: 2, priority: 4 },
   {

@@ -14,8 +14,8 @@ const lookMilliseconds = 60_000;
 const pauseMilliseconds = () => 2_000 + Math.random() * 3_000;
 
 /** One window of the browser listens, for all that are in sight. */
-const lock = 'resinport-news';
-const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(lock);
+const name = 'news';
+let others: BroadcastChannel;
 
 let listening: AbortController | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -27,9 +27,8 @@ export function watchNews(): void {
     else if (!listening) void listen();
   };
   document.addEventListener('visibilitychange', heed);
-  addEventListener('pagehide', stop);
-  addEventListener('pageshow', heed);
-  others?.addEventListener('message', () => void look());
+  others = new BroadcastChannel(name);
+  others.onmessage = () => void look();
   $session.subscribe(heed);
 }
 
@@ -41,25 +40,27 @@ function stop(): void {
 
 async function listen(): Promise<void> {
   const { signal } = (listening = new AbortController());
-  clearInterval(timer);
-  timer = setInterval(() => void look(), lookMilliseconds);
+  const lookByItself = () => {
+    if (signal.aborted) return;
+    clearInterval(timer);
+    timer = setInterval(look, lookMilliseconds);
+  };
   const follow = async () => {
-    while (!signal.aborted) {
-      const isOver = await followNews(told, signal).then(
-        () => true,
-        () => false,
-      );
-      if (!isOver) await pause(pauseMilliseconds());
-    }
+    while (!signal.aborted)
+      await followNews(told, signal).catch(() => {
+        lookByItself();
+        return pause(pauseMilliseconds());
+      });
   };
   const told = () => {
     // What is heard from now on needs no looking.
     clearInterval(timer);
     void look();
-    others?.postMessage('news');
+    others.postMessage('');
   };
-  if (!('locks' in navigator)) return follow();
-  await navigator.locks.request(lock, { signal }, follow).catch(() => undefined);
+  lookByItself();
+  // There are none where the site is not on https.
+  await (navigator.locks?.request(name, { signal }, follow).catch(() => undefined) ?? follow());
 }
 
 /** The newest mail that this page knows of. */
