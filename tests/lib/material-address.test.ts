@@ -56,6 +56,12 @@ describe('the address of the physical property table', () => {
     );
   });
 
+  test('a number too long to be meant is left out whole: a part of it is another number', () => {
+    expect(read('density.from=3.927623068612735e-64').ranges).toEqual([{ id: 'density', from: 3.927623068612735e-64 }]);
+    expect(read(`density.from=${'1'.repeat(24)}e-10`).ranges).toEqual([]);
+    expect(read('density.from=-0.000003927623068612735').ranges[0]!.from).toBe(-0.000003927623068612735);
+  });
+
   test('a range has a lower limit, an upper one, or both, in the right order', () => {
     expect(read('density.from=0.95&density.to=0.92&hdt.to=90&mfr.from=&mfr.to=').ranges).toEqual([
       { id: 'density', from: 0.92, to: 0.95, condition: undefined },

@@ -61,8 +61,9 @@ function readRanges(params: URLSearchParams): Pick<MaterialAddress, 'ranges' | '
   const ids = new Set([...params.keys()].map((name) => rangeName.exec(name)?.[1]).filter((id) => id !== undefined));
   const unclear: UnclearLimit[] = [];
   const limit = (id: string, end: UnclearLimit['end']): number | undefined => {
-    const typed = readText(params, `${id}.${end}`, figureLength.amount) ?? '';
-    const readings = readFigure(typed);
+    const typed = readText(params, `${id}.${end}`, figureLength.converted + 1) ?? '';
+    // A part of a number is another number.
+    const readings = typed.length > figureLength.converted ? [] : readFigure(typed);
     if (readings.length < 2) return readings[0];
     unclear.push({ id, end, typed, either: readings });
     return undefined;

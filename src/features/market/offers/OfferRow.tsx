@@ -1,3 +1,4 @@
+import { figureLength } from '#api/common/limits.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { OwnOffer } from '#api/market/own-offer.ts';
 import { decimalsOf, fieldOf, offerFields, type FieldKind } from '#api/market/offer-fields.ts';
@@ -176,7 +177,7 @@ function Cell({ offer, row, edit, errors, field, unit, onPaste }: CellProps) {
             {...cell}
             places={places}
             className={cn(widths[kind], 'text-right')}
-            maxLength={18}
+            maxLength={figureLength.amount}
             value={value}
             onValue={(number) => setField(offer, field, number)}
           />
