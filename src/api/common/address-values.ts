@@ -4,15 +4,15 @@
  */
 import { maxFilterValues, maxKeywordLength } from '#api/common/common.ts';
 import { localPath, type QueryValue } from '#lib/paths.ts';
-import { idForm } from '#lib/readable-text.ts';
+import { idForm, safeLine } from '#lib/readable-text.ts';
 import { plainDecimal, readNumber, unmistakable } from '#lib/typed-number.ts';
 
 const maxIdLength = 120;
 
-/** The first value that is not empty, trimmed; unprintable characters become spaces. */
+/** The first value that is not empty, as a line that the API takes. */
 export function readText(params: URLSearchParams, name: string, maxLength: number): string | undefined {
   for (const value of params.getAll(name)) {
-    const text = value.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
+    const text = safeLine(value.replace(/\p{Cc}/gu, ' '));
     if (text) return text.slice(0, maxLength).toWellFormed().trim();
   }
   return undefined;
