@@ -8,11 +8,10 @@ import { useNow } from '#components/center/use-now.ts';
 import { useAddress } from '#components/center/use-address.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { priceText, tonnesText } from '#components/center/figures.ts';
+import { NextStepCell } from '../deal/NextStepCell.tsx';
 import { StatusBadge } from '../deal/StatusBadge.tsx';
 import { statusTabs } from '../deal/status-tabs.ts';
-import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
-import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatAge, formatCount } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
@@ -94,20 +93,12 @@ function Inquiry({ row }: { row: OrderRow }) {
           {m.deals_orders_quoteCount({ count: formatCount(row.quotes) })}
         </p>
         <p className="text-sm">
-          {isOpen ? (
-            <TimeLeft until={row.quoteDueAt} past={m.deals_orders_quotingOver()} />
-          ) : (
-            <span className="text-soft">{formatAge(row.updatedAt, now)}</span>
-          )}
+          <span className="text-soft">{formatAge(row.updatedAt, now)}</span>
         </p>
       </div>
-      <Button asChild variant={isOpen && row.quotes > 0 ? 'primary' : 'outline'} className="sm:min-w-44">
-        {isOpen ? (
-          <a href={details}>{row.quotes > 0 ? m.deals_orders_compareQuotes() : m.center_view()}</a>
-        ) : (
-          <a href={localPath('/productRfq', { orderId: row.id })}>{m.deals_trade_repeatRfq()}</a>
-        )}
-      </Button>
+      <div className="sm:min-w-44">
+        <NextStepCell step={row.next} side="buyer" orderId={row.id} alsoOwn={row.alsoOwn} />
+      </div>
     </li>
   );
 }
