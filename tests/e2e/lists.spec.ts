@@ -9,7 +9,7 @@ import { say, saying } from './support/words.ts';
 async function total(page: Page, locale: Locale): Promise<number> {
   const text = await page
     .getByText(saying(locale, 'market_list_offerCount'))
-    .or(page.getByText(say(locale, 'market_list_offerCountOne'), { exact: true }))
+    .or(page.getByText(say(locale, 'market_list_offerCount', { count: 1 }), { exact: true }))
     .first()
     .textContent();
   return Number(/[\d,]+/.exec(text!)?.[0].replace(/,/g, ''));

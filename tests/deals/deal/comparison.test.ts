@@ -106,7 +106,7 @@ describe('the comparison of quotes', () => {
       [['financing', '8.8000']],
       [['financing', '-6.0000']],
     ]);
-    expect(rows[0]!.parts[0]!.basis).toContain('44 days');
+    expect(rows[0]!.parts[0]!.basis).toContain('44 d:');
     const slower = dataOf(await compared({ financingPercent: '7.3', transitDays: '45' })).rows;
     expect(slower[0]!.parts[0]).toMatchObject({ kind: 'financing', amount: '11.8000' });
   });
