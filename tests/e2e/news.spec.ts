@@ -30,7 +30,7 @@ for (const locale of locales) {
     await quoted(supplier, id);
     for (const one of [page, other]) {
       await expect(one.locator('[data-account] [data-account-badge]').first()).toBeVisible();
-      await expect(one.getByRole('status').filter({ hasText: saying(locale, 'mail_news') })).toBeAttached();
+      await expect(one.locator('body > [aria-live]').filter({ hasText: saying(locale, 'mail_news') })).toBeAttached();
     }
     await expect(other.locator('.mail-table tbody tr')).toHaveCount(before + 1);
     await expect(page.getByText(supplier.company).first()).toBeVisible();

@@ -19,9 +19,10 @@ for (const locale of locales) {
 
       await quantity.fill('７５');
       await expect(quantity).toHaveAccessibleDescription(new RegExp(`= 75 ${say(locale, 'unit_tonne')}`));
+      const currency = locale === 'en-US' ? 'USD' : 'CNY';
+      await field(page, locale, 'deals_rfq_currency').selectOption(currency);
       await price.fill('1.020,50');
       const unit = `USD/${say(locale, 'unit_tonne')}`;
-      const currency = locale === 'en-US' ? 'USD' : 'CNY';
       await expect(price).toHaveAccessibleDescription(new RegExp(`= 1,020\\.50 ${unit.replace('USD', currency)}`));
       await expect(page.getByText(`${currency} 76,537.50`)).toBeVisible();
 

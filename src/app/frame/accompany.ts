@@ -6,7 +6,7 @@ import { $news, watchNews } from '../stores/news.ts';
 export function accompany(): void {
   void mergeHistory();
   const region = document.createElement('p');
-  region.role = 'status';
+  region.ariaLive = 'polite';
   region.className = 'sr-only';
   document.body.append(region);
   // The badge shows it, and the page itself where it is about it; who listens hears what it is.

@@ -1,4 +1,4 @@
-import { shopPath } from '#api/market/shop-path.ts';
+import { shopHref } from '#api/market/shop-path.ts';
 import '../deal/deal.css';
 import type { ReactNode } from 'react';
 import type { Comparison } from '#api/deals/order.ts';
@@ -58,7 +58,7 @@ export function ComparisonTable({ columns, basis, award }: Props) {
             <td />
             {columns.map(({ quote, line }) => (
               <th key={line.id} scope="col">
-                <a className="quiet-link" href={shopPath(quote.supplier.shop.id)}>
+                <a className="quiet-link" href={shopHref(quote.supplier.shop.id)}>
                   {quote.supplier.shop.name}
                 </a>
                 <CompanyOfShop shop={quote.supplier.shop} />

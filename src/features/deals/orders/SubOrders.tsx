@@ -1,4 +1,4 @@
-import { shopPath } from '#api/market/shop-path.ts';
+import { shopHref } from '#api/market/shop-path.ts';
 import { useEffect } from 'react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
@@ -32,7 +32,7 @@ export function SubOrders({ deal }: { deal: OrderView }) {
             label: m.deals_orders_supplier(),
             name: subOrder.supplier.company,
             id: subOrder.supplier.shop.id,
-            href: shopPath(subOrder.supplier.shop.id),
+            href: shopHref(subOrder.supplier.shop.id),
           }}
           actions={<SubOrderActions orderId={deal.id} subOrder={subOrder} />}
         >

@@ -1,4 +1,4 @@
-import { shopPath } from '#api/market/shop-path.ts';
+import { shopHref } from '#api/market/shop-path.ts';
 import { AccountWarning } from '../deal/AccountWarning.tsx';
 import { useState } from 'react';
 import type { RfqChoices } from '#api/deals/rfq.ts';
@@ -40,7 +40,7 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
     <Panel
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a className="quiet-link" href={shopPath(shop.id)}>
+          <a className="quiet-link" href={shopHref(shop.id)}>
             {shop.name}
           </a>
           <CompanyOfShop shop={shop} />

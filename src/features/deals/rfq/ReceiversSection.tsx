@@ -114,7 +114,7 @@ function ShopChoice({ form, receivers }: Pick<SectionProps, 'form' | 'receivers'
                 onChange={(event) => choose(shop.id, event.target.checked)}
               />
               <span className="min-w-0 flex-1">
-                {shop.name}
+                <span lang="">{shop.name}</span>
                 <CompanyOfShop shop={shop} />
               </span>
               <span className="text-soft shrink-0 text-right text-sm">
