@@ -30,10 +30,10 @@ describe('a page that listens', () => {
   it('hears at once that something is new, not what, and nothing of what is new for others', async () => {
     const [own, others] = [await listen(supplier), await listen(buyer)];
     expect(own.type).toBe('text/event-stream');
-    // The line is open.
+    // As it begins, both have read all that there is.
     expect([await own.reader.read(), await others.reader.read()]).toEqual([
-      { done: false, value: ':\n\n' },
-      { done: false, value: ':\n\n' },
+      { done: false, value: 'data: 0\n\n' },
+      { done: false, value: 'data: 0\n\n' },
     ]);
     await send(buyer, [supplier.id]);
     const heard = await own.reader.read();
@@ -44,6 +44,9 @@ describe('a page that listens', () => {
     expect((await others.reader.read()).value).toBe('data: news\n\n');
     await own.reader.cancel();
     await others.reader.cancel();
+    const again = await listen(supplier);
+    expect((await again.reader.read()).value).toBe('data: 1\n\n');
+    await again.reader.cancel();
   });
 
   it('is told the newest of what is unread when it asks', async () => {

@@ -29,7 +29,12 @@ export function watchNews(): void {
   document.addEventListener('visibilitychange', heed);
   others = new BroadcastChannel(name);
   others.onmessage = () => void look();
-  $session.subscribe(heed);
+  known = givenMember()?.unreadMail;
+  $session.subscribe(({ user }) => {
+    // What is read meanwhile is not waited for again.
+    if (user) known = Math.min(known ?? user.unreadMail, user.unreadMail);
+    heed();
+  });
 }
 
 function stop(): void {
@@ -47,32 +52,35 @@ async function listen(): Promise<void> {
   };
   const follow = async () => {
     while (!signal.aborted)
-      await followNews(told, signal).catch(() => {
+      await followNews({ opened, told }, signal).catch(() => {
         lookByItself();
         return pause(pauseMilliseconds());
       });
   };
   const told = () => {
-    // What is heard from now on needs no looking.
-    clearInterval(timer);
     void look();
     others.postMessage('');
+  };
+  const opened = (unread: number) => {
+    // What is heard from now on needs no looking.
+    clearInterval(timer);
+    // Something may have come since the page was made, or been read elsewhere.
+    if (unread !== $session.get().user?.unreadMail) told();
   };
   lookByItself();
   // There are none where the site is not on https.
   await (navigator.locks?.request(name, { signal }, follow).catch(() => undefined) ?? follow());
 }
 
-/** The newest mail that this page knows of. */
+/** The newest mail that this page knows of; before it has looked, only how many were unread when it was made. */
 let newest: string | undefined;
+let known: number | undefined;
 
 /** Asks for what is unread: nobody asked for it, so a failure says nothing. */
 export async function look(): Promise<void> {
   try {
     const news = await browserClient().silent.get('api/backstage/web/mail/getUnreadMail', {});
-    // Since the page was made something may have come before it began to listen.
-    const isNews =
-      newest === undefined ? news.unread > (givenMember()?.unreadMail ?? news.unread) : isLater(news.newest);
+    const isNews = newest === undefined ? news.unread > (known ?? news.unread) : isLater(news.newest);
     newest = news.newest?.id ?? newest ?? '';
     keepUnread(news.unread);
     if (isNews && news.newest) $news.set({ count: $news.get().count + 1, subject: news.newest.subject });

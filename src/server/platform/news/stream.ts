@@ -11,12 +11,14 @@ const mostWaiting = 20;
 const encoder = new TextEncoder();
 const news = encoder.encode('data: news\n\n');
 const beat = encoder.encode(':\n\n');
+/** What is unread as it begins: a page that shows as many has missed nothing. */
+const beginning = (unread: number) => encoder.encode(`data: ${unread}\n\n`);
 
 /**
- * Server-sent events for one member: an event says that something is new, and not what. What it is, each page asks with
+ * Server-sent events for one member: the first says how many mails are unread, each later one that something is new, not what. What it is, each page asks with
  * calls of its own. Throws 503 where nobody more can listen: pages then look by themselves.
  */
-export function newsStream({ news: open }: Pick<Context, 'news'>, memberId: string): Response {
+export function newsStream({ news: open }: Pick<Context, 'news'>, memberId: string, unread: number): Response {
   let leave: (() => void) | null = null;
   let life: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -35,8 +37,7 @@ export function newsStream({ news: open }: Pick<Context, 'news'>, memberId: stri
         const send = (chunk: Uint8Array) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(chunk) : ended());
         leave = open.follow(memberId, { told: () => send(news), beat: () => send(beat), ended });
         if (!leave) throw new AppError('unavailable', { retryAfterSeconds });
-        // At once, so that the reader knows that it is heard.
-        send(beat);
+        send(beginning(unread));
         life = setTimeout(ended, lifeMilliseconds).unref();
       },
       cancel: stop,
