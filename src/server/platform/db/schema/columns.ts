@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, numeric, timestamp } from 'drizzle-orm/pg-core';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../uuid.ts';
@@ -7,6 +7,16 @@ import { isUuid } from '../../uuid.ts';
 export const oneOf = (column: SQLWrapper, values: readonly (string | number)[]) =>
   sql`${column} in (${sql.raw(values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', '))})`;
 export const isCurrency = (column: SQLWrapper) => sql`${column} ~ '^[A-Z]{3}$'`;
+
+/**
+ * What operators search a table by, in one text: an index holds its trigrams, and a query says the very same expression
+ * (server/members/console/lists/found.ts).
+ */
+export const searched = (...columns: SQLWrapper[]): SQL<string> =>
+  sql<string>`lower(${sql.join(
+    columns.map((column) => sql`coalesce(${column}, '')`),
+    sql` || ' ' || `,
+  )})`;
 
 /** Totals: two places. */
 export const total = (name: string) => numeric(name, { precision: 18, scale: 2 });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
-import { moment, uuid } from './columns.ts';
+import { moment, searched, uuid } from './columns.ts';
 import { member, storedFile } from './identity.ts';
 import { country } from './reference.ts';
 
@@ -41,6 +41,7 @@ export const certification = pgTable(
   (table) => [
     index('certification_queue').on(table.state, table.submittedAt),
     index('certification_member').on(table.memberId, table.submittedAt),
+    index('certification_searched').using('gin', sql`${searched(table.companyName, table.companyEmail)} gin_trgm_ops`),
     // At most one application of a member waits for a decision, however often the form is sent.
     uniqueIndex('certification_one_waiting')
       .on(table.memberId)

@@ -22,7 +22,7 @@ import {
   tradeRoles,
 } from '#api/deals/order-states.ts';
 import { material } from './catalogue.ts';
-import { moment, oneOf, price, tonnes, total, uuid } from './columns.ts';
+import { moment, oneOf, price, searched, tonnes, total, uuid } from './columns.ts';
 import { member } from './identity.ts';
 import { quote, quoteLine, quoteVersion, termColumns, tradeOrder } from './rfq.ts';
 import { shop } from './shops.ts';
@@ -88,6 +88,7 @@ export const subOrder = pgTable(
     index('sub_order_buyer').on(table.buyerId, table.awardedAt),
     index('sub_order_shop').on(table.shopId, table.status, table.awardedAt),
     index('sub_order_shop_awarded').on(table.shopId, table.awardedAt, table.id),
+    index('sub_order_searched').using('gin', sql`${searched(table.number, table.supplierCompany)} gin_trgm_ops`),
     index('sub_order_sign_by')
       .on(table.signBy)
       .where(sql`status = 2`),

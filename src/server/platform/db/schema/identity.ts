@@ -1,7 +1,8 @@
 /** Members: who they are, how they log in, what they have agreed to. */
+import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Capability, MemberType } from '#api/members/member.ts';
-import { moment, uuid } from './columns.ts';
+import { moment, searched, uuid } from './columns.ts';
 
 export const member = pgTable(
   'member',
@@ -33,7 +34,12 @@ export const member = pgTable(
     closedAt: moment('closed_at'),
     demo: boolean('demo').notNull(),
   },
-  (table) => [index('member_company').on(table.companyId)],
+  (table) => [
+    index('member_company').on(table.companyId),
+    // What operators look through.
+    index('member_recent').on(table.registeredAt, table.id),
+    index('member_searched').using('gin', sql`${searched(table.email, table.nickname)} gin_trgm_ops`),
+  ],
 );
 
 export const session = pgTable(

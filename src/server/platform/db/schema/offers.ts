@@ -73,6 +73,10 @@ export const offer = pgTable(
       index('offer_city_cheapest')
         .on(warehouseCityId, priceUsd, id, materialId, countryOfOrigin, tradeTerm)
         .where(onSale),
+      // What operators look through beside those on sale.
+      index('offer_off_sale')
+        .on(listedAt, id)
+        .where(sql`status <> 'onSale'`),
       // A supplier's own offers, on sale or not.
       index('offer_shop_changed').on(shopId, updatedAt, id),
       index('offer_shop_newest').on(shopId, listedAt, id).where(onSale),

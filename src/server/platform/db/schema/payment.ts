@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment, total, uuid } from './columns.ts';
+import { moment, searched, total, uuid } from './columns.ts';
 import { subOrder } from './deal.ts';
 import { member, storedFile } from './identity.ts';
 
@@ -98,6 +98,11 @@ export const remittance = pgTable(
     index('remittance_buyer').on(table.buyerId, table.submittedAt),
     index('remittance_shop').on(table.shopId, table.submittedAt),
     index('remittance_queue').on(table.state, table.submittedAt),
+    index('remittance_recent').on(table.submittedAt, table.id),
+    index('remittance_searched').using(
+      'gin',
+      sql`${searched(table.remitter, table.postscript, table.receivingNumber)} gin_trgm_ops`,
+    ),
     uniqueIndex('remittance_receiving_key').on(table.receivingKey),
   ],
 );

@@ -61,6 +61,7 @@ export const auditEvent = pgTable(
   },
   (table) => [
     index('audit_recent').on(table.at, table.id),
+    index('audit_actor').on(table.actorId, table.at, table.id),
     index('audit_subject').on(table.subjectKind, table.subjectId),
   ],
 );

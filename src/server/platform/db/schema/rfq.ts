@@ -17,7 +17,7 @@ import {
 import { type OrderStatus, allOrderStatuses } from '#api/deals/order-states.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material } from './catalogue.ts';
-import { isCurrency, moment, oneOf, price, tonnes, uuid } from './columns.ts';
+import { isCurrency, moment, oneOf, price, searched, tonnes, uuid } from './columns.ts';
 import { member } from './identity.ts';
 import { offer } from './offers.ts';
 import { shop } from './shops.ts';
@@ -86,6 +86,12 @@ export const tradeOrder = pgTable(
   (table) => [
     index('trade_order_buyer').on(table.buyerId, table.postedAt, table.id),
     index('trade_order_buyer_status').on(table.buyerId, table.status, table.postedAt, table.id),
+    // What operators look through.
+    index('trade_order_recent').on(table.postedAt, table.id),
+    index('trade_order_searched').using(
+      'gin',
+      sql`${searched(table.number, table.buyerCompany, table.gradeNumber)} gin_trgm_ops`,
+    ),
     index('trade_order_waiting')
       .on(table.quoteDueAt)
       .where(sql`status = 1`),
