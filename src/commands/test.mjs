@@ -153,11 +153,16 @@ async function server() {
   running.delete(postgres);
 }
 
-/** The titles of what did not end as expected in a suite of Playwright's report and in those inside it. */
-function unexpectedSpecs({ title, specs, suites = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map((spec) => spec.title);
-  return [...own, ...suites.flatMap(unexpectedSpecs)].map((name) => `${title} › ${name}`);
+/** The titles of what `is` true of, in a suite of Playwright's report and in those inside it. */
+function specsOf({ title, specs, suites = [] }, is) {
+  const own = specs.filter(is).map((spec) => spec.title);
+  return [...own, ...suites.flatMap((suite) => specsOf(suite, is))].map((name) => `${title} › ${name}`);
 }
+
+const unexpected = ({ ok }) => !ok;
+const atSecondTry = ({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky');
+/** A machine that holds its breath fails one test, or two; of what fails oftener the reason is to be found. */
+const mostAtSecondTry = 2;
 
 async function e2e() {
   try {
@@ -173,11 +178,16 @@ async function e2e() {
     '--config',
     'tests/e2e/playwright.config.ts',
   ]);
-  await counted('e2e', ended, 'e2e.json', ({ stats, errors, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
-    named: suites.flatMap(unexpectedSpecs),
-  }));
+  await counted('e2e', ended, 'e2e.json', ({ stats, errors, suites }) => {
+    const again = suites.flatMap((suite) => specsOf(suite, atSecondTry));
+    for (const title of again) console.log(`~ e2e: passed at the second try: ${title}`);
+    const tooMany = Math.max(0, again.length - mostAtSecondTry);
+    return {
+      passed: stats.expected + again.length - tooMany,
+      failed: stats.unexpected + tooMany + (stats.unexpected === 0 ? errors.length : 0),
+      named: [...suites.flatMap((suite) => specsOf(suite, unexpected)), ...(tooMany ? again : [])],
+    };
+  });
 }
 
 // Ctrl-C reaches every process of the terminal, and twice would cut their tidying short. Other signals come to us alone.

@@ -8,6 +8,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../.results/e2e.json' }]],
   workers: 2,
+  // Named in the report, and few: see `src/commands/test.mjs`.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   // These only end what hangs.

@@ -71,5 +71,11 @@ export async function fillLogin(
   await solve(page, locale);
 }
 
-/** What a page has read from the server is there, and its islands answer. */
-export const filled = (page: Page) => expect(page.locator('.bone, astro-island[ssr][client=load]')).toHaveCount(0);
+/**
+ * What a page has read from the server is there, and its islands answer. Astro takes the mark off an island when React
+ * has begun with it; it listens when nothing is left to do.
+ */
+export async function filled(page: Page): Promise<void> {
+  await expect(page.locator('.bone, astro-island[ssr][client=load]')).toHaveCount(0);
+  await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true))));
+}
