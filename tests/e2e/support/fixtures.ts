@@ -34,6 +34,7 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
   faults: async ({}, use) => use([]),
   page: async ({ page, samples, faults, expectedFailures }, use) => {
     watch(page, samples.baseUrl, faults, expectedFailures);
+    await slowDown(page);
     await use(page);
     expect(faults, 'errors in the browser').toEqual([]);
   },
@@ -45,6 +46,7 @@ export const test = base.extend<Options & Fixtures, WorkersFixtures>({
       contexts.push(context);
       const page = await context.newPage();
       watch(page, samples.baseUrl, faults, expectedFailures);
+      await slowDown(page);
       return page;
     });
     for (const context of contexts) await context.close();
@@ -91,6 +93,13 @@ const newBrowser = (
     viewport: { width: 1440, height: 900 },
     storageState: stateOf(samples, token),
   });
+
+/** `E2E_SLOWER=4 npm test -- e2e` finds what is pressed before it listens. */
+async function slowDown(page: Page): Promise<void> {
+  if (!process.env.E2E_SLOWER) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.E2E_SLOWER) });
+}
 
 /** A browser with the session's cookie and nothing else: who that is, the page finds out. */
 function stateOf({ baseUrl }: Samples, token: string | undefined) {
