@@ -20,7 +20,7 @@ import { changingMessages } from './src/build/messages.ts';
  * The inline scripts, for what cannot wait (theme and currency before the first paint, a draft from its first letter, a
  * fault of the first moment): their hashes are what the CSP allows.
  */
-const inlineScripts = ['head-script.js', 'account-script.js', 'own-page-script.js'].map((file) => {
+const inlineScripts = ['head-script.js', 'account-script.js', 'zone-script.js', 'fault-script.js'].map((file) => {
   const script = readFileSync(new URL(`./src/layouts/${file}`, import.meta.url));
   return /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`);
 });

@@ -19,6 +19,20 @@ async function failToShowOrders(page: Page, path: string): Promise<void> {
   );
 }
 
+/** What the parts of a page would be drawn by throws as soon as it is to draw. */
+async function failToDraw(page: Page, address: string): Promise<void> {
+  const html = await (await page.request.get(address)).text();
+  const parts = [...html.matchAll(/component-url="([^"]+)" component-export="([^"]+)"/g)];
+  expect(parts.length, 'parts of the page').toBeGreaterThan(0);
+  for (const [, url, name] of parts)
+    await page.route(`**${url}`, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `const part = () => { throw new Error('A fault of a part'); };\nexport { part as ${name} };`,
+      }),
+    );
+}
+
 for (const locale of locales) {
   test.describe(locale, () => {
     test.describe('an address that is not there', () => {
@@ -74,6 +88,30 @@ for (const locale of locales) {
         faults.length = 0;
       });
     });
+
+    const partsOfPages: [path: string, role: 'buyer' | undefined][] = [
+      ['/login', undefined],
+      ['/userRegistration', undefined],
+      ['/forgotPassword', undefined],
+      ['/merchantRegistration', undefined],
+      ['/merchantRegistration', 'buyer'],
+      ['/productRfq', undefined],
+      ['/productRfq', 'buyer'],
+      ['/userCenter/info', 'buyer'],
+    ];
+    for (const [path, role] of partsOfPages)
+      test.describe(`a part of ${path} that fails`, () => {
+        test.use({ role, expectedFailures: /.*/ });
+        test(`puts the error page in the place of the page of a ${role ?? 'visitor'}`, async ({ page, faults }) => {
+          await failToDraw(page, inLanguage(locale, path));
+          await page.goto(inLanguage(locale, path));
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'systemError'));
+          await expect(page.locator('main astro-island')).toHaveCount(0);
+          faults.length = 0;
+          await page.getByRole('link', { name: say(locale, 'backToHomePage') }).click();
+          await expect(page).toHaveURL(`/${locale}`);
+        });
+      });
 
     test('a broken query shows a sensible page, whatever is in it', async ({ request }) => {
       const broken = [
