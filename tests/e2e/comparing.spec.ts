@@ -119,3 +119,18 @@ test('two pages of one browser show the same tray', async ({ context, samples })
   await one.locator('[data-compare=offers]').first().click();
   await expect(two.locator('[data-compare-tray]')).toContainText('1/4');
 });
+
+test('the tray stays away from forms and from what is about a deal', async ({ page }) => {
+  const tray = page.locator('[data-compare-tray]');
+  await page.goto(inLanguage('en-US', '/productList'));
+  await page.locator('[data-compare=offers]').first().click();
+  await expect(tray).toBeVisible();
+  for (const path of ['/merchantRegistration', '/checkLogistics', '/helpCenter']) {
+    await page.goto(inLanguage('en-US', path));
+    // It knows what lies in it, and does not show it.
+    await expect(tray, path).toContainText('1/4');
+    await expect(tray, path).toBeHidden();
+  }
+  await page.goto(inLanguage('en-US', '/abs'));
+  await expect(tray).toBeVisible();
+});

@@ -181,6 +181,10 @@ for (const locale of locales) {
       await open(first, at.supplied);
       await expect(button(subOrderOf(first, main.number), locale, 'deals_trade_ship')).toHaveCount(0);
       await recordTransfer(page, locale, buyer.company);
+      // Nobody is asked to pay again what waits to be confirmed.
+      await open(page, at.subOrders);
+      await expect(link(subOrderOf(page, main.number), locale, 'deals_orders_toTransfer')).toBeVisible();
+      await expect(link(subOrderOf(page, main.number), locale, 'deals_trade_submitRemittance')).toHaveCount(0);
       await confirmArrival(desk, locale, main.number, `FX-2 ${main.number}`);
       await seconded(samples, main.number);
       await open(page, pay);

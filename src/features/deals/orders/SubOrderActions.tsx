@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { confirmReceipt } from '../stores/orders.ts';
+import { isCovered } from './next-steps.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { paymentPath } from '#api/deals/deal-address.ts';
 
@@ -15,6 +16,7 @@ type Props = { orderId: string; subOrder: SubOrderView };
 /** What the buyer may do with a sub-order now, as the server says. */
 export function SubOrderActions({ orderId, subOrder }: Props) {
   const { id, allowedActions } = subOrder;
+  const covered = isCovered(subOrder);
   const [receiving, setReceiving] = useState(false);
   const [key] = useState(onceKey);
   const receive = async () => {
@@ -25,8 +27,8 @@ export function SubOrderActions({ orderId, subOrder }: Props) {
     <>
       <ContractButton subOrder={subOrder} />
       {allowedActions.includes('submitRemittance') && (
-        <Button asChild variant={allowedActions.includes('confirmReceipt') ? 'outline' : 'primary'}>
-          <a href={paymentPath(id)}>{m.deals_trade_submitRemittance()}</a>
+        <Button asChild variant={covered || allowedActions.includes('confirmReceipt') ? 'outline' : 'primary'}>
+          <a href={paymentPath(id)}>{covered ? m.deals_orders_toTransfer() : m.deals_trade_submitRemittance()}</a>
         </Button>
       )}
       {allowedActions.includes('confirmReceipt') && (

@@ -74,7 +74,8 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
     const text = m.deals_orders_stepPayText({ who, date: formatDate(subOrder.latestPayment) });
     return { ...step(`${id} pay`, 'act', title, text, link), overdue: overdue(subOrder.latestPayment, now) };
   };
-  const covered = (due: string) => compare(submitted.amount, due) >= 0;
+  const due = dueNow(subOrder);
+  const covered = isCovered(subOrder);
   const checked = step(
     `${id} checked`,
     'wait',
@@ -82,12 +83,9 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
     m.deals_orders_stepCheckedText(),
     { label: m.deals_orders_toTransfer(), href: paymentPath(id) },
   );
-  if (status === pendingPayment) {
-    const due = subtract(subOrder.dueBeforeShipment.amount, subOrder.received.amount);
-    return [covered(due) || !may('submitRemittance') ? checked : pay(due)];
-  }
+  if (status === pendingPayment) return [covered || !may('submitRemittance') ? checked : pay(due)];
   const owes = may('submitRemittance') && compare(balance.amount, '0') > 0;
-  const money = owes ? [covered(balance.amount) ? checked : pay(balance.amount)] : creditSteps(subOrder);
+  const money = owes ? [covered ? checked : pay(due)] : creditSteps(subOrder);
   return [
     { ...goodsStep(), overdue: status === pendingShipment ? overdue(subOrder.deliveryDeadline, now) : undefined },
     ...money,
@@ -102,6 +100,14 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
     return step(id, 'act', m.deals_orders_stepReceive({ number, who }), m.deals_orders_stepReceiveText(), link);
   }
 }
+
+/** Of the total, in its currency: before shipment what the payment terms ask for first. */
+function dueNow({ status, dueBeforeShipment, received, balance }: SubOrderView): string {
+  return status === pendingPayment ? subtract(dueBeforeShipment.amount, received.amount) : balance.amount;
+}
+
+/** Transfers that are recorded, and not decided upon, make up what is due: nobody is to pay twice. */
+export const isCovered = (subOrder: SubOrderView): boolean => compare(subOrder.submitted.amount, dueNow(subOrder)) >= 0;
 
 /** What was paid too much is not forgotten, not even when the deal is over. */
 function creditSteps({ id, number, balance }: SubOrderView): Need[] {
