@@ -24,6 +24,7 @@ export const tradeActions = [
   'postRfq',
   'submitQuote',
   'withdrawQuote',
+  'keepQuote',
   'declineRfq',
   'ask',
   'answer',
@@ -77,6 +78,7 @@ export const transitions: readonly Transition[] = [
   { level: 'order', action: 'postRfq', from: null, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'submitQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'withdrawQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
+  { level: 'order', action: 'keepQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'declineRfq', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'ask', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'answer', from: pendingQuote, by: ['buyer'], to: pendingQuote },
@@ -187,6 +189,8 @@ export type TradeFacts = Partial<{
   hasOpenQuestion: boolean;
   /** Some live quote waits for the buyer's move, not for its supplier's. */
   buyerHoldsPen: boolean;
+  /** The buyer asks for something better than the supplier's live quote, and waits. */
+  countered: boolean;
   /** The time to quote is over, and the supplier has no live quote that it could revise. */
   quotingOver: boolean;
 }>;
@@ -226,6 +230,8 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.hasLiveQuote !== false && facts.buyerHoldsPen !== false;
     case 'withdrawQuote':
       return facts.hasOwnQuote !== false;
+    case 'keepQuote':
+      return facts.countered !== false;
     case 'answer':
       return facts.hasOpenQuestion !== false;
     case 'submitQuote':

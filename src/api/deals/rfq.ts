@@ -259,6 +259,16 @@ export const withdrawQuote = call({
   data: orderView,
 });
 
+export const keepQuote = call({
+  method: 'POST',
+  path: 'api/trade/supplier/quote/keepQuote',
+  access: 'supplier',
+  limit: 'write',
+  summary: 'Answers a counter-offer: the quote stands as it is, and it is the buyer who moves next',
+  input: about.extend({ remark: prose(textLength.reasonRemark).default('') }),
+  data: orderView,
+});
+
 export const declineReasons = ['notSupplied', 'outOfStock', 'quantityTooSmall', 'terms', 'capacity', 'other'] as const;
 export const declineRfq = call({
   method: 'POST',

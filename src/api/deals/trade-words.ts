@@ -37,6 +37,7 @@ const actions: Record<TradeAction, () => string> = {
   postRfq: m.deals_trade_didPostRfq,
   submitQuote: m.deals_trade_didSubmitQuote,
   withdrawQuote: m.deals_trade_didWithdrawQuote,
+  keepQuote: m.deals_trade_didKeepQuote,
   declineRfq: m.deals_trade_didDeclineRfq,
   ask: m.deals_trade_didAsk,
   answer: m.deals_trade_didAnswer,

@@ -109,7 +109,7 @@ const wants = z.object({
 });
 export const negotiationEntry = z.object({
   id,
-  kind: z.enum(['question', 'answer', 'counterOffer', 'declined', 'withdrawn']),
+  kind: z.enum(['question', 'answer', 'counterOffer', 'kept', 'declined', 'withdrawn']),
   by: z.enum(['buyer', 'supplier']),
   shop: shopOfCompany,
   at: moment,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { counterOffer } from '#api/deals/rfq.ts';
+import { counterOffer, keepQuote } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
@@ -62,6 +62,50 @@ describe('a counter-offer', () => {
     const lines = unitPrice || quantity ? [line] : [];
     expectInvalid(await counter(buyer, { orderId: id, quoteId: quoted.id, lines, ...terms }), ...fields);
     expect((await view(api, buyer, id)).quotes[0]!.pen).toBe('buyer');
+  });
+
+  describe('that its supplier does not follow', () => {
+    const keep = (person: Company, input: Record<string, unknown>) => act(keepQuote.path, person, input);
+    const countered = async () => {
+      const { id } = await postTo(api, buyer, [supplier, rival]);
+      const { id: quoteId } = await quoteFor(api, supplier, id, { validUntil: inDays(api, 2) });
+      await quoteFor(api, rival, id);
+      expect((await counter(buyer, { orderId: id, quoteId, text: '1,380, please' })).status).toBe(200);
+      return { orderId: id, quoteId };
+    };
+
+    it('is answered with the quote as it stands, and the buyer moves next', async () => {
+      const { orderId, quoteId } = await countered();
+      expect((await view(api, supplier, orderId)).allowedActions).toContain('keepQuote');
+      const kept = dataOf(await keep(supplier, { orderId, remark: 'The maker has raised its price' }));
+      expect(kept.allowedActions).not.toContain('keepQuote');
+      const seen = await view(api, buyer, orderId);
+      expect(seen.quotes.find(({ id }) => id === quoteId)).toMatchObject({ state: 'live', pen: 'buyer' });
+      expect(seen.quotes.find(({ id }) => id === quoteId)!.versions).toHaveLength(1);
+      expect(seen.negotiation.at(-1)).toMatchObject({
+        kind: 'kept',
+        by: 'supplier',
+        about: quoteId,
+        text: 'The maker has raised its price',
+      });
+      expect(await noticesTo(buyer)).toContain('quoteKept');
+      expect((await counter(buyer, { orderId, quoteId, text: 'And 1,385?' })).status).toBe(200);
+      expect((await keep(supplier, { orderId })).status).toBe(200);
+    });
+
+    it('can be answered so only by who was asked, once, and while the quote lives', async () => {
+      const { orderId } = await countered();
+      expect((await keep(rival, { orderId })).status).toBe(409);
+      expect((await keep(await newSupplier(api), { orderId })).status).toBe(404);
+      expect((await keep(buyer, { orderId })).status).toBe(403);
+      const { now } = api.clock;
+      api.clock.now = new Date(inDays(api, 2));
+      const late = await keep(supplier, { orderId });
+      api.clock.now = now;
+      expect(late.status).toBe(409);
+      expect((await keep(supplier, { orderId })).status).toBe(200);
+      expect((await keep(supplier, { orderId })).status).toBe(409);
+    });
   });
 
   it('to another term keeps what the quote says and that term keeps', async () => {

@@ -9,6 +9,7 @@ import {
   createRfq,
   declineRfq,
   submitQuote,
+  keepQuote,
   withdrawQuote,
 } from '#api/deals/rfq.ts';
 import {
@@ -52,6 +53,7 @@ type Move = { path: string; supplier: boolean; input: (deal: Deal) => Record<str
 const moves: Partial<Record<TradeAction, Move>> = {
   submitQuote: { path: submitQuote.path, supplier: true, input: () => goodQuote(api) },
   withdrawQuote: { path: withdrawQuote.path, supplier: true, input: () => ({ reason: 'Sold' }) },
+  keepQuote: { path: keepQuote.path, supplier: true, input: () => ({ remark: 'It is the best we can do' }) },
   declineRfq: { path: declineRfq.path, supplier: true, input: () => ({ reason: 'terms' }) },
   ask: { path: askQuestion.path, supplier: true, input: () => ({ question: 'Colour?' }) },
   answer: {
@@ -85,6 +87,8 @@ function expected(status: OrderStatus, action: TradeAction, caller: Caller, { su
   const side = caller === 'buyer' ? 'buyer' : 'supplier';
   if (caller.startsWith('another') || supplier !== (side === 'supplier')) return 404;
   if (next('order', status, action, side) === null) return 409;
+  // Nobody has countered.
+  if (action === 'keepQuote') return 409;
   if (action === 'withdrawQuote' && caller === 'silent supplier') return 409;
   return action === 'declineRfq' && caller === 'quoting supplier' ? 409 : 200;
 }

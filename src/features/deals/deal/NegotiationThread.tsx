@@ -26,6 +26,7 @@ const kinds: Record<NegotiationEntry['kind'], () => string> = {
   question: m.deals_orders_talkQuestion,
   answer: m.deals_orders_talkAnswer,
   counterOffer: m.deals_trade_counterOffer,
+  kept: m.deals_orders_quoteKept,
   declined: m.deals_orders_talkDeclined,
   withdrawn: m.deals_orders_quoteWithdrawn,
 };

@@ -22,10 +22,12 @@ type Props = {
   keep?: string;
   /** Reasons to choose from; without any, words say why. */
   reasons?: readonly { value: string; label: string }[];
+  /** Nobody has to say why, and it can be taken back. */
+  mild?: boolean;
   onSend: (reason: Reason) => Promise<Outcome>;
 };
 
-/** Asks why before something that cannot be taken back. */
+/** Asks why before something that the other side reads. */
 export function ReasonDialog({ open, onClose, title, description, ...rest }: Props) {
   return (
     <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -36,11 +38,11 @@ export function ReasonDialog({ open, onClose, title, description, ...rest }: Pro
   );
 }
 
-type FormProps = Pick<Props, 'onClose' | 'keep' | 'reasons' | 'onSend'> & { action: string };
+type FormProps = Pick<Props, 'onClose' | 'keep' | 'reasons' | 'mild' | 'onSend'> & { action: string };
 
-function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action }: FormProps) {
+function ReasonForm({ onClose, keep = m.center_cancel(), reasons, mild = false, onSend, action }: FormProps) {
   const [initial] = useState<Reason>({ reason: '', remark: '' });
-  const wordsNeeded = (reason: string) => !reasons || reason === 'other';
+  const wordsNeeded = (reason: string) => (reasons ? reason === 'other' : !mild);
   const form = useForm<Reason>({
     initial,
     check: ({ reason, remark }) => ({
@@ -56,7 +58,7 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
   const { values, errors, set } = form;
   const labels = {
     reason: m.deals_orders_cancelReason(),
-    remark: reasons ? m.deals_contract_remark() : m.deals_orders_cancelReason(),
+    remark: reasons || mild ? m.deals_contract_remark() : m.deals_orders_cancelReason(),
   };
   return (
     <Form form={form} labels={labels}>
@@ -81,7 +83,7 @@ function ReasonForm({ onClose, keep = m.center_cancel(), reasons, onSend, action
       />
       <DialogFooter>
         <AlertDialogCancel>{keep}</AlertDialogCancel>
-        <Button type="submit" variant="danger" busy={form.busy}>
+        <Button type="submit" variant={mild ? 'primary' : 'danger'} busy={form.busy}>
           {action}
         </Button>
       </DialogFooter>

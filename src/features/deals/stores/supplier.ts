@@ -109,6 +109,9 @@ export async function submitQuote(
 export const withdrawQuote = (key: OnceKey, input: Input<'api/trade/supplier/quote/withdrawQuote'>): Promise<Outcome> =>
   takeStep(key, input.orderId, (options) => write().post('api/trade/supplier/quote/withdrawQuote', input, options));
 
+export const keepQuote = (key: OnceKey, input: Input<'api/trade/supplier/quote/keepQuote'>): Promise<Outcome> =>
+  takeStep(key, input.orderId, (options) => write().post('api/trade/supplier/quote/keepQuote', input, options));
+
 // ---------------------------------------------------------------------------------------------- the shipment
 
 /** A shipment as it is typed; files cannot be kept. `containers`: one a line, or with commas in between. */

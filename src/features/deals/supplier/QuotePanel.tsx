@@ -14,6 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
+import { KeepQuote } from './KeepQuote.tsx';
 import { WithdrawQuote } from './WithdrawQuote.tsx';
 
 const QuoteForm = lazy(async () => ({ default: (await import('./QuoteForm.tsx')).QuoteForm }));
@@ -31,6 +32,7 @@ export function QuotePanel({ deal, countries }: Props) {
   // Who has not quoted yet, or is asked for something better, came for the form.
   const expected = !quote || countered !== undefined;
   const [writing, setWriting] = useState(expected);
+  const [keeping, setKeeping] = useState(false);
   const [withdrawing, setWithdrawing] = useState(false);
   useEffect(() => setWriting(expected), [quote?.id, version?.version, countered?.id]);
   if (!quote && !mayQuote) return null;
@@ -53,6 +55,11 @@ export function QuotePanel({ deal, countries }: Props) {
           {deal.allowedActions.includes('withdrawQuote') && (
             <Button variant="quiet" onClick={() => setWithdrawing(true)}>
               {m.deals_trade_withdrawQuote()}
+            </Button>
+          )}
+          {deal.allowedActions.includes('keepQuote') && (
+            <Button variant="outline" onClick={() => setKeeping(true)}>
+              {m.deals_trade_keepQuote()}
             </Button>
           )}
           {mayQuote && quote && (
@@ -88,6 +95,7 @@ export function QuotePanel({ deal, countries }: Props) {
           </>
         )}
       </div>
+      <KeepQuote orderId={deal.id} open={keeping} onClose={() => setKeeping(false)} />
       <WithdrawQuote orderId={deal.id} open={withdrawing} onClose={() => setWithdrawing(false)} />
     </Panel>
   );

@@ -97,6 +97,7 @@ export function orderFacts(
     onHold: order.heldAt !== null,
     hasLiveQuote: readable.length > 0,
     buyerHoldsPen: readable.some(({ pen }) => pen === 'buyer'),
+    countered: live.some(({ pen }) => pen === 'supplier'),
     quotingOver: live.length === 0 && now >= quotingEnd(order),
     hasOwnQuote: quotes.some(({ state }) => state === 'live' || state === 'expired'),
     declined: own?.state === 'declined',

@@ -5,6 +5,7 @@ import {
   getRfqTemplate,
   getInvitationByPage,
   submitQuote,
+  keepQuote,
   withdrawQuote,
   declineRfq,
   askQuestion,
@@ -22,7 +23,7 @@ import { postRfq } from './create.ts';
 import { invitationPage } from './invitations.ts';
 import { rfqReceivers } from './receivers.ts';
 import { sendQuote } from './submit-quote.ts';
-import { askBuyer, declineInvitation, takeBackQuote } from './suppliers-answers.ts';
+import { askBuyer, declineInvitation, standByQuote, takeBackQuote } from './suppliers-answers.ts';
 import { rfqTemplate } from './template.ts';
 
 export const rfqRoutes = new Routes()
@@ -33,6 +34,7 @@ export const rfqRoutes = new Routes()
   .answerMember(getInvitationByPage, invitationPage)
   .answerMember(submitQuote, sendQuote)
   .answerMember(withdrawQuote, takeBackQuote)
+  .answerMember(keepQuote, standByQuote)
   .answerMember(declineRfq, declineInvitation)
   .answerMember(askQuestion, askBuyer)
   .answerMember(answerQuestion, answerSupplier)

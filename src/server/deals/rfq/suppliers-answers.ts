@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { askQuestion, declineRfq, withdrawQuote } from '#api/deals/rfq.ts';
+import { askQuestion, declineRfq, keepQuote, withdrawQuote } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, negotiation, quote } from '#server/platform/db/schema/rfq.ts';
@@ -32,6 +32,32 @@ export function takeBackQuote(context: MemberContext, input: z.output<typeof wit
       about: standing!.id,
     });
     await notifyBuyer(tx, context, order, { kind: 'quoteWithdrawn', who: company, words: reason });
+    return describeOrder(context, tx, order, deal);
+  });
+}
+
+/** Answers a counter-offer: the quote stands as it is. The buyer holds the pen again, and may counter once more. */
+export function standByQuote(context: MemberContext, input: z.output<typeof keepQuote.input>): Promise<OrderView> {
+  return idempotently(context, keepQuote, input, async (tx) => {
+    const deal = await lockInvitedOrder(tx, context, input.orderId);
+    const { role, company, shopId, invitation: own } = deal;
+    const { facts, standing } = await readOwnFacts(tx, context, deal.order, own);
+    const { remark } = input;
+    const detail = { quoteId: standing?.id ?? null, version: standing?.latest ?? null, ...(remark && { remark }) };
+    const step = { action: 'keepQuote', role, company, shopId, facts, detail } as const;
+    const order = await moveOrder(tx, context, deal.order, step);
+    await tx.update(invitation).set({ pen: 'buyer' }).where(eq(invitation.id, own.id));
+    await tx.insert(negotiation).values({
+      id: uuidv7(context.now()),
+      orderId: order.id,
+      shopId,
+      kind: 'kept',
+      memberId: context.actor.id,
+      at: context.now(),
+      text: remark,
+      about: standing!.id,
+    });
+    await notifyBuyer(tx, context, order, { kind: 'quoteKept', who: company, words: remark });
     return describeOrder(context, tx, order, deal);
   });
 }

@@ -221,7 +221,7 @@ export const quoteLine = pgTable(
   ],
 );
 
-const negotiationKinds = ['question', 'answer', 'counterOffer', 'declined', 'withdrawn'] as const;
+const negotiationKinds = ['question', 'answer', 'counterOffer', 'kept', 'declined', 'withdrawn'] as const;
 
 /** What buyer and supplier said to one another beside the quotes. Never changed, never deleted. */
 export const negotiation = pgTable(
