@@ -1,0 +1,2 @@
+ALTER TABLE "negotiation" DROP CONSTRAINT "negotiation_kind";--> statement-breakpoint
+ALTER TABLE "negotiation" ADD CONSTRAINT "negotiation_kind" CHECK ("negotiation"."kind" in ('question', 'answer', 'counterOffer', 'kept', 'declined', 'withdrawn'));
