@@ -119,13 +119,24 @@ for (const locale of locales) {
       await expect(freight).toHaveCount(0);
     });
 
-    await test.step('the buyer counters one quote, and its supplier gives way', async () => {
+    await test.step('the buyer counters one quote; its supplier stands by it, and gives way to the next counter', async () => {
       const panel = page.getByRole('region', { name: new RegExp(one.company) });
-      await button(panel, locale, 'deals_trade_counterOffer').click();
-      await panel.locator('input[name^="price "]').fill('2110');
-      await panel.locator('textarea[name=text]').fill('At 2,110 we take 30 t. 这个价订30吨。');
-      await button(panel, locale, 'deals_orders_sendCounter').click();
-      await expect(panel.getByText(say(locale, 'deals_orders_theirTurn'), { exact: true })).toBeVisible();
+      const counter = async (price: string) => {
+        await button(panel, locale, 'deals_trade_counterOffer').click();
+        await panel.locator('input[name^="price "]').fill(price);
+        await panel.locator('textarea[name=text]').fill(`At ${price} we take 30 t. 这个价订30吨。`);
+        await button(panel, locale, 'deals_orders_sendCounter').click();
+        await expect(panel.getByText(say(locale, 'deals_orders_theirTurn'), { exact: true })).toBeVisible();
+      };
+      await counter('2080');
+      await open(first, at.supplied);
+      await button(first, locale, 'deals_trade_keepQuote').click();
+      await question(first).locator('textarea[name=remark]').fill('The maker does not move. 厂家不让价。');
+      await button(question(first), locale, 'deals_trade_keepQuote').click();
+      await expect(button(first, locale, 'deals_trade_keepQuote')).toHaveCount(0);
+      await open(page, at.inquiry);
+      await expect(panel.getByText(say(locale, 'deals_orders_quoteKept'))).toBeVisible();
+      await counter('2110');
       await open(first, at.supplied);
       await expect(first.getByText(say(locale, 'deals_supplier_counterPrefilled'))).toBeVisible();
       await expect(field(first, locale, 'deals_orders_unitPrice')).toHaveValue('2110');
