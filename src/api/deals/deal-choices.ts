@@ -44,3 +44,8 @@ export const rememberedFields = [
   'packing',
   'paymentTerm',
 ] as const;
+
+/** What becomes of an RFQ that waits for the certification of its buyer. */
+export const waitingStates = ['waiting', 'posted', 'withdrawn', 'expired', 'refused'] as const;
+/** So many RFQs of one member may wait. */
+export const mostWaitingRfqs = 5;

@@ -16,7 +16,7 @@ import {
   pageCursor,
   pageInput,
 } from '#api/common/common.ts';
-import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm } from './deal-choices.ts';
+import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm, waitingStates } from './deal-choices.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, tradeTermId } from './trade.ts';
@@ -43,7 +43,8 @@ export const termFields = {
 
 const shopIds = z.array(id).min(1).max(mostChosenShops);
 
-export const rfqInput = z.object({
+/** What an RFQ says. */
+export const rfqFields = z.object({
   categoryId: id.optional(),
   materialId: id.optional(),
   offerId: id.optional(),
@@ -68,11 +69,18 @@ export const rfqInput = z.object({
   remarks: prose(textLength.dealRemarks).default(''),
   /** These shops alone; none: all that have the grade on sale or deal in its category. */
   shopIds: shopIds.optional(),
+});
+
+/** Attachments of the RFQ from which the form was filled, that go along. */
+const keptAttachments = z.array(id).max(mostDocuments).default([]);
+
+export const rfqInput = rfqFields.extend({
   /** Prices stay hidden from the buyer until this moment. */
   sealedUntil: moment.optional(),
-  /** Attachments of the RFQ that this one repeats and that go along again. */
-  keptAttachments: z.array(id).max(mostDocuments).default([]),
+  keptAttachments,
   repeats: id.optional(),
+  /** The RFQ of the caller's that could not be posted by itself, and is with this. */
+  waitingId: id.optional(),
 });
 
 export const createRfq = call({
@@ -147,13 +155,15 @@ export const getRfqReceivers = call({
 export const getRfqTemplate = call({
   method: 'POST',
   path: 'api/trade/web/rfq/getRfqTemplate',
-  access: 'member',
+  access: 'public',
   reads: true,
-  summary: 'An RFQ form filled from an offer, a material or an own earlier order, or for some shops',
+  limit: 'search',
+  summary: 'An RFQ form filled from an offer, a material, an own earlier or waiting RFQ, or for some shops',
   input: z.object({
     offerId: id.optional(),
     materialId: id.optional(),
     orderId: id.optional(),
+    waitingId: id.optional(),
     /** To be asked alone; an offer is asked of its own. */
     shopIds: shopIds.optional(),
   }),
@@ -168,10 +178,59 @@ export const getRfqTemplate = call({
     referencePrice: money.nullable(),
     warehouseCity: z.string().nullable(),
     attachments: z.array(storedFile),
+    /** Of the RFQ that waits: what is changed is this one. */
+    version: z.number().int().nullable(),
     /** The company's last RFQ, and which fields are as in it. */
     remembered: z.object({ id, number: z.string(), fields: z.array(z.enum(rememberedFields)) }).nullable(),
     receivers: getRfqReceivers.data,
   }),
+});
+
+// ------------------------------------------------------------------------- before the company is certified
+
+export const saveWaitingRfq = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/saveWaitingRfq',
+  access: 'member',
+  stoppedBy: ['company'],
+  once: true,
+  limit: 'write',
+  summary: 'Keeps an RFQ, new or changed, of who is not certified yet: the certification posts it',
+  /** `version`: the one that was changed; another one in the meantime is a conflict. */
+  input: rfqFields.extend({ keptAttachments, id: id.optional(), version: z.number().int().optional() }),
+  files: { attachments: tradeDocument },
+  data: z.object({ id }),
+});
+
+export const getWaitingRfqs = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/getWaitingRfqs',
+  access: 'member',
+  reads: true,
+  summary: 'Own RFQs that wait for the certification, or waited in vain, with what keeps each from being posted',
+  input: nothing,
+  data: z.array(
+    z.object({
+      id,
+      state: z.enum(waitingStates),
+      gradeNumber: z.string(),
+      quantity: decimal,
+      tradeTerm: tradeTermId,
+      savedAt: moment,
+      /** What would be refused now. */
+      problems: z.array(z.string()),
+    }),
+  ),
+});
+
+export const withdrawWaitingRfq = call({
+  method: 'POST',
+  path: 'api/trade/web/rfq/withdrawWaitingRfq',
+  access: 'member',
+  limit: 'write',
+  summary: 'Takes back an RFQ that nobody has seen yet',
+  input: z.object({ id }),
+  data: nothing,
 });
 
 // ---------------------------------------------------------------------------------------------- suppliers
@@ -356,6 +415,8 @@ export const cancelInquiry = call({
   data: orderView,
 });
 
+export type RfqFields = z.output<typeof rfqFields>;
+export type WaitingRfqs = z.infer<typeof getWaitingRfqs.data>;
 export type RfqInput = z.input<typeof rfqInput>;
 export type RfqChoices = z.infer<typeof getRfqChoices.data>;
 export type RfqReceivers = z.infer<typeof getRfqReceivers.data>;

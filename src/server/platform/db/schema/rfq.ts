@@ -15,6 +15,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type OrderStatus, allOrderStatuses } from '#api/deals/order-states.ts';
+import { waitingStates } from '#api/deals/deal-choices.ts';
+import type { RfqFields } from '#api/deals/rfq.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material } from './catalogue.ts';
 import { isCurrency, moment, oneOf, price, searched, tonnes, uuid } from './columns.ts';
@@ -98,6 +100,33 @@ export const tradeOrder = pgTable(
     check('trade_order_status', oneOf(table.status, allOrderStatuses)),
     check('trade_order_figures', sql`${table.quantity} > 0 and ${table.targetPrice} > 0`),
     check('trade_order_currency', isCurrency(table.currency)),
+  ],
+);
+
+/** An RFQ of somebody whose company is not certified yet: the certification posts it. */
+export const waitingRfq = pgTable(
+  'waiting_rfq',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    fields: jsonb('fields').$type<RfqFields>().notNull(),
+    attachmentIds: uuid('attachment_ids').array().notNull(),
+    state: text('state').$type<(typeof waitingStates)[number]>().notNull(),
+    /** Counts the changes: who changes an older one is told. */
+    version: integer('version').notNull(),
+    savedAt: moment('saved_at').notNull(),
+    /** What it has become. */
+    orderId: uuid('order_id').references(() => tradeOrder.id),
+  },
+  (table) => [
+    index('waiting_rfq_member').on(table.memberId, table.savedAt),
+    index('waiting_rfq_waiting')
+      .on(table.savedAt)
+      .where(sql`state = 'waiting'`),
+    check('waiting_rfq_state', oneOf(table.state, waitingStates)),
+    check('waiting_rfq_posted', sql`(${table.state} = 'posted') = (${table.orderId} is not null)`),
   ],
 );
 
