@@ -6,7 +6,7 @@ import { errorCodes } from '#api/common/envelope.ts';
 import { createClient } from '#client/client.ts';
 import { defaultLocale, isLocale, localeCookie } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
-import { certificationPath, guardOf, isOwn, type Guard } from '#lib/guards.ts';
+import { certificationPath, guardOf, isOwn, rfqPath, type Guard } from '#lib/guards.ts';
 import { overwritePageFacts, type PageFacts } from '#lib/page-facts.ts';
 import { localPath, splitLocale } from '#lib/paths.ts';
 import { loginAddress, returnAddress } from '#lib/return-address.ts';
@@ -52,15 +52,19 @@ async function redirectOf(context: APIContext): Promise<string | null> {
   const here = localPath(splitLocale(url.pathname).path) + url.search;
   if (guard === 'guest')
     return locals.hasToken ? (returnAddress(url.searchParams.get('return')) ?? localPath('/')) : null;
-  if (!locals.hasToken) return loginAddress(here);
+  const isForAll = guard === null || guard === 'newcomer';
+  if (!locals.hasToken) return isForAll ? null : loginAddress(here);
   const account = await accountOf(locals, guard);
   if (account === null) {
-    if (guard === null) return null;
+    if (isForAll) return null;
     // A dead token would send the reader from the login page back home.
     cookies.delete(tokenCookie, { path: '/' });
     return loginAddress(here);
   }
-  if (guard === 'certified' && account?.memberBaseRespVO.type === 'PT') return localPath(certificationPath);
+  const { type } = account?.memberBaseRespVO ?? {};
+  // What the RFQ was to be about is not forgotten on the way.
+  if (guard === 'certified' && type === 'PT') return localPath(certificationPath) + url.search;
+  if (guard === 'newcomer' && type === 'QY') return localPath(rfqPath) + url.search;
   locals.facts = {
     address: url.pathname + url.search,
     now: new Date().toISOString(),

@@ -7,6 +7,8 @@ export type Guard =
   | 'member'
   /** Needs a login and a certified company; others are sent to the certification (specification, section 6). */
   | 'certified'
+  /** For everybody whose company is not certified yet; others are sent to the RFQ that is posted at once. */
+  | 'newcomer'
   /** For those who are not logged in. */
   | 'guest';
 
@@ -16,10 +18,14 @@ export const guardMilliseconds = 100;
 export const reloadGuardMilliseconds = 10_000;
 
 export const certificationPath = '/userCenter/enterpriseCertification';
+export const rfqPath = '/productRfq';
+/** Where an RFQ is written that goes out with the certification. */
+export const newRfqPath = '/newRfq';
 
 const guards: readonly (readonly [section: RegExp, guard: Guard])[] = [
   [/^\/productRfq(?:\/|$)/, 'certified'],
   [/^\/(?:userCenter|supplierCenter|forwarderCenter|backstage)(?:\/|$)/, 'member'],
+  [/^\/newRfq\/?$/, 'newcomer'],
   [/^\/login\/?$/, 'guest'],
 ];
 
@@ -29,7 +35,7 @@ export function guardOf(path: string): Guard | null {
 }
 
 /** For everybody, and with what is theirs for those who are logged in. */
-const isForBoth = (path: string): boolean => /^\/merchantRegistration\/?$/.test(path);
+const isForBoth = (path: string): boolean => /^\/(?:merchantRegistration|newRfq)\/?$/.test(path);
 
 /** Whether a page is its reader's own, who has a token or not: rendered for one, shown to nobody else. */
 export const isOwn = (path: string, hasToken: boolean): boolean =>

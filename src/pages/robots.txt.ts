@@ -10,6 +10,7 @@ const closed = [
   '/login',
   '/compare',
   '/productRfq',
+  '/newRfq',
 ];
 
 export const GET: APIRoute = ({ cache, locals }) => {

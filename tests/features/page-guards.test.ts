@@ -113,6 +113,22 @@ describe('with a login', () => {
     );
   });
 
+  it('is led on to the certification with what the RFQ was to be about', async () => {
+    answer = member('PT');
+    expect((await visit('/en-US/productRfq?offerId=o1', { token: 't1' })).to).toBe(
+      '/en-US/userCenter/enterpriseCertification?offerId=o1',
+    );
+  });
+
+  it('writes the RFQ meanwhile, which a certified company posts at once', async () => {
+    expect((await visit('/en-US/newRfq?offerId=o1')).to).toBe('page');
+    expect((await visit('/en-US/newRfq?offerId=o1', { token: 't1' })).to).toBe('/en-US/productRfq?offerId=o1');
+    answer = member('PT');
+    const { to, locals } = await visit('/en-US/newRfq', { token: 't1' });
+    expect(to).toBe('page');
+    expect(locals.facts).toMatchObject({ account: { memberBaseRespVO: { type: 'PT' } } });
+  });
+
   it('the login page leads home, or to where the reader wanted to go', async () => {
     expect((await visit('/en-US/login', { token: 't1' })).to).toBe('/en-US');
     expect((await visit('/en-US/login?return=%2FproductRfq', { token: 't1' })).to).toBe('/en-US/productRfq');

@@ -14,6 +14,7 @@ const at = '2026-07-15T12:34:56.000Z';
 const route = { fromEn: 'Ningbo', fromZh: '宁波', toEn: 'Apapa (Lagos)', toZh: '阿帕帕（拉各斯）' };
 
 const money = { amount: '3700.00', currency: 'USD' };
+const rfqId = '0197f5a0-0000-7000-8000-000000000004';
 const goods = { grade: attack, quantity: '1250.5' };
 const until = '2026-07-20';
 const news: DealNews[] = [
@@ -41,6 +42,9 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
     { companyName: attack, reason: 'mismatch', remark: attack, fields: ['companyName', 'certificate'] },
     { companyName: attack, reason: 'other', remark: '', fields: [] },
   ],
+  waitingRfqPosted: [1, 3].map((invited) => ({ orderId: rfqId, number: 'RQ260715-0001', invited, goods })),
+  waitingRfqRefused: [{ waitingId: rfqId, goods }],
+  waitingRfqExpired: [{ waitingId: rfqId, goods }],
   merchantApproved: (['supplier', 'forwarder'] as const).map((kind) => ({ kind, shopName: attack })),
   merchantRejected: (['supplier', 'forwarder'] as const).map((kind) => ({
     kind,

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Authenticate } from '#server/platform/http/http.ts';
@@ -28,6 +29,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
       sealKey: sealKeyOf(Buffer.alloc(32, 7)),
     },
     accountEnds: [],
+    certified: [postWaitingRfqs],
     refusals: openRefusals({ db: given.db, now: given.now ?? (() => new Date()) }),
     ...given,
   };

@@ -13,9 +13,12 @@ export type Draft<Values> = {
 
 /**
  * Keeps a long form in this browser until it is sent. A draft is its writer's: another member at the same browser
- * begins anew. Files cannot be kept.
+ * begins anew. Files cannot be kept. `ofVisitors`: what somebody wrote who was not logged in belongs to who logs in then.
  */
-export function draftOf<Values extends Record<string, unknown>>(name: string): Draft<Values> {
+export function draftOf<Values extends Record<string, unknown>>(
+  name: string,
+  { ofVisitors = false } = {},
+): Draft<Values> {
   const $draft = persistentAtom<Kept<Values> | null>(`draft:${name}`, null, {
     encode: (draft) => (draft ? JSON.stringify(draft) : undefined),
     decode: (text) => {
@@ -32,7 +35,9 @@ export function draftOf<Values extends Record<string, unknown>>(name: string): D
   return {
     read: (beginning) => {
       const draft = $draft.get();
-      if (draft?.owner !== owner() || typeof draft.values !== 'object') return beginning;
+      const isOwn = draft?.owner === owner() || (ofVisitors && draft?.owner === '');
+      if (!draft || !isOwn || typeof draft.values !== 'object') return beginning;
+      if (draft.owner !== owner()) $draft.set({ ...draft, owner: owner() });
       const known = Object.keys(beginning).filter((key) => alike(draft.values[key], beginning[key]));
       return { ...beginning, ...Object.fromEntries(known.map((key) => [key, draft.values[key]])) };
     },

@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
 import type { Capability, MemberType } from '#api/members/member.ts';
-import type { Db } from './db/database.ts';
+import type { Db, Transaction } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits/limits.ts';
 import type { News } from './news/news.ts';
@@ -18,6 +18,9 @@ import type { ScopeCache } from './cache/scope-cache.ts';
 export type AccountEnd = Partial<
   Record<'closing' | 'takenBack' | 'ended', (tx: Db, services: Services, memberId: string) => Promise<void>>
 >;
+
+/** What a domain does when a member's company has been certified, in the transaction of it; the call is the operator's. */
+export type Certified = (tx: Transaction, context: MemberContext, memberId: string) => Promise<void>;
 
 /** What the server is built from; made once at start. */
 export type Services = {
@@ -36,6 +39,8 @@ export type Services = {
   secrets: Secrets;
   /** Of the domains that keep something of a member. */
   accountEnds: readonly AccountEnd[];
+  /** Of the domains that wait for a certification. */
+  certified: readonly Certified[];
 };
 
 /** What public data are read from. */

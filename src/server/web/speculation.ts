@@ -14,7 +14,7 @@ const rules = JSON.stringify({
       where: {
         and: [
           {
-            href_matches: ['userCenter', 'supplierCenter', 'forwarderCenter', 'backstage', 'productRfq'].map(
+            href_matches: ['userCenter', 'supplierCenter', 'forwarderCenter', 'backstage', 'productRfq', 'newRfq'].map(
               (it) => `/*/${it}*`,
             ),
           },

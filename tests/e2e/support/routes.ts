@@ -55,6 +55,7 @@ export const publicRoutes: readonly {
   { name: 'registration', at: () => '/userRegistration', indexed: true, account: true },
   { name: 'forgotten password', at: () => '/forgotPassword', indexed: false, account: true },
   { name: 'merchant registration', at: () => '/merchantRegistration', indexed: true, account: true },
+  { name: 'RFQ of a visitor', at: () => '/newRfq', indexed: false, account: true },
 ];
 
 type MembersPage = {
@@ -99,6 +100,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'my tracks', at: () => '/userCenter/myTracks', role: 'buyer', brings: 'a[href*="/product"]' },
   { name: 'feedback', at: () => '/userCenter/feedBack', role: 'buyer', brings: 'textarea[name="content"]' },
   { name: 'about us', at: () => '/userCenter/aboutUs', role: 'buyer' },
+  { name: 'RFQ of a newcomer', at: () => '/newRfq', role: 'ordinary', brings: 'input[name="gradeNumber"]' },
   { name: 'RFQ', at: () => '/productRfq', role: 'buyer', brings: 'input[name="gradeNumber"]' },
   {
     name: 'RFQ about an offer',

@@ -8,6 +8,7 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { FormState } from '#components/form/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { certificationPath } from '#lib/guards.ts';
 import { localPath } from '#lib/paths.ts';
 import { loadTemplate, template, type RfqSource } from '../stores/rfq.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
@@ -23,12 +24,15 @@ export type Surroundings = {
 };
 
 export type SectionProps = Surroundings & {
+  newcomer: boolean;
   form: FormState<FormValues>;
   template: RfqTemplate;
   receivers: RfqReceivers;
 };
 
 type Props = Surroundings & {
+  /** Of who is not certified yet: it is kept, and posted with the certification. */
+  newcomer?: boolean;
   source: RfqSource;
   /** What was typed into the short form of the home page. */
   given: { gradeNumber?: string; quantity?: string; destination?: string };
@@ -37,15 +41,18 @@ type Props = Surroundings & {
 type Posted = { id: string; number: string; invited: number };
 
 /** The page of the RFQ: the form, then what became of it. */
-export default function ProductRfq({ source, given, first, ...surroundings }: Props) {
-  const [posted, setPosted] = useState<Posted | null>(null);
+export default function ProductRfq({ source, given, first, newcomer = false, ...surroundings }: Props) {
+  /** Null: kept for the certification. */
+  const [sent, setSent] = useState<Posted | null>();
   const load = () => void loadTemplate(source);
   // The source is that of the address and does not change.
   const known = useRemote(template, first, '', load);
-  if (posted) return <Sent posted={posted} />;
+  if (sent !== undefined) return sent ? <Sent posted={sent} /> : <Kept />;
   return (
     <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
-      {(data) => <RfqForm {...surroundings} source={source} given={given} template={data} onPosted={setPosted} />}
+      {(data) => (
+        <RfqForm {...surroundings} newcomer={newcomer} source={source} given={given} template={data} onSent={setSent} />
+      )}
     </Loaded>
   );
 }
@@ -65,6 +72,26 @@ function Sent({ posted: { id, number, invited } }: { posted: Posted }) {
         </Button>
         <Button asChild variant="outline">
           <a href={localPath('/productList')}>{m.deals_rfq_browse()}</a>
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Kept() {
+  useEffect(() => {
+    history.replaceState(null, '', localPath('/userCenter/myRFQ'));
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Notice tone="good" live title={m.deals_waiting_kept()}>
+      <p>{m.deals_waiting_keptText()}</p>
+      <div className="flex flex-wrap gap-3 pt-1">
+        <Button asChild>
+          <a href={localPath(certificationPath)}>{m.members_account_certification()}</a>
+        </Button>
+        <Button asChild variant="outline">
+          <a href={localPath('/userCenter/myRFQ')}>{m.deals_orders_myInquiries()}</a>
         </Button>
       </div>
     </Notice>

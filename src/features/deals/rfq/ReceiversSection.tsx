@@ -28,7 +28,7 @@ export function goesTo(values: FormValues, receivers: RfqReceivers): string {
 }
 
 /** Who gets the RFQ, said before anything is written, and whether the prices stay hidden until a moment. */
-export function ReceiversSection({ form, receivers }: SectionProps) {
+export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
   const { openToAll, sealedUntil } = form.values;
   const options = [
     { all: true, label: m.deals_rfq_toAll({ count: receivers.all }) },
@@ -65,13 +65,16 @@ export function ReceiversSection({ form, receivers }: SectionProps) {
       {openToAll ? (
         <>
           <p className="text-soft text-sm">{reachOf(receivers, sealedUntil !== '')}</p>
-          <TextField
-            form={form}
-            name="sealedUntil"
-            type="datetime-local"
-            help={m.deals_rfq_sealedHelp()}
-            className="sm:max-w-80"
-          />
+          {/* It is within days of the posting, which nobody knows yet. */}
+          {!newcomer && (
+            <TextField
+              form={form}
+              name="sealedUntil"
+              type="datetime-local"
+              help={m.deals_rfq_sealedHelp()}
+              className="sm:max-w-80"
+            />
+          )}
         </>
       ) : (
         <ShopChoice form={form} receivers={receivers} />

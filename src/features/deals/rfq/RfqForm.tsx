@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { documentRule, mostDocuments, textLength } from '#api/common/limits.ts';
 import { FileField } from '#components/center/FileField.tsx';
 
@@ -16,12 +16,15 @@ import { removedFields } from '#api/deals/trade-rules.ts';
 import { rfqProblems } from '#api/deals/rfq-rules.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { localPath } from '#lib/paths.ts';
+import { readToken } from '#client/token.ts';
+import { useMember } from '#app/session/use-member.ts';
+import { keepRfq } from '../stores/waiting-rfqs.ts';
 import { postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
 import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
 import type { Surroundings } from './ProductRfq.tsx';
 import { rfqLabels } from './rfq-labels.ts';
-import { beginning, inputOf, isOfOffer } from './rfq-values.ts';
+import { beginning, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
 import { useReceivers } from './use-receivers.ts';
 import { goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
@@ -31,15 +34,21 @@ import { TermSection } from './TermSection.tsx';
 export type FormValues = Typed & { attachments: readonly File[] };
 
 type Props = Surroundings & {
+  newcomer: boolean;
   template: RfqTemplate;
   source: RfqSource;
   given: { gradeNumber?: string; quantity?: string; destination?: string };
-  onPosted: (posted: { id: string; number: string; invited: number }) => void;
+  /** Null: it is kept for the certification. */
+  onSent: (posted: { id: string; number: string; invited: number } | null) => void;
 };
 
+/** The page whose form a visitor has sent off before logging in. */
+const sentFrom = 'rfqSentFrom';
+
 /** The RFQ. What is typed stays in this browser until it is sent. */
-export function RfqForm({ template, source, given, onPosted, ...surroundings }: Props) {
+export function RfqForm({ newcomer, template, source, given, onSent, ...surroundings }: Props) {
   const { choices } = surroundings;
+  const isVisitor = useMember() === null && newcomer;
   const [draft] = useState(() => rfqDraft(source));
   const [begun] = useState(() => beginning(template, shortForm(given, choices), languageOption(getLocale()).currency));
   /** A shop of an older draft that is not listed any more cannot be unticked: it does not count. */
@@ -47,6 +56,12 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
     ...typed,
     shopIds: typed.shopIds.filter((id) => receivers.shops.some((shop) => shop.id === id)),
   });
+  const done: typeof onSent = (posted) => {
+    draft.clear();
+    // The short form of the home page keeps its words until they are sent.
+    localStorage.removeItem('rfq-draft');
+    onSent(posted);
+  };
   const form = useForm<FormValues>({
     initial: { ...begun, attachments: [] },
     restore: draft.read,
@@ -56,23 +71,32 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
         moq: isOfOffer(listed(typed), template) ? template.moq : null,
       }),
     send: async ({ attachments, ...typed }) => {
-      const outcome = await postRfq(
-        inputOf(listed(typed), template, source) as Parameters<typeof postRfq>[0],
-        attachments,
-      );
-      if (outcome.ok) {
-        draft.clear();
-        // The short form of the home page keeps its words until they are sent.
-        localStorage.removeItem('rfq-draft');
-        onPosted(outcome.data);
-        return { ok: true };
+      const input = inputOf(listed(typed), template, source);
+      if (newcomer && !readToken()) {
+        draft.keep(typed);
+        sessionStorage.setItem(sentFrom, location.pathname + location.search);
+        void import('#app/stores/require-login.ts').then(({ goToLogin }) => goToLogin());
+        // The button stays busy until the next page is there.
+        return new Promise<null>(() => undefined);
       }
-      return outcome;
+      if (newcomer) {
+        const kept = await keepRfq(waitingInputOf(input, template), attachments);
+        if (kept.ok) done(null);
+        return kept;
+      }
+      const posted = await postRfq(input as Parameters<typeof postRfq>[0], attachments);
+      if (posted.ok) done(posted.data);
+      return posted;
     },
     onChange: ({ attachments: _, ...typed }) => draft.keep(typed),
   });
+  useEffect(() => {
+    if (!newcomer || !readToken() || sessionStorage.getItem(sentFrom) !== location.pathname + location.search) return;
+    sessionStorage.removeItem(sentFrom);
+    form.submit();
+  }, []);
   const receivers = useReceivers(template, form.values);
-  const parts = { form, template, receivers, ...surroundings };
+  const parts = { form, newcomer, template, receivers, ...surroundings };
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
   return (
     <Form form={form} labels={rfqLabels()}>
@@ -109,7 +133,9 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
             </Field>
             {template.attachments.length > 0 && (
               <fieldset>
-                <legend className="mb-2 font-medium">{m.deals_rfq_attachmentsBefore()}</legend>
+                <legend className="mb-2 font-medium">
+                  {source.waitingId === undefined ? m.deals_rfq_attachmentsBefore() : m.deals_waiting_attachmentsKept()}
+                </legend>
                 <ul className="space-y-2">
                   {template.attachments.map((file) => (
                     <li key={file.id}>
@@ -127,31 +153,37 @@ export function RfqForm({ template, source, given, onPosted, ...surroundings }: 
                             )
                           }
                         />
-                        {m.deals_rfq_keepAttachment({ name: file.name })}
+                        {source.waitingId === undefined
+                          ? m.deals_rfq_keepAttachment({ name: file.name })
+                          : m.deals_waiting_keepAttachment({ name: file.name })}
                       </label>
                     </li>
                   ))}
                 </ul>
               </fieldset>
             )}
-            <FileField
-              name="attachments"
-              label={m.deals_rfq_attachments()}
-              help={m.deals_rfq_attachmentsHelp()}
-              rule={documentRule}
-              max={mostDocuments - kept.length}
-              error={form.errors['attachments'] ?? form.errors['keptAttachments']}
-              files={form.values.attachments}
-              onChange={(files) => form.set('attachments', files)}
-            />
+            {isVisitor ? (
+              <p className="text-soft text-sm">{m.deals_waiting_filesLater()}</p>
+            ) : (
+              <FileField
+                name="attachments"
+                label={m.deals_rfq_attachments()}
+                help={m.deals_rfq_attachmentsHelp()}
+                rule={documentRule}
+                max={mostDocuments - kept.length}
+                error={form.errors['attachments'] ?? form.errors['keptAttachments']}
+                files={form.values.attachments}
+                onChange={(files) => form.set('attachments', files)}
+              />
+            )}
           </section>
         </div>
         <aside className="desk:sticky desk:top-4 panel space-y-4 p-4 sm:p-5">
           <Summary {...parts} />
           <Button type="submit" busy={form.busy} className="w-full">
-            {m.deals_trade_postRfq()}
+            {isVisitor ? m.deals_waiting_goOn() : newcomer ? m.deals_waiting_keepSend() : m.deals_trade_postRfq()}
           </Button>
-          <p className="text-soft text-sm">{m.deals_rfq_draftKept()}</p>
+          <p className="text-soft text-sm">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>
         </aside>
       </div>
     </Form>

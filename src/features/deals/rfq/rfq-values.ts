@@ -1,9 +1,10 @@
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
-import type { RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
+import type { RfqFields, RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
 import type { RfqDraft } from '#api/deals/rfq-rules.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
 import { textFields, type RfqForm, type RfqSource } from '../stores/rfq.ts';
+import type { keepRfq } from '../stores/waiting-rfqs.ts';
 
 const empty: RfqForm = {
   ...(Object.fromEntries(textFields.map((field) => [field, ''])) as Record<(typeof textFields)[number], string>),
@@ -55,8 +56,9 @@ export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSourc
   return {
     ...(filled as Partial<RfqInput>),
     ...(template.fields.materialId !== undefined && { materialId: template.fields.materialId }),
-    ...(isOfOffer(values, template) && { offerId: source.offerId }),
+    ...(isOfOffer(values, template) && { offerId: template.fields.offerId }),
     ...(source.orderId !== undefined && { repeats: source.orderId }),
+    ...(source.waitingId !== undefined && { waitingId: source.waitingId }),
     ...(tradeTerm !== '' && { tradeTerm: Number(tradeTerm) as TradeTermId }),
     ...(leadTimeDays !== '' && { leadTimeDays: Number(leadTimeDays) }),
     ...(sealedUntil !== '' && openToAll && { sealedUntil: new Date(sealedUntil).toISOString() }),
@@ -64,4 +66,13 @@ export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSourc
     remarks,
     keptAttachments,
   };
+}
+
+/** The same for an RFQ that waits: what depends on the moment of posting stays out. */
+export function waitingInputOf(
+  { sealedUntil: _, repeats: __, waitingId, ...input }: RfqDraft,
+  { version }: RfqTemplate,
+): Parameters<typeof keepRfq>[0] {
+  const changed = waitingId !== undefined && version !== null && { id: waitingId, version };
+  return { ...(input as RfqFields), ...changed };
 }

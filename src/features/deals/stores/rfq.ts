@@ -8,7 +8,14 @@ import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 
 /** What an RFQ begins from: an offer, a material, an own earlier order, a shop, or nothing. */
-export type RfqSource = { offerId?: string; materialId?: string; orderId?: string; shopIds?: string[] };
+export type RfqSource = {
+  offerId?: string;
+  materialId?: string;
+  orderId?: string;
+  /** One that waits for the certification, or waited in vain. */
+  waitingId?: string;
+  shopIds?: string[];
+};
 
 export const template = remote<RfqTemplate>();
 export const askTemplate = (client: Reads, source: RfqSource): Promise<RfqTemplate> =>
@@ -59,8 +66,10 @@ export const textFields = [
 ] as const;
 
 /** One draft for each source: what was typed about one offer must not turn up at another. */
-export const rfqDraft = (source: RfqSource) =>
-  draftOf<RfqForm>(`rfq:${source.offerId ?? source.materialId ?? source.orderId ?? source.shopIds?.join() ?? ''}`);
+export const rfqDraft = ({ offerId, materialId, orderId, waitingId, shopIds }: RfqSource) =>
+  draftOf<RfqForm>(`rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? shopIds?.join() ?? ''}`, {
+    ofVisitors: true,
+  });
 
 const key = onceKey();
 

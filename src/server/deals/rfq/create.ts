@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { createRfq, tradeDocument } from '#api/deals/rfq.ts';
+import { createRfq, tradeDocument, type RfqFields } from '#api/deals/rfq.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import { m } from '#i18n/messages.ts';
 import { quoteDueOf, rfqProblems } from '#api/deals/rfq-rules.ts';
 import { noteAccount } from '#server/platform/account-texts/index.ts';
-import type { Transaction } from '#server/platform/db/database.ts';
-import { loadDirectory, type Directory } from '#server/market/catalogue/index.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
+import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
@@ -25,6 +25,7 @@ import { codeProblems } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
 import { receiversOf } from './receivers.ts';
 import { termColumns } from './terms.ts';
+import { lockWaiting, waitingBecame } from './waiting.ts';
 
 type Input = z.output<typeof createRfq.input>;
 type Created = z.output<typeof createRfq.data>;
@@ -37,29 +38,44 @@ export function postRfq(context: MemberContext, input: Input): Promise<Created> 
 
 function post(context: MemberContext, input: Input): Promise<Created> {
   return storingIdempotently(context, createRfq, input, async (tx, store) => {
-    const buyer = await certifiedCompany(tx, context.actor.party);
-    if (!buyer) throw new AppError('forbidden');
     const repeated = input.repeats === undefined ? undefined : await repeat(tx, context, input.repeats);
-    const directory = await loadDirectory({ ...context, db: tx });
-    const goods = await checkedGoods(tx, context, directory, input);
-    const attachmentIds = keptAttachments(context, input, repeated);
-    const invited = await receiversOf(tx, directory, goods, context.actor.party);
-    for (const file of context.files) attachmentIds.push(await store({ purpose: 'rfq', file }));
-
-    const order = await insertOrder(tx, context, { input, goods, buyer, attachmentIds });
-    await appendEvent(tx, context, order, {
-      action: 'postRfq',
-      role: 'buyer',
-      company: order.buyerCompany,
-      from: null,
-      to: order.status,
-      detail: { gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
+    const waiting = input.waitingId === undefined ? undefined : await lockWaiting(tx, context, input.waitingId);
+    const kept = keptAttachments(context, input, repeated ?? waiting);
+    const posted = await placeRfq(tx, context, input, async () => {
+      for (const file of context.files) kept.push(await store({ purpose: 'rfq', file }));
+      return kept;
     });
-    const { remarks, gradeNumber, serviceAddress } = order;
-    await noteAccount(tx, context, 'deal', order.id, remarks, gradeNumber, serviceAddress);
-    await invite(tx, context, order, invited);
-    return { id: order.id, number: order.number, invited: invited.length };
+    if (waiting) await waitingBecame(tx, waiting, posted);
+    return posted;
   });
+}
+
+/** By whom, and with what of a call or of what happens by itself. */
+export type Poster = Pick<MemberContext, 'db' | 'cache' | 'now' | 'actor'>;
+
+/** Everything that posting is, with the rules of this moment; `attachments` are asked for once it can be done. */
+export async function placeRfq(
+  tx: Transaction,
+  context: Poster,
+  input: RfqFields & Pick<Input, 'sealedUntil' | 'repeats'>,
+  attachments: () => Promise<string[]>,
+): Promise<Created> {
+  const buyer = await certifiedCompany(tx, context.actor.party);
+  if (!buyer) throw new AppError('forbidden');
+  const { goods, invited } = await checkedRfq(tx, context, input);
+  const order = await insertOrder(tx, context, { input, goods, buyer, attachmentIds: await attachments() });
+  await appendEvent(tx, context, order, {
+    action: 'postRfq',
+    role: 'buyer',
+    company: order.buyerCompany,
+    from: null,
+    to: order.status,
+    detail: { gradeNumber: order.gradeNumber, quantity: order.quantity, tradeTerm: order.tradeTerm },
+  });
+  const { remarks, gradeNumber, serviceAddress } = order;
+  await noteAccount(tx, context, 'deal', order.id, remarks, gradeNumber, serviceAddress);
+  await invite(tx, context, order, invited);
+  return { id: order.id, number: order.number, invited: invited.length };
 }
 
 /** The own order that is done with and asked for once more. */
@@ -68,12 +84,13 @@ async function repeat(tx: Transaction, context: MemberContext, orderId: string):
   return moveOrder(tx, context, order, { action: 'repeatRfq', role, company });
 }
 
-async function checkedGoods(
-  tx: Transaction,
-  context: MemberContext,
-  directory: Directory,
-  input: Input,
-): Promise<Goods> {
+/** What it is about and who gets it. Throws 422 at the fields for what nobody may post, or nobody could answer. */
+export async function checkedRfq(
+  tx: Db,
+  context: Poster,
+  input: RfqFields & Pick<Input, 'sealedUntil'>,
+): Promise<{ goods: Goods; invited: readonly string[] }> {
+  const directory = await loadDirectory({ ...context, db: tx });
   const goods = await findGoods(tx, directory, input);
   const problems = {
     ...codeProblems(directory, input),
@@ -81,20 +98,24 @@ async function checkedGoods(
     ...rfqProblems(input, { now: context.now(), moq: goods.moq }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  return goods;
+  return { goods, invited: await receiversOf(tx, directory, goods, context.actor.party) };
 }
 
-function keptAttachments({ files }: MemberContext, { keptAttachments }: Input, repeated?: OrderRow): string[] {
+/** Of an earlier RFQ, those that go along with this one, which may have files of its own. */
+export function keptAttachments(
+  { files }: Pick<MemberContext, 'files'>,
+  { keptAttachments }: Pick<Input, 'keptAttachments'>,
+  earlier?: { attachmentIds: readonly string[] },
+): string[] {
   const kept = [...new Set(keptAttachments)];
-  if (!kept.every((id) => repeated?.attachmentIds.includes(id)))
-    throw invalid({ keptAttachments: m.field_chooseOne() });
+  if (!kept.every((id) => earlier?.attachmentIds.includes(id))) throw invalid({ keptAttachments: m.field_chooseOne() });
   if (kept.length + files.length > tradeDocument.max)
     throw invalid({ attachments: m.field_tooManyFiles({ max: tradeDocument.max }) });
   return kept;
 }
 
 type NewOrder = {
-  input: Input;
+  input: RfqFields & Pick<Input, 'sealedUntil' | 'repeats'>;
   goods: Goods;
   buyer: { company: string; nation: string };
   attachmentIds: string[];
@@ -102,7 +123,7 @@ type NewOrder = {
 
 async function insertOrder(
   tx: Transaction,
-  context: MemberContext,
+  context: Poster,
   { input, goods, buyer, attachmentIds }: NewOrder,
 ): Promise<OrderRow> {
   const now = context.now();
@@ -148,12 +169,7 @@ async function insertOrder(
   return order!;
 }
 
-async function invite(
-  tx: Transaction,
-  context: MemberContext,
-  order: OrderRow,
-  shopIds: readonly string[],
-): Promise<void> {
+async function invite(tx: Transaction, context: Poster, order: OrderRow, shopIds: readonly string[]): Promise<void> {
   const sentAt = context.now();
   await tx.insert(invitation).values(
     shopIds.map((shopId) => ({

@@ -4,6 +4,9 @@ import {
   getRfqReceivers,
   getRfqTemplate,
   getInvitationByPage,
+  getWaitingRfqs,
+  saveWaitingRfq,
+  withdrawWaitingRfq,
   submitQuote,
   keepQuote,
   withdrawQuote,
@@ -22,6 +25,7 @@ import { sendCounterOffer } from './counter-offer.ts';
 import { postRfq } from './create.ts';
 import { invitationPage } from './invitations.ts';
 import { rfqReceivers } from './receivers.ts';
+import { keepWaitingRfq, ownWaitingRfqs, withdrawOwnWaitingRfq } from './save-waiting.ts';
 import { sendQuote } from './submit-quote.ts';
 import { askBuyer, declineInvitation, standByQuote, takeBackQuote } from './suppliers-answers.ts';
 import { rfqTemplate } from './template.ts';
@@ -30,7 +34,10 @@ export const rfqRoutes = new Routes()
   .answerMember(createRfq, postRfq)
   .answer(getRfqChoices, rfqChoices)
   .answer(getRfqReceivers, rfqReceivers)
-  .answerMember(getRfqTemplate, rfqTemplate)
+  .answer(getRfqTemplate, rfqTemplate)
+  .answerMember(saveWaitingRfq, keepWaitingRfq)
+  .answerMember(getWaitingRfqs, ownWaitingRfqs)
+  .answerMember(withdrawWaitingRfq, withdrawOwnWaitingRfq)
   .answerMember(getInvitationByPage, invitationPage)
   .answerMember(submitQuote, sendQuote)
   .answerMember(withdrawQuote, takeBackQuote)

@@ -8,7 +8,7 @@ import { removedFields } from '#api/deals/trade-rules.ts';
 import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
-import type { MemberContext } from '#server/platform/context.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
@@ -16,13 +16,19 @@ import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';
 import { rfqReceivers } from './receivers.ts';
+import { readWaiting } from './waiting.ts';
 
 type Source = z.output<typeof getRfqTemplate.input>;
 type Fields = RfqTemplate['fields'];
 
 /** An RFQ form filled from an own earlier order, an offer, a material or for a shop; empty without one. Throws 404 for others'. */
-export async function rfqTemplate(context: MemberContext, source: Source): Promise<RfqTemplate> {
-  if (source.orderId !== undefined) return fromOrder(context, source.orderId);
+export async function rfqTemplate(context: Context, source: Source): Promise<RfqTemplate> {
+  const { actor } = context;
+  if (source.orderId !== undefined || source.waitingId !== undefined) {
+    if (!actor) throw notFound();
+    const own = { ...context, actor };
+    return source.orderId === undefined ? fromWaiting(own, source.waitingId!) : fromOrder(own, source.orderId);
+  }
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
   const { shops } = await loadDirectory(context);
   const open = source.shopIds?.filter((id) => shops.get(id)?.closedAt === null);
@@ -32,13 +38,13 @@ export async function rfqTemplate(context: MemberContext, source: Source): Promi
   return fromMaterial(context, source.materialId, chosen);
 }
 
-async function fromMaterial(context: MemberContext, id: string, chosen: Pick<Fields, 'shopIds'> = {}) {
+async function fromMaterial(context: Context, id: string, chosen: Pick<Fields, 'shopIds'> = {}) {
   const found = await readMaterial(context, id);
   if (!found) throw notFound();
   return likeLast(context, { ...chosen, materialId: id, categoryId: found.categoryId, gradeNumber: found.grade });
 }
 
-async function fromOffer(context: MemberContext, id: string): Promise<RfqTemplate> {
+async function fromOffer(context: Context, id: string): Promise<RfqTemplate> {
   const [row] = await context.db.select().from(offer).where(eq(offer.id, id));
   if (!row || row.status === 'notListed') throw notFound();
   // What is no longer on sale can still be asked for, of everybody.
@@ -86,18 +92,51 @@ async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplat
   if (!order) throw notFound();
   const [still] = order.offerId ? await context.db.select().from(offer).where(eq(offer.id, order.offerId)) : [];
   const onSale = still?.status === 'onSale' ? still : undefined;
-  const files = await describeFiles(context, order.attachmentIds);
   return {
     ...(await describe(context, { ...repeatedFields(context, order), offerId: onSale?.id })),
     moq: onSale?.moq ?? null,
     referencePrice: onSale ? { amount: onSale.price, currency: onSale.currency } : null,
-    attachments: order.attachmentIds.flatMap((fileId) => files.get(fileId) ?? []),
+    attachments: await attachmentsOf(context, order),
   };
 }
 
-function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
+/** What waits, to be changed or sent by hand: everything but days that have passed. An offer that has ended is asked of all. */
+async function fromWaiting(context: MemberContext, id: string): Promise<RfqTemplate> {
+  const row = await readWaiting(context.db, context, id);
+  const { offerId, deliveryStart, deliveryDeadline, latestPayment, ...fields } = row.fields;
+  const [still] = offerId ? await context.db.select().from(offer).where(eq(offer.id, offerId)) : [];
+  const onSale = still?.status === 'onSale' ? still : undefined;
+  const coming = comingDay(context);
+  return {
+    ...(await describe(context, {
+      ...fields,
+      ...(onSale ? { offerId: onSale.id, shopIds: [onSale.shopId] } : offerId && { shopIds: undefined }),
+      deliveryStart: coming(deliveryStart),
+      deliveryDeadline: coming(deliveryDeadline),
+      latestPayment: coming(latestPayment),
+      keptAttachments: row.attachmentIds,
+      waitingId: row.id,
+    })),
+    moq: onSale?.moq ?? null,
+    referencePrice: onSale ? { amount: onSale.price, currency: onSale.currency } : null,
+    attachments: await attachmentsOf(context, row),
+    version: row.version,
+  };
+}
+
+async function attachmentsOf(context: Context, { attachmentIds }: { attachmentIds: readonly string[] }) {
+  const files = await describeFiles(context, attachmentIds);
+  return attachmentIds.flatMap((id) => files.get(id) ?? []);
+}
+
+/** A day that has passed is left out. */
+function comingDay({ now }: Context) {
   const today = earliestDay(now());
-  const coming = (day: string) => (day < today ? undefined : day);
+  return (day: string) => (day < today ? undefined : day);
+}
+
+function repeatedFields(context: MemberContext, order: OrderRow): Fields {
+  const coming = comingDay(context);
   return {
     repeats: order.id,
     keptAttachments: order.attachmentIds,
@@ -125,7 +164,8 @@ function repeatedFields({ now }: MemberContext, order: OrderRow): Fields {
 }
 
 /** As the company's last RFQ said where, how and in what money, unless the source says so itself. */
-async function likeLast(context: MemberContext, said: Fields): Promise<RfqTemplate> {
+async function likeLast(context: Context, said: Fields): Promise<RfqTemplate> {
+  if (!context.actor) return describe(context, said);
   const [last] = await context.db
     .select()
     .from(tradeOrder)
@@ -140,7 +180,7 @@ async function likeLast(context: MemberContext, said: Fields): Promise<RfqTempla
 }
 
 /** The fields with what their ids mean. */
-async function describe(context: MemberContext, fields: Fields): Promise<RfqTemplate> {
+async function describe(context: Context, fields: Fields): Promise<RfqTemplate> {
   const directory = await loadDirectory(context);
   const { offerId, materialId, categoryId, shopIds } = fields;
   const found = fields.materialId ? await readMaterial(context, fields.materialId) : undefined;
@@ -152,12 +192,13 @@ async function describe(context: MemberContext, fields: Fields): Promise<RfqTemp
     referencePrice: null,
     warehouseCity: null,
     attachments: [],
+    version: null,
     remembered: null,
     receivers: await rfqReceivers(context, { offerId, materialId, categoryId, shopIds }),
   };
 }
 
-async function readMaterial({ db }: MemberContext, materialId: string) {
+async function readMaterial({ db }: Context, materialId: string) {
   const { id, grade, categoryId } = material;
   const [row] = await db.select({ id, grade, categoryId }).from(material).where(eq(material.id, materialId));
   return row;

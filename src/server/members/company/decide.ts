@@ -36,6 +36,7 @@ export async function decideOnCertification(
       await setMemberType(tx, context, memberId, 'QY');
       await grantCapability(tx, context, memberId, 'buyer');
       await notifyMember(tx, context, memberId, { template: 'certificationApproved', data: { companyName } });
+      for (const follow of context.certified) await follow(tx, context, memberId);
     }
     const action = reason ? 'certification.refuse' : 'certification.approve';
     await audit(tx, context, action, { kind: 'certification', id }, { member: memberId, reason, fields: wrong });

@@ -7,6 +7,7 @@ import { certification, merchantApplication } from '#server/platform/db/schema/c
 import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { consent, member, passkey, session, storedFile } from '#server/platform/db/schema/identity.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
+import { waitingRfq } from '#server/platform/db/schema/rfq.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { ownMails } from '#server/mail/mail/index.ts';
 import { record } from './members.ts';
@@ -51,6 +52,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
       .orderBy(asc(merchantApplication.id)),
     db.select().from(feedback).where(eq(feedback.memberId, id)).orderBy(asc(feedback.id)),
     ownMails(db, id),
+    db.select().from(waitingRfq).where(eq(waitingRfq.memberId, id)).orderBy(asc(waitingRfq.id)),
     db.select().from(accountText).where(eq(accountText.writerId, id)).orderBy(asc(accountText.id)),
     db
       .select()
@@ -69,6 +71,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'merchantApplications',
     'feedback',
     'mails',
+    'waitingRfqs',
     'textsWithAccounts',
     'events',
   ];

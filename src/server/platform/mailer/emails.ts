@@ -6,6 +6,7 @@ import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/m
 import type { MoneyProposal } from '#api/deals/remittance.ts';
 
 import type { DealNotice } from './deal-letters.ts';
+import type { Goods } from './goods.ts';
 import type { FreightAsked, FreightQuoted } from './freight-letters.ts';
 
 /** Why a code is sent; the same purposes as in the table email_code. */
@@ -25,6 +26,10 @@ export type SafetyChange = (typeof safetyChanges)[number];
 /** What each e-mail of ours is told, which its template puts into words; times are ISO 8601. Words that people wrote are escaped where it is made. */
 export type EmailData = {
   deal: DealNotice;
+  /** What waited for the certification: `orderId` and `number` are those of the RFQ that it is now. */
+  waitingRfqPosted: { orderId: string; number: string; invited: number; goods: Goods };
+  waitingRfqRefused: { waitingId: string; goods: Goods };
+  waitingRfqExpired: { waitingId: string; goods: Goods };
   freightAsked: FreightAsked;
   freightQuoted: FreightQuoted;
   code: { purpose: CodePurpose; code: string };
@@ -103,6 +108,9 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   colleagueJoined: 'colleague',
   colleagueRemoved: 'colleague',
   deal: 'deal',
+  waitingRfqPosted: 'deal',
+  waitingRfqRefused: 'deal',
+  waitingRfqExpired: 'deal',
   moneyProposed: 'money',
   moneyDecided: 'money',
   accountProposed: 'money',

@@ -13,6 +13,7 @@ import { proposalKindName, proposalStateName } from '#api/deals/remittance-words
 import { namesAccount } from '../text/bank-details.ts';
 import { dealLetter } from './deal-letters.ts';
 import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
+import { goodsText } from './goods.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
@@ -201,6 +202,27 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       ],
     };
   },
+  waitingRfqPosted: ({ orderId, number, invited, goods }, place) => ({
+    subject: m.mail_email_waitingRfqPostedSubject({ number }),
+    parts: [
+      { text: m.mail_email_waitingRfqPosted({ count: invited, goods: goodsText(goods) }) },
+      link(place, m.mail_email_linkRfq(), '/userCenter/reqDetails', { id: orderId }),
+    ],
+  }),
+  waitingRfqRefused: ({ waitingId, goods }, place) => ({
+    subject: m.mail_email_waitingRfqRefusedSubject(),
+    parts: [
+      { text: m.mail_email_waitingRfqRefused({ goods: goodsText(goods) }) },
+      link(place, m.mail_email_linkRfq(), '/productRfq', { waitingId }),
+    ],
+  }),
+  waitingRfqExpired: ({ waitingId, goods }, place) => ({
+    subject: m.mail_email_waitingRfqExpiredSubject(),
+    parts: [
+      { text: m.mail_email_waitingRfqExpired({ goods: goodsText(goods) }) },
+      link(place, m.mail_email_linkRfq(), '/newRfq', { waitingId }),
+    ],
+  }),
   merchantApproved: ({ kind, shopName }, place) => ({
     subject: merchants[kind].approvedSubject(),
     parts: [{ text: merchants[kind].approved({ shopName }) }, link(place, m.mail_email_linkCenter(), '/userCenter')],

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { earliestDay } from '#lib/days.ts';
+import { goodsOf } from '#server/deals/deal/index.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
+import type { AccountEnd, Certified, Services } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { waitingRfq } from '#server/platform/db/schema/rfq.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { placeRfq, type Poster } from './create.ts';
+import { waitingBecame, type WaitingRow } from './waiting.ts';
+
+/**
+ * Posts what has waited for the certification, in its transaction and with the rules of this moment. What cannot be posted
+ * any more stays with its writer, who is told.
+ */
+export const postWaitingRfqs: Certified = async (tx, context, memberId) => {
+  const waiting = await tx
+    .select()
+    .from(waitingRfq)
+    .where(and(eq(waitingRfq.memberId, memberId), eq(waitingRfq.state, 'waiting')))
+    .orderBy(asc(waitingRfq.savedAt), asc(waitingRfq.id))
+    .for('update');
+  if (waiting.length === 0) return;
+  const poster = await posterOf(tx, context, memberId);
+  for (const row of waiting) {
+    const posted = await tryToPlace(tx, poster, row);
+    const goods = goodsOf(row.fields);
+    if (posted) await waitingBecame(tx, row, posted);
+    else await tx.update(waitingRfq).set({ state: 'refused' }).where(eq(waitingRfq.id, row.id));
+    await notifyMember(
+      tx,
+      context,
+      memberId,
+      posted
+        ? {
+            template: 'waitingRfqPosted',
+            data: { orderId: posted.id, number: posted.number, invited: posted.invited, goods },
+          }
+        : { template: 'waitingRfqRefused', data: { waitingId: row.id, goods } },
+    );
+  }
+};
+
+/** Null: it is refused, and nothing of it is left behind. */
+async function tryToPlace(tx: Transaction, poster: Poster | null, { fields, attachmentIds }: WaitingRow) {
+  if (!poster) return null;
+  try {
+    return await tx.transaction((inner) => placeRfq(inner, poster, fields, async () => attachmentIds));
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Null: what an operator has put on hold posts nothing. */
+async function posterOf(tx: Transaction, context: Parameters<Certified>[1], memberId: string): Promise<Poster | null> {
+  const held = and(eq(hold.partyId, memberId), isNull(hold.liftedAt), inArray(hold.kind, ['account', 'company']));
+  const [buyer] = await tx.select().from(member).where(eq(member.id, memberId));
+  if (!buyer || (await tx.$count(hold, held)) > 0) return null;
+  const { id, email, type, capabilities } = buyer;
+  const rights = { type, capabilities, holds: [], secondFactorNeeded: false, provedAt: null };
+  return { ...context, actor: { id, party: id, email, sessionId: '', locale: context.locale, ...rights } };
+}
+
+const batch = 100;
+
+/** RFQs that still wait on a day on which they can be posted no more: their writers are told. Gives how many. */
+export async function expireWaitingRfqs({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const today = earliestDay(now());
+  const day = (field: 'deliveryStart' | 'deliveryDeadline' | 'latestPayment') =>
+    sql`${waitingRfq.fields} ->> ${field} < ${today}`;
+  const isOver = and(
+    eq(waitingRfq.state, 'waiting'),
+    or(day('deliveryStart'), day('deliveryDeadline'), day('latestPayment')),
+  );
+  const expireSome = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const rows = await tx.select().from(waitingRfq).where(isOver).limit(batch).for('update', { skipLocked: true });
+      for (const { id, memberId, fields } of rows) {
+        await tx.update(waitingRfq).set({ state: 'expired' }).where(eq(waitingRfq.id, id));
+        const data = { waitingId: id, goods: goodsOf(fields) };
+        await notifyMember(tx, { now }, memberId, { template: 'waitingRfqExpired', data });
+      }
+      return rows.length;
+    });
+  let expired = 0;
+  for (let last = batch; last === batch; expired += last) last = await expireSome();
+  return expired;
+}
+
+/** Nobody has seen them but their writer, who is gone. */
+export const rfqEnd: AccountEnd = {
+  ended: async (tx, _services, memberId) => {
+    await tx.delete(waitingRfq).where(eq(waitingRfq.memberId, memberId));
+  },
+};
