@@ -1,6 +1,6 @@
-/** Messages inside the site: between members, and from the marketplace to a member. */
+/** Messages inside the site, between members. What the marketplace tells them: notices.ts. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
@@ -11,8 +11,9 @@ export const mail = pgTable(
     id: uuid('id').primaryKey(),
     /** First message of the conversation; its own id there. */
     threadId: uuid('thread_id').notNull(),
-    /** null: the marketplace. */
-    senderId: uuid('sender_id').references(() => member.id),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => member.id),
     /** To whom it was sent, for good: their copies may be gone. */
     receiverIds: uuid('receiver_ids')
       .array()
@@ -27,9 +28,6 @@ export const mail = pgTable(
       .default(sql`'{}'::uuid[]`),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    /** Of the marketplace: an e-mail template, put into words in the reader's language when it is read. */
-    template: text('template'),
-    data: jsonb('data').$type<Record<string, unknown>>(),
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [index('mail_thread').on(table.threadId, table.sentAt)],
