@@ -11,6 +11,7 @@ import * as freight from '#api/deals/freight.ts';
 import * as hold from '#api/deals/hold.ts';
 import * as logistics from '#api/deals/logistics.ts';
 import * as mail from '#api/mail/mail.ts';
+import * as notice from '#api/mail/notice.ts';
 import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
@@ -40,6 +41,7 @@ const modules = {
   content,
   contentConsole,
   mail,
+  notice,
   site,
   user,
   safety,
@@ -79,6 +81,7 @@ type Exports = typeof category &
   typeof content &
   typeof contentConsole &
   typeof mail &
+  typeof notice &
   typeof site &
   typeof user &
   typeof safety &

@@ -3,7 +3,7 @@ import { failureHandlers } from './failures.ts';
 import { readToken } from './token.ts';
 
 /**
- * Listens for what is new for the member of this browser: `opened` hears how many mails are unread as it begins, `told` of
+ * Listens for what is new for the member of this browser: `opened` hears how much is unread as it begins, `told` of
  * each that comes. Resolves when the server has ended it, to be asked again at once; rejects where it cannot be had.
  * `signal` ends it.
  */

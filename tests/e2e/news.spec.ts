@@ -25,14 +25,14 @@ for (const locale of locales) {
     await open(page, pagesOf(locale, id).inquiry);
     await heard;
     const other = await page.context().newPage();
-    await open(other, inLanguage(locale, '/userCenter/inbox'));
-    const before = await other.locator('.mail-table tbody tr').count();
+    await open(other, inLanguage(locale, '/userCenter/notifications'));
+    const before = await other.locator('main [id^=notice-]').count();
     await quoted(supplier, id);
     for (const one of [page, other]) {
-      await expect(one.locator('[data-account] [data-account-badge]').first()).toBeVisible();
+      await expect(one.locator('[data-account] [data-account-badge=notices]')).toBeVisible();
       await expect(one.locator('body > [aria-live]').filter({ hasText: saying(locale, 'mail_news') })).toBeAttached();
     }
-    await expect(other.locator('.mail-table tbody tr')).toHaveCount(before + 1);
+    await expect(other.locator('main [id^=notice-]')).toHaveCount(before + 1);
     await expect(page.getByText(supplier.company).first()).toBeVisible();
     expect(lines.length).toBe(1);
   });

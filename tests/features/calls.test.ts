@@ -23,8 +23,12 @@ describe('a call', () => {
     answerWith(() => success([{ id: 'abs', children: [] }]));
     const tree = await browserClient().post('api/product/web/category/getWebCategoryTree', {});
     expect(tree).toEqual([{ id: 'abs', children: [] }]);
-    answerWith(() => success({ unread: 7, newest: null }));
-    expect(await browserClient().get('api/backstage/web/mail/getUnreadMail', {})).toEqual({ unread: 7, newest: null });
+    answerWith(() => success({ unread: 7, notices: 2, newest: null }));
+    expect(await browserClient().get('api/backstage/web/mail/getUnreadMail', {})).toEqual({
+      unread: 7,
+      notices: 2,
+      newest: null,
+    });
   });
 
   it('whose answer has no words of its own warns with the general ones', async () => {

@@ -98,6 +98,7 @@ export const member = (id: string) => ({
   twoStep: false,
   passkeys: 0,
   unreadMail: 0,
+  unreadNotices: 0,
   secondFactorNeeded: false,
   registeredAt: '2026-06-01T08:00:00.000Z',
   closingAt: null,

@@ -43,7 +43,7 @@ describe('what is new', () => {
     const seen: string[] = [];
     const stop = $news.listen(({ subject }) => seen.push(subject));
     const unreadNow = async (count: number, newest: { id: string; subject: string } | null) => {
-      answerWith(() => success({ unread: count, newest }));
+      answerWith(() => success({ unread: count, notices: 0, newest }));
       await look();
     };
     await unreadNow(3, { id: 'm3', subject: 'Third' });

@@ -254,10 +254,10 @@ describe('opening a page', () => {
 });
 
 it('takes over how many mails are unread, for every tab', async () => {
-  keepUnread(3);
+  keepUnread({ unreadMail: 3 });
   expect($session.get().user).toBeNull();
   await login('t1');
-  keepUnread(3);
+  keepUnread({ unreadMail: 3 });
   expect($session.get()).toMatchObject({
     user: { id: 'ada', unreadMail: 3 },
     account: { memberBaseRespVO: { unreadMail: 3 } },

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { notifyMember } from '#server/mail/mail/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../support/member-api.ts';
@@ -140,63 +139,6 @@ describe('a search', () => {
     expect((await box(supplier, { keyword: 'peek' })).total).toBe(0);
     expect((await deleted(supplier, { keyword: 'peek 450' })).list).toMatchObject([{ id }]);
     expect((await deleted(supplier, { keyword: 'nothing' })).total).toBe(0);
-  });
-
-  it('finds notices by how they read, and older ones by what they name', async () => {
-    const notice = (number: string) => ({
-      template: 'deal' as const,
-      data: {
-        ...{ kind: 'rfqReceived' as const, side: 'supplier' as const, orderId: crypto.randomUUID() },
-        ...{ number, goods: { grade: 'ABS PA-757', quantity: '25' }, who: buyer.company, words: '' },
-      },
-    });
-    await api.db.transaction((tx) => notifyMember(tx, api.services, supplier.id, notice('RQ260101-0001')));
-    minutesLater(1);
-    await api.db.transaction((tx) => notifyMember(tx, api.services, supplier.id, notice('RQ260101-0002')));
-    const { list } = await box(supplier);
-    const word = list[0]!.subject.split(' ').at(-1)!;
-    expect(await box(supplier, { keyword: list[0]!.subject })).toMatchObject({ total: 1 });
-    expect(word.length).toBeGreaterThan(0);
-    expect(await box(supplier, { keyword: '0001' })).toMatchObject({ total: 1 });
-    expect(await box(supplier, { keyword: 'pa-757' })).toMatchObject({ total: 2 });
-    expect(await box(supplier, { keyword: 'resinport' })).toMatchObject({ total: 2 });
-    // Names of templates and ids are no words.
-    expect(await box(supplier, { keyword: 'rfqReceived' })).toMatchObject({ total: 0 });
-  });
-});
-
-describe('a notice of the marketplace', () => {
-  it('reads in the language of the page, with a link to what it is about, and cannot be answered', async () => {
-    const orderId = crypto.randomUUID();
-    const data = {
-      ...{ kind: 'quoteReceived' as const, side: 'buyer' as const, orderId },
-      ...{ number: 'RQ260101-0009', goods: { grade: 'PP', quantity: '10' }, who: 'Paper Crane', words: 'From stock' },
-    };
-    await api.db.transaction((tx) => notifyMember(tx, api.services, buyer.id, { template: 'deal', data }));
-    const { list } = await box(buyer);
-    const { id } = list[0]!;
-    expect(list[0]).toMatchObject({ sender: { kind: 'marketplace', name: 'Resinport' }, receivers: [], read: false });
-    expect(list[0]!.subject).toContain('RQ260101-0009');
-    expect((await box(buyer, {}, 'zh-CN')).list[0]).toMatchObject({ sender: { name: '塑港' } });
-    const english = await open(buyer, id);
-    const chinese = await open(buyer, id, 'zh-CN');
-    expect(english).toMatchObject({ answerTo: [], bankWarning: false, shop: null, offer: null });
-    expect(english.content).toContain('> From stock');
-    expect(english.link).toMatchObject({ href: `/en-US/userCenter/orderDetails_order/${orderId}` });
-    expect(chinese.link!.href).toBe(`/zh-CN/userCenter/orderDetails_order/${orderId}`);
-    expect(chinese.subject).not.toBe(english.subject);
-    const answer = await post(api).trySend(buyer, [supplier.shopId], { replyTo: id });
-    expectInvalid(answer, 'to');
-  });
-
-  it('stays readable when its template has gone', async () => {
-    const sentAt = api.clock.now;
-    const id = uuidv7(sentAt);
-    await api.db
-      .insert(mail)
-      .values({ id, threadId: id, subject: '', content: '', template: 'gone', data: {}, sentAt });
-    await api.db.insert(mailCopy).values({ mailId: id, ownerId: buyer.id, box: 'inbox', sentAt, read: false });
-    expect(await open(buyer, id)).toMatchObject({ subject: 'Notice of the marketplace', content: '' });
   });
 });
 

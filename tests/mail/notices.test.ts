@@ -1,104 +1,133 @@
-import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { member } from '#server/platform/db/schema/identity.ts';
-import { passTime } from '#server/deals/deadlines/index.ts';
-import { startMemberApi } from '../support/member-api.ts';
-import { pair, post } from './post.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MemberBase } from '#api/members/user.ts';
+import { notifyMember } from '#server/mail/mail/index.ts';
+import { notice } from '#server/platform/db/schema/notices.ts';
+import { newBuyer, newSupplier, type Company } from '../support/deals.ts';
+import { dataOf, startMemberApi, type Person } from '../support/member-api.ts';
+import { aboutDeal, noticePaths, noticesOf, toldTo } from '../support/notices.ts';
+import { post } from './post.ts';
 
 const api = startMemberApi();
-const { send, toShop, read, remove, open } = post(api);
-const later = (minutes: number) => (api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000));
-const pass = async () => (await passTime(api.services))['mailNotices'];
-const told = async (person: { id: string; email: string }) =>
-  (await api.emailsTo(person)).filter(({ template }) => template === 'newMail');
+let buyer: Company;
+beforeEach(async () => void (buyer = await newBuyer(api)));
 
-describe('an e-mail about mail', () => {
-  it('says who wrote what, in the receiver’s language, and leads there', async () => {
-    const { buyer, supplier, first } = await pair(api);
-    expect(await told(supplier)).toMatchObject([
-      {
-        locale: 'zh-CN',
-        data: {
-          mailId: first.id,
-          sender: `${(await open(supplier, first.id)).sender.name} (${buyer.company})`,
-          subject: first.subject,
-        },
-      },
+const minutesLater = (minutes: number) => (api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000));
+const tell = async (
+  person: Person,
+  given: Partial<{ orderId: string; number: string; words: string }> = {},
+): Promise<string> => {
+  minutesLater(1);
+  const { orderId = crypto.randomUUID(), number = 'RQ260101-0009', words = '' } = given;
+  const about = { side: 'buyer', orderId, number, goods: { grade: 'PP', quantity: '10' } } as const;
+  const data = { kind: 'quoteReceived', who: 'Paper Crane', words, ...about } as const;
+  await api.db.transaction((tx) => notifyMember(tx, api.services, person.id, { template: 'deal', data }));
+  return orderId;
+};
+const read = async (person: Person, input: object = {}) =>
+  api.post<{ unread: number }>(noticePaths.read, person, { ...input });
+const unread = async (person: Person) =>
+  dataOf(await api.get<{ memberBaseRespVO: MemberBase }>('api/user/web/info/getMyAccount', person)).memberBaseRespVO;
+
+describe('a notice', () => {
+  it('is no mail: the inbox keeps what people write', async () => {
+    await tell(buyer);
+    expect(await post(api).box(buyer)).toMatchObject({ total: 0, unread: 0 });
+    expect(await unread(buyer)).toMatchObject({ unreadMail: 0, unreadNotices: 1 });
+    const { body } = await api.get('api/backstage/web/mail/getUnreadMail', buyer);
+    expect(body.data).toMatchObject({ unread: 0, notices: 1, newest: { subject: 'Quote received for RQ260101-0009' } });
+    await post(api).toShop(await newBuyer(api), (await newSupplier(api)).shopId);
+    expect(await unread(buyer)).toMatchObject({ unreadMail: 0, unreadNotices: 1 });
+  });
+
+  it('reads in the language of the page, with a link to what it is about', async () => {
+    const orderId = await tell(buyer, { words: 'From stock' });
+    const [english, chinese] = [await noticesOf(api, buyer), await noticesOf(api, buyer, {}, 'zh-CN')];
+    const [inEnglish, inChinese] = [english.list[0]!.notices[0]!, chinese.list[0]!.notices[0]!];
+    expect(inEnglish.content).toContain('> From stock');
+    expect(inEnglish.link).toMatchObject({ href: `/en-US/userCenter/orderDetails_order/${orderId}` });
+    expect(inChinese.link!.href).toBe(`/zh-CN/userCenter/orderDetails_order/${orderId}`);
+    expect(inChinese.subject).not.toBe(inEnglish.subject);
+  });
+
+  it('says nothing that is for an e-mail alone', async () => {
+    await tell(buyer);
+    const [email] = await api.emailsTo(buyer);
+    expect(email!.data).toMatchObject({ number: 'RQ260101-0009' });
+    expect((await noticesOf(api, buyer)).list[0]!.notices[0]!.content).toBe('Paper Crane has quoted for PP, 10 t.');
+  });
+
+  it('stays readable when its template has gone', async () => {
+    await tell(buyer);
+    await api.db.update(notice).set({ template: 'gone' }).where(eq(notice.ownerId, buyer.id));
+    expect((await noticesOf(api, buyer)).list[0]!.notices[0]).toMatchObject({
+      subject: 'Notice of the marketplace',
+      content: '',
+    });
+  });
+});
+
+describe('the notices of a member', () => {
+  it('stand together by what they are about, the latest first, in pages', async () => {
+    const first = await tell(buyer);
+    const second = await tell(buyer);
+    await tell(buyer, { orderId: first, number: 'RQ260101-0010' });
+    const { list, total, unread: count } = await noticesOf(api, buyer);
+    expect([total, count]).toEqual([2, 3]);
+    expect(list.map(({ id, unread: own }) => [id, own])).toEqual([
+      [first, 2],
+      [second, 1],
     ]);
-    const answer = await send(supplier, [buyer.id], { replyTo: first.id, content: 'x'.repeat(2_000) });
-    const [notice] = await told(buyer);
-    expect(notice).toMatchObject({ locale: 'en-US', data: { mailId: answer.id, sender: supplier.company } });
-    expect((notice!.data as { words: string }).words.length).toBeLessThan(200);
+    expect(list[0]!.notices.map(({ subject }) => subject.slice(-4))).toEqual(['0010', '0009']);
+    const pages = [1, 2, 3].map((pageNo) => noticesOf(api, buyer, { pageNo, pageSize: 1 }));
+    expect((await Promise.all(pages)).map((page) => page.list.map(({ id }) => id))).toEqual([[first], [second], []]);
   });
 
-  it('comes once in 15 minutes for a conversation; what came meanwhile is told then, while it is unread', async () => {
-    const { buyer, supplier, first } = await pair(api);
-    const more = async () => send(buyer, [supplier.shopId], { replyTo: first.id, content: 'And?' });
-    later(1);
-    await more();
-    later(5);
-    const last = await more();
-    expect(await told(supplier)).toHaveLength(1);
-    later(8);
-    expect(await pass()).toBe(0);
-    later(1);
-    expect(await pass()).toBe(1);
-    expect(await told(supplier)).toMatchObject([{}, { data: { mailId: last.id } }]);
-    expect(await pass()).toBe(0);
-    later(1);
-    await more();
-    expect(await told(supplier)).toHaveLength(2);
-    later(20);
-    await more();
-    expect(await told(supplier)).toHaveLength(3);
+  it('show thirty of a thing, and say how many are older', async () => {
+    const orderId = await tell(buyer);
+    for (let more = 0; more < 31; more += 1) await tell(buyer, { orderId });
+    const [thing] = (await noticesOf(api, buyer)).list;
+    expect([thing!.notices.length, thing!.more, thing!.unread]).toEqual([30, 2, 32]);
   });
 
-  it('is not sent for what has been read or deleted meanwhile', async () => {
-    const { buyer, supplier, first } = await pair(api);
-    const more = () => send(buyer, [supplier.shopId], { replyTo: first.id });
-    await read(supplier, [first.id, (await more()).id]);
-    later(16);
-    expect(await pass()).toBe(0);
-    expect(await told(supplier)).toHaveLength(1);
-    await more();
-    expect(await told(supplier)).toHaveLength(2);
-    await remove(supplier, (await more()).id);
-    const unread = await post(api).box(supplier, { filter: 'unread' });
-    await read(
-      supplier,
-      unread.list.map(({ id }) => id),
-    );
-    later(16);
-    expect(await pass()).toBe(0);
-    expect(await told(supplier)).toHaveLength(2);
+  it('are found by one of them, which old links name', async () => {
+    const orderId = await tell(buyer);
+    await tell(buyer);
+    const [kept] = (await toldTo(api, buyer)).filter(({ thingId }) => thingId === orderId);
+    expect(await noticesOf(api, buyer, { id: kept!.id })).toMatchObject({ total: 1, list: [{ id: orderId }] });
+    const stranger = await newBuyer(api);
+    for (const [person, id] of [
+      [stranger, kept!.id],
+      [buyer, crypto.randomUUID()],
+    ] as const)
+      expect(await noticesOf(api, person, { id })).toMatchObject({ total: 0, list: [] });
+    expect((await api.post(noticePaths.page, buyer, { id: 'nonsense' })).status).toBe(404);
   });
 
-  it('counts each conversation and each receiver for itself', async () => {
-    const { buyer, supplier } = await pair(api);
-    await toShop(buyer, supplier.shopId, { subject: 'Another matter' });
-    expect(await told(supplier)).toHaveLength(2);
-    const other = await pair(api);
-    await send(buyer, [supplier.shopId, other.supplier.shopId]);
-    expect(await told(supplier)).toHaveLength(3);
-    expect(await told(other.supplier)).toHaveLength(2);
+  it('are read one by one, by thing, or all', async () => {
+    const [first, second] = [await tell(buyer), await tell(buyer)];
+    await tell(buyer, { orderId: first });
+    await tell(buyer);
+    const [one] = await toldTo(api, buyer);
+    expect(dataOf(await read(buyer, { id: one!.id }))).toEqual({ unread: 3 });
+    expect(await aboutDeal(api, buyer, first)).toMatchObject({ unread: 1, notices: [{ read: false }, { read: true }] });
+    expect(dataOf(await read(buyer, { thing: 'deal', thingId: second }))).toEqual({ unread: 2 });
+    expect((await noticesOf(api, buyer, { filter: 'unread' })).list.map(({ id }) => id)).not.toContain(second);
+    expect(dataOf(await read(buyer))).toEqual({ unread: 0 });
+    expect(await noticesOf(api, buyer, { filter: 'unread' })).toMatchObject({ total: 0, list: [] });
+    expect(await noticesOf(api, buyer)).toMatchObject({ total: 3, unread: 0 });
   });
 
-  it('goes out once, though two processes let time pass and two mails come together', async () => {
-    const { buyer, supplier, first } = await pair(api);
-    await Promise.all([1, 2, 3].map(() => send(buyer, [supplier.shopId], { replyTo: first.id })));
-    expect(await told(supplier)).toHaveLength(1);
-    later(15);
-    const runs = await Promise.all([pass(), pass()]);
-    expect(runs.reduce<number>((sum, sent) => sum + sent!, 0)).toBe(1);
-    expect(await told(supplier)).toHaveLength(2);
-  });
-
-  it('does not go to an account that was closed meanwhile', async () => {
-    const { buyer, supplier, first } = await pair(api);
-    await send(buyer, [supplier.shopId], { replyTo: first.id });
-    await api.db.update(member).set({ closedAt: api.clock.now }).where(eq(member.id, supplier.id));
-    later(15);
-    expect(await pass()).toBe(0);
-    expect(await told(supplier)).toHaveLength(1);
+  it('are their own: nobody else sees them or marks them', async () => {
+    const stranger = await newBuyer(api);
+    const orderId = await tell(buyer);
+    const [one] = await toldTo(api, buyer);
+    expect(await noticesOf(api, stranger)).toMatchObject({ total: 0, list: [], unread: 0 });
+    for (const id of [one!.id, crypto.randomUUID(), 'nonsense'])
+      expect((await read(stranger, { id })).status).toBe(404);
+    dataOf(await read(stranger, { thing: 'deal', thingId: orderId }));
+    dataOf(await read(stranger));
+    expect((await noticesOf(api, buyer)).unread).toBe(1);
+    for (const path of Object.values(noticePaths)) expect((await api.post(path, null, {})).status).toBe(401);
   });
 });

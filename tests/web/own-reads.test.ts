@@ -24,6 +24,7 @@ const questions: Record<string, Question> = {
   'api/trade/web/remittance/getRefundByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],
   'api/trade/web/remittance/getCollectionAccount': ['buyer', () => toBePaid()],
   'api/backstage/web/mail/getWebMailByPage': ['buyer', { box: 'inbox', filter: 'all', pageNo: 1, pageSize: 20 }],
+  'api/mail/web/notice/getNoticeByPage': ['buyer', { filter: 'all', pageNo: 1, pageSize: 10 }],
   'api/backstage/web/mail/getWebMailHistoryByPage': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/backstage/web/mail/getMailById': ['buyer', () => firstIn('api/backstage/web/mail/getWebMailByPage')],
   'api/product/web/getBrowsingHistoryList': ['buyer', { pageNo: 1, pageSize: 20 }],

@@ -6,9 +6,9 @@ import { storedFile } from '#api/members/enterprise.ts';
 import { mailAttachment, mailLimits } from './mail-choices.ts';
 import { line, prose } from '#api/common/text.ts';
 
-/** A side of a mail. `id` is what `sendMail` takes as `to`; the marketplace cannot be written to. */
+/** A side of a mail. `id` is what `sendMail` takes as `to`. */
 const correspondent = z.object({
-  kind: z.enum(['member', 'shop', 'marketplace']),
+  kind: z.enum(['member', 'shop']),
   id,
   name: z.string(),
   /** Company or city beside the name. */
@@ -64,8 +64,6 @@ const mailView = mailRow.omit({ extract: true, attachments: true }).extend({
   attachments: z.array(storedFile),
   shop: named.nullable(),
   offer: named.nullable(),
-  /** Where a notice of the marketplace leads to, on this site. */
-  link: z.object({ label: z.string(), href: z.string() }).nullable(),
   /** It names a bank account or an IBAN: the reader is warned. */
   bankWarning: z.boolean(),
 });
@@ -183,9 +181,13 @@ export const getUnreadMail = call({
   method: 'GET',
   path: 'api/backstage/web/mail/getUnreadMail',
   access: 'member',
-  summary: 'The number of unread mails, for the badge, and the newest of them',
+  summary: 'The numbers of unread mails and notices, for the badges, and the newest of both',
   input: nothing,
-  data: z.object({ unread: z.number().int(), newest: z.object({ id, subject: z.string() }).nullable() }),
+  data: z.object({
+    unread: z.number().int(),
+    notices: z.number().int(),
+    newest: z.object({ id, subject: z.string() }).nullable(),
+  }),
 });
 
 export type Correspondent = z.infer<typeof correspondent>;

@@ -36,6 +36,7 @@ export const memberBase = z.object({
   twoStep: z.boolean(),
   passkeys: z.number().int(),
   unreadMail: z.number().int(),
+  unreadNotices: z.number().int(),
   /** An operator whose session has shown no second factor: until then it has no operator's rights. */
   secondFactorNeeded: z.boolean(),
   registeredAt: moment,

@@ -1,8 +1,8 @@
 import type { Capability } from '#api/members/member.ts';
 import { m } from '#i18n/messages.ts';
 
-/** `unread`: how many mails wait stands behind it. */
-export type NavigationItem = { path: string; label: string; unread?: boolean };
+/** `unread`: how many of these wait stands behind it. */
+export type NavigationItem = { path: string; label: string; unread?: 'mail' | 'notices' };
 export type NavigationGroup = { title: string; items: readonly NavigationItem[] };
 
 /** The sections of the user center. */
@@ -11,6 +11,7 @@ export const centerNavigation = (capabilities: readonly Capability[] = []): Navi
     title: m.members_account_center(),
     items: [
       { path: '/userCenter', label: m.center_overview() },
+      { path: '/userCenter/notifications', label: m.mail_notices_title(), unread: 'notices' },
       { path: '/userCenter/myTracks', label: m.members_account_tracks() },
     ],
   },
@@ -26,7 +27,7 @@ export const centerNavigation = (capabilities: readonly Capability[] = []): Navi
   {
     title: m.members_account_mail(),
     items: [
-      { path: '/userCenter/inbox', label: m.mail_inbox(), unread: true },
+      { path: '/userCenter/inbox', label: m.mail_inbox(), unread: 'mail' },
       { path: '/userCenter/outbox', label: m.mail_outbox() },
       { path: '/userCenter/deleteMessage', label: m.mail_deleted() },
     ],
@@ -83,7 +84,8 @@ export const supplierNavigation = (): NavigationGroup[] => [
   {
     title: m.deals_supplier_alsoHere(),
     items: [
-      { path: '/userCenter/inbox', label: m.mail_inbox(), unread: true },
+      { path: '/userCenter/notifications', label: m.mail_notices_title(), unread: 'notices' },
+      { path: '/userCenter/inbox', label: m.mail_inbox(), unread: 'mail' },
       { path: '/userCenter/myContract', label: m.deals_orders_myContract() },
       { path: '/userCenter/remittanceRecord', label: m.deals_orders_moneyManagement() },
     ],

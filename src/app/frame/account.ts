@@ -37,7 +37,8 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
   text('name', user?.nickname ?? '');
   text('email', user?.email ?? '');
   text('initial', initial(user?.nickname ?? ''));
-  showUnread(user?.unreadMail ?? 0);
+  showUnread('mail', user?.unreadMail ?? 0);
+  showUnread('notices', user?.unreadNotices ?? 0);
   for (const word of corner.querySelectorAll<HTMLElement>('[data-account-type]'))
     word.hidden = word.dataset['accountType'] !== user?.type;
   for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
@@ -57,7 +58,9 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
 }
 
 /** The badges of the header and of the center's navigation. */
-function showUnread(unread: number): void {
-  for (const place of document.querySelectorAll('[data-account-unread]')) place.textContent = badgeCount(unread);
-  for (const badge of document.querySelectorAll<HTMLElement>('[data-account-badge]')) badge.hidden = unread === 0;
+function showUnread(kind: 'mail' | 'notices', unread: number): void {
+  for (const place of document.querySelectorAll(`[data-account-unread=${kind}]`))
+    place.textContent = badgeCount(unread);
+  for (const badge of document.querySelectorAll<HTMLElement>(`[data-account-badge=${kind}]`))
+    badge.hidden = unread === 0;
 }

@@ -3,7 +3,7 @@ import { browserClient } from '#client/browser.ts';
 import { followNews } from '#client/news.ts';
 import { readToken } from '#client/token.ts';
 import { pause } from '#lib/pause.ts';
-import { $session, givenMember, keepUnread } from './session.ts';
+import { $session, givenMember, keepUnread, unreadOf } from './session.ts';
 
 /** How often something was new since the page is open, and what it was the last time. */
 export const $news = atom({ count: 0, subject: '' });
@@ -29,10 +29,11 @@ export function watchNews(): void {
   document.addEventListener('visibilitychange', heed);
   others = new BroadcastChannel(name);
   others.onmessage = () => void look();
-  known = givenMember()?.unreadMail;
+  const given = givenMember();
+  known = given ? unreadOf(given) : undefined;
   $session.subscribe(({ user }) => {
     // What is read meanwhile is not waited for again.
-    if (user) known = Math.min(known ?? user.unreadMail, user.unreadMail);
+    if (user) known = Math.min(known ?? unreadOf(user), unreadOf(user));
     heed();
   });
 }
@@ -65,14 +66,15 @@ async function listen(): Promise<void> {
     // What is heard from now on needs no looking.
     clearInterval(timer);
     // Something may have come since the page was made, or been read elsewhere.
-    if (unread !== $session.get().user?.unreadMail) told();
+    const { user } = $session.get();
+    if (!user || unread !== unreadOf(user)) told();
   };
   lookByItself();
   // There are none where the site is not on https.
   await (navigator.locks?.request(name, { signal }, follow).catch(() => undefined) ?? follow());
 }
 
-/** The newest mail that this page knows of; before it has looked, only how many were unread when it was made. */
+/** The newest mail or notice that this page knows of; before it has looked, only how many were unread when it was made. */
 let newest: string | undefined;
 let known: number | undefined;
 
@@ -80,14 +82,15 @@ let known: number | undefined;
 export async function look(): Promise<void> {
   try {
     const news = await browserClient().silent.get('api/backstage/web/mail/getUnreadMail', {});
-    const isNews = newest === undefined ? news.unread > (known ?? news.unread) : isLater(news.newest);
+    const unread = news.unread + news.notices;
+    const isNews = newest === undefined ? unread > (known ?? unread) : isLater(news.newest);
     newest = news.newest?.id ?? newest ?? '';
-    keepUnread(news.unread);
+    keepUnread({ unreadMail: news.unread, unreadNotices: news.notices });
     if (isNews && news.newest) $news.set({ count: $news.get().count + 1, subject: news.newest.subject });
   } catch {
     // The next look may find the server again.
   }
 }
 
-/** Ids of mails grow with time. */
-const isLater = (mail: { id: string } | null) => mail !== null && mail.id > (newest ?? '');
+/** Ids grow with time. */
+const isLater = (one: { id: string } | null) => one !== null && one.id > (newest ?? '');

@@ -133,11 +133,15 @@ export function keepUser(user: MemberBase): void {
   if (token) $session.set({ token, user, account: { memberBaseRespVO: user }, readyLogin });
 }
 
-/** Takes over how many mails are unread: every tab shows it at once. */
-export function keepUnread(unreadMail: number): void {
+/** Takes over how much is unread: every tab shows it at once. */
+export function keepUnread(unread: Partial<Pick<MemberBase, 'unreadMail' | 'unreadNotices'>>): void {
   const { user } = $session.get();
-  if (user && user.unreadMail !== unreadMail) keepUser({ ...user, unreadMail });
+  const now = user && { ...user, ...unread };
+  if (now && (now.unreadMail !== user.unreadMail || now.unreadNotices !== user.unreadNotices)) keepUser(now);
 }
+
+/** Of mails and notices together. */
+export const unreadOf = ({ unreadMail, unreadNotices }: MemberBase): number => unreadMail + unreadNotices;
 
 /** Ends the session in this browser: the cookie, the state and its kept copy. With a token: only if it is still that one. */
 export function removeToken(only?: string): void {

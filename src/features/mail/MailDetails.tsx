@@ -72,7 +72,7 @@ function Conversation({ box, mail, message, reload }: ConversationProps) {
       )}
       <section aria-label={mail.subject} className="panel">
         <div className="p-4 sm:px-5">
-          <h2 className="text-lg break-words" lang={mail.sender.kind === 'marketplace' ? undefined : ''}>
+          <h2 className="text-lg break-words" lang="">
             {mail.subject}
           </h2>
           {thread.length > 1 && (
@@ -88,7 +88,7 @@ function Conversation({ box, mail, message, reload }: ConversationProps) {
           <ReplyForm mail={mail} onSent={reload} />
         </AfterHydration>
       ) : (
-        <p className="text-soft">{mail.sender.kind === 'marketplace' ? m.mail_notAnswered() : m.mail_noAnswer()}</p>
+        <p className="text-soft">{m.mail_noAnswer()}</p>
       )}
     </div>
   );

@@ -50,8 +50,6 @@ export function MailTable({ box, rows, selection }: Props) {
 function Row({ box, row, selection }: Omit<Props, 'rows'> & { row: MailRow }) {
   const { id, subject, extract, attachments, read } = row;
   const time = (box === 'deleteMessage' && row.deletedAt) || row.sentAt;
-  // A person writes in whatever language; the marketplace in the page's.
-  const lang = row.sender.kind === 'marketplace' ? undefined : '';
   const others = row.box === 'inbox' ? [row.sender] : row.receivers;
   return (
     <tr className={cn(!read && 'mail-unread', selection.has(id) && 'mail-chosen')}>
@@ -72,11 +70,12 @@ function Row({ box, row, selection }: Omit<Props, 'rows'> & { row: MailRow }) {
       <td className="mail-words">
         <a data-mail-link href={mailPath(box, id)} className="mail-link">
           {!read && <span className="sr-only">{m.mail_unreadMark()} </span>}
-          <span className="mail-subject" lang={lang}>
+          {/* Its writer's language is not known. */}
+          <span className="mail-subject" lang="">
             {subject}
           </span>
         </a>
-        <span className="mail-extract" lang={lang}>
+        <span className="mail-extract" lang="">
           {extract}
         </span>
         {attachments > 0 && (

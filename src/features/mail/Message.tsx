@@ -2,7 +2,6 @@ import './Message.css';
 import type { Correspondent, MailView } from '#api/mail/mail.ts';
 import { StoredFileButton } from '#components/center/StoredFileButton.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { languageOption } from '#i18n/locales.ts';
 import { getLocale } from '#i18n/get-locale.ts';
 import { m } from '#i18n/messages.ts';
@@ -19,7 +18,6 @@ type Props = { mail: MailView; open: boolean };
 /** One mail of a conversation; older ones show their first words until they are opened. */
 export function Message({ mail, open }: Props) {
   const { id, sender, receivers, content, sentAt, deletedAt } = mail;
-  const lang = sender.kind === 'marketplace' ? undefined : '';
   return (
     <details id={`mail-${id}`} className="mail-message fold scroll-mt-4" open={open || undefined}>
       <summary className="press">
@@ -31,7 +29,7 @@ export function Message({ mail, open }: Props) {
           <time className="text-soft figures ml-auto text-sm" dateTime={sentAt}>
             {formatMoment(sentAt)}
           </time>
-          <span className="mail-message-extract" lang={lang}>
+          <span className="mail-message-extract" lang="">
             {content.slice(0, 160)}
           </span>
         </span>
@@ -43,12 +41,7 @@ export function Message({ mail, open }: Props) {
           </p>
         )}
         {mail.bankWarning && <BankWarning />}
-        {content && <LinkedText text={content} lang={lang} />}
-        {mail.link && (
-          <Button asChild>
-            <a href={mail.link.href}>{mail.link.label}</a>
-          </Button>
-        )}
+        {content && <LinkedText text={content} lang="" />}
         {(mail.offer ?? mail.shop) && <About mail={mail} />}
         {mail.attachments.length > 0 && <Attachments mail={mail} />}
       </div>

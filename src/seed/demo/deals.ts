@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
-import { mailCopy } from '#server/platform/db/schema/mail.ts';
+import { notice } from '#server/platform/db/schema/notices.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { memberByEmail } from '#server/members/identity/index.ts';
@@ -17,7 +17,7 @@ import { dealsUnderWay } from './deals-under-way.ts';
 const here = (path: string) => new URL(path, import.meta.url);
 const scripts = ['deals-ended', 'deals-gathering', 'deals-under-way'];
 const acts = ['deals', 'deal-acts', 'deal-fulfilment', 'deal-inquiry', 'deal-stage', 'deal-steps'];
-/** So long their mails wait to be read. */
+/** So long what they were told waits to be read. */
 const freshDays = 3;
 
 /**
@@ -47,7 +47,7 @@ async function loadDeals(services: Services): Promise<void> {
   }
   await db.update(tradeOrder).set({ demo: true }).where(inArray(tradeOrder.id, made));
   await dropEmailsToDemo(db);
-  await readOldMails(services, cast);
+  await readOldNotices(services, cast);
 }
 
 /** Who plays: undefined when one of them is not what the demo made of them any more. */
@@ -64,8 +64,11 @@ export async function findCast(services: Services): Promise<Cast | undefined> {
 }
 
 /** What they were told some days ago, they have read. */
-async function readOldMails(services: Services, cast: Cast): Promise<void> {
-  const old = lt(mailCopy.sentAt, daysAgo(services, freshDays));
-  const own = inArray(mailCopy.ownerId, Object.values(cast));
-  await services.db.update(mailCopy).set({ read: true }).where(and(own, old));
+async function readOldNotices(services: Services, cast: Cast): Promise<void> {
+  const old = lt(notice.at, daysAgo(services, freshDays));
+  const own = inArray(notice.ownerId, Object.values(cast));
+  await services.db
+    .update(notice)
+    .set({ readAt: sql`${notice.at}` })
+    .where(and(own, old, isNull(notice.task)));
 }

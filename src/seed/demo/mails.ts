@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Services } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
@@ -31,7 +31,7 @@ export async function loadDemoMails(services: Services): Promise<string[]> {
 async function loadMails(services: Services): Promise<void> {
   const { db } = services;
   const cast = await findCast(services);
-  if (!cast || (await db.$count(mail, isNotNull(mail.senderId))) > 0) return;
+  if (!cast || (await db.$count(mail)) > 0) return;
   for (const talk of demoTalks) await play(services, cast, talk);
   await db.delete(mailNotice).where(inArray(mailNotice.ownerId, Object.values(cast)));
   await dropEmailsToDemo(db);

@@ -24,7 +24,7 @@ import { paymentRoutes } from '#server/deals/payment/routes.ts';
 import { accountTextRoutes } from '#server/platform/account-texts/routes.ts';
 import { holdRoutes } from '#server/deals/holds/routes.ts';
 import { shipmentRoutes } from '#server/deals/shipment/routes.ts';
-import { countUnreadMail } from '#server/mail/mail/index.ts';
+import { countUnread } from '#server/mail/mail/index.ts';
 import { AppError, isOutOfReach, isUnkeepableValue } from '#server/platform/errors.ts';
 import {
   errorAnswer,
@@ -168,7 +168,7 @@ function mountNews(api: Api, authenticate: Authenticate): void {
     const actor = await actorOf(context, c.req.header('Authorization'), authenticate);
     if (!actor) throw new AppError('notLoggedIn');
     await context.limits.take('search', [...addressKeys(context.address), accountKey(actor.id)]);
-    return newsStream(context, actor.id, await countUnreadMail(context.db, actor.id));
+    return newsStream(context, actor.id, await countUnread(context.db, actor.id));
   });
 }
 

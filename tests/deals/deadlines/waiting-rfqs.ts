@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
-import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { invitation, quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { toldTo } from '../../support/notices.ts';
 import { dayIn, type Company, type Supplier } from '../../support/deals.ts';
 import type { MemberApi } from '../../support/member-api.ts';
 
@@ -45,12 +45,5 @@ export const eventsOf = async (api: MemberApi, orderId: string) =>
   );
 
 /** The kinds of the notices that a member got about a number, oldest first. */
-export const noticesTo = async (api: MemberApi, { id }: Company, number: string) =>
-  (
-    await api.db
-      .select({ data: mail.data })
-      .from(mail)
-      .innerJoin(mailCopy, eq(mailCopy.mailId, mail.id))
-      .where(eq(mailCopy.ownerId, id))
-      .orderBy(mail.id)
-  ).flatMap(({ data }) => (data?.['number'] === number ? [data['kind']] : []));
+export const noticesTo = async (api: MemberApi, reader: Company, number: string) =>
+  (await toldTo(api, reader)).flatMap(({ data }) => (data['number'] === number ? [data['kind']] : []));

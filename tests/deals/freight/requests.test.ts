@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getFreightOfOrder, requestFreight } from '#api/deals/freight.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
-import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { toldTo } from '../../support/notices.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { postTo, quoteFor } from '../../support/rfqs.ts';
@@ -91,12 +91,7 @@ describe('a request', () => {
     const [mailed] = await api.emailsTo(chinese);
     expect(mailed).toMatchObject({ template: 'freightAsked', locale: 'zh-CN' });
     expect(JSON.stringify(mailed!.data)).not.toContain('Secret Mouldings');
-    const inbox = await api.db
-      .select({ template: mail.template })
-      .from(mailCopy)
-      .innerJoin(mail, eq(mail.id, mailCopy.mailId))
-      .where(eq(mailCopy.ownerId, forwarder.id));
-    expect(inbox).toEqual([{ template: 'freightAsked' }]);
+    expect(await toldTo(api, forwarder)).toMatchObject([{ template: 'freightAsked', thing: 'freight' }]);
   });
 
   it('shows a forwarder the goods and the way, nothing of the buyer, its suppliers and their prices', async () => {

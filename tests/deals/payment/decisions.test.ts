@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { composeEmail } from '#server/platform/mailer/templates.ts';
-import type { MailPage } from '#api/mail/mail.ts';
 import type { getRemittanceQueue, PaymentDetails, RemittanceCase } from '#api/deals/remittance.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import type { z } from 'zod';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
+import { lastNotice } from '../../support/notices.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { arrival, caseOf, confirm, newOperator, openAccount, paths, record, second } from './bank.ts';
@@ -56,8 +56,7 @@ describe('confirming a transfer', () => {
     expect(await actionsOf(deal)).toEqual(['submitRemittance', 'confirmRemittance', 'fundsArrived']);
     expect(await noticesTo(payer)).toEqual(['remittanceConfirmed']);
     expect(await noticesTo(seller)).toEqual(['fundsArrived']);
-    const inbox = dataOf(await api.post<MailPage>('api/backstage/web/mail/getWebMailByPage', payer, {}));
-    expect(inbox.list[0]!.extract).toContain('USD 10,650.00');
+    expect((await lastNotice(api, payer)).content).toContain('USD 10,650.00');
     expect(await api.auditOf(id)).toMatchObject([
       { action: 'remittance.submit' },
       { action: 'remittance.confirm', actorId: other.id, detail: { proposedBy: operator.id } },

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MailPage } from '#api/mail/mail.ts';
 import type { MoneyProposal, RemittanceCase } from '#api/deals/remittance.ts';
 import type { CreditCase } from '#api/deals/refund.ts';
 import type { OrderView } from '#api/deals/trade.ts';
@@ -8,6 +7,7 @@ import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { remittance } from '#server/platform/db/schema/payment.ts';
 import { passTime } from '#server/deals/deadlines/index.ts';
+import { lastNotice } from '../../support/notices.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Deal, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import {
@@ -66,8 +66,7 @@ describe('a transfer that no statement shows', () => {
     expect(await viewOf(deal)).toMatchObject({ status: 3, received: { amount: '0.00' } });
     const [email] = (await api.emailsTo(other)).toReversed();
     expect(email).toMatchObject({ template: 'moneyProposed', data: { number: deal.subNumber, by: operator.email } });
-    const inbox = dataOf(await api.post<MailPage>('api/backstage/web/mail/getWebMailByPage', other, {}));
-    expect(inbox.list[0]!.subject).toContain(deal.subNumber);
+    expect((await lastNotice(api, other)).subject).toContain(deal.subNumber);
     expect((await decide(operator, proposal!.id, true)).status).toBe(403);
     expect(await viewOf(deal)).toMatchObject({ status: 3 });
     expect(dataOf(await decide(other, proposal!.id, true))).toMatchObject({ state: 'done', decidedBy: other.email });

@@ -4,10 +4,10 @@ import { createRfq, getRfqReceivers, type RfqReceivers } from '#api/deals/rfq.ts
 import { rfqProblems } from '#api/deals/rfq-rules.ts';
 import { tradeTermFields, tradeTerms } from '#api/deals/trade-terms.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
-import { mail } from '#server/platform/db/schema/mail.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { shop } from '#server/platform/db/schema/shops.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { toldTo } from '../../support/notices.ts';
 import { dayIn, newBuyer, newSupplier, someMaterial, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi } from '../../support/member-api.ts';
 import { newOffer } from '../../support/offers.ts';
@@ -57,8 +57,7 @@ describe('an RFQ', () => {
     const asked = await newSupplier(api);
     const { number } = await post(api, buyer, { shopIds: [asked.shopId] });
     expect(await api.emailsTo(asked)).toMatchObject([{ template: 'deal', data: { kind: 'rfqReceived', number } }]);
-    const told = await api.db.select().from(mail).where(eq(mail.template, 'deal'));
-    expect(told.some(({ data }) => (data as { number?: string }).number === number)).toBe(true);
+    expect(await toldTo(api, asked)).toMatchObject([{ template: 'deal', data: { number } }]);
   });
 
   it('to one shop goes to no other', async () => {

@@ -4,8 +4,8 @@ import type { ShipmentView } from '#api/deals/logistics.ts';
 import type { SupplierToday, Timeline } from '#api/deals/order.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
 import { shipment } from '#server/platform/db/schema/shipment.ts';
+import { toldTo } from '../../support/notices.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 
@@ -37,14 +37,7 @@ const goods = (subOrderId: string, more: Record<string, unknown> = {}) => ({
 });
 const shipmentsOf = async (subOrderId: string, person: Company = buyer) =>
   dataOf(await api.get<Shipments>(listPath, person, { subOrderId }));
-const noticesTo = async (person: Company) =>
-  (
-    await api.db
-      .select({ data: mail.data })
-      .from(mail)
-      .innerJoin(mailCopy, eq(mailCopy.mailId, mail.id))
-      .where(eq(mailCopy.ownerId, person.id))
-  ).map(({ data }) => data);
+const noticesTo = async (person: Company) => (await toldTo(api, person)).map(({ data }) => data);
 
 describe('shipping', () => {
   it('puts the goods on their way: both sides see the shipment, the buyer is told', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShipmentView, TrackedShipment } from '#api/deals/logistics.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
-import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
+import { toldTo } from '../../support/notices.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { dayIn, dealAt, newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 
@@ -43,13 +43,7 @@ const add = (shipmentId: string, milestone: string, more: Record<string, unknown
 const arrivedAt = async (subOrderId: string) =>
   (await api.db.select({ at: subOrder.arrivedAt }).from(subOrder).where(eq(subOrder.id, subOrderId)))[0]!.at;
 const arrivalNotices = async (number: string) =>
-  (
-    await api.db
-      .select({ data: mail.data })
-      .from(mail)
-      .innerJoin(mailCopy, eq(mailCopy.mailId, mail.id))
-      .where(eq(mailCopy.ownerId, buyer.id))
-  ).filter(({ data }) => data?.['kind'] === 'arrived' && data['number'] === number).length;
+  (await toldTo(api, buyer)).filter(({ data }) => data['kind'] === 'arrived' && data['number'] === number).length;
 
 describe('tracking', () => {
   it('replaces what was expected by what has happened, and reckons promised against actual', async () => {

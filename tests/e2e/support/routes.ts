@@ -146,6 +146,12 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: 'table tbody tr a[href*="emailDetails_inbox"]',
   },
   {
+    name: 'notifications',
+    at: () => '/userCenter/notifications',
+    role: 'buyer',
+    brings: '[id^=notice-]',
+  },
+  {
     name: 'new mail',
     at: ({ offerId }) => `/userCenter/inbox?compose=1&shop=paper-crane&offer=${offerId}`,
     role: 'buyer',

@@ -27,7 +27,7 @@ export const askMails = (client: Reads, { keyword, ...filter }: MailFilter): Pro
 export const loadMails = (filter: MailFilter): Promise<void> =>
   mails.load(async () => {
     const page = await askMails(browserClient(), filter);
-    keepUnread(page.unread);
+    keepUnread({ unreadMail: page.unread });
     return page;
   });
 
@@ -48,7 +48,7 @@ export const loadMail = (id: string): Promise<void> => mail.load(() => askMail(b
 async function changed(call: Promise<{ unread: number }>): Promise<Outcome> {
   const outcome = await outcomeOf(call);
   if (!outcome.ok) return outcome;
-  keepUnread(outcome.data.unread);
+  keepUnread({ unreadMail: outcome.data.unread });
   return { ok: true, data: undefined };
 }
 

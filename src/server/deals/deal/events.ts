@@ -12,6 +12,7 @@ import {
   hashVersion,
   linkHash,
 } from '#server/platform/seal/event-hash.ts';
+import { settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow, SubOrderRow } from './rows.ts';
 
 export type NewEvent = {
@@ -75,6 +76,7 @@ export async function insertEvent(
   last: Last | undefined,
   event: NewEvent,
 ): Promise<void> {
+  settleAtEnd(tx, context, order.id);
   const now = context.now();
   // Time never runs backwards in a chain, whatever the clocks of its writers say.
   const at = last && last.at > now ? last.at : now;

@@ -7,6 +7,7 @@ import { notifyCompany } from '#server/mail/mail/index.ts';
 import type { DealNews, DealNotice, Goods } from '#server/platform/mailer/index.ts';
 import { readHead } from './chain.ts';
 import { written } from './events.ts';
+import { asksOf, settleAtEnd } from './notice-tasks.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 
@@ -29,7 +30,9 @@ export async function notifyBuyer(
   notice: Notice,
 ): Promise<void> {
   const data = await dataFor(tx, order, { role: 'buyer' }, notice);
-  await notifyCompany(tx, context, order.buyerId, { template: 'deal', data });
+  const about = { party: order.buyerId, asks: asksOf[notice.kind] ?? [] };
+  settleAtEnd(tx, context, order.id);
+  await notifyCompany(tx, context, order.buyerId, { template: 'deal', data, ...about });
 }
 
 /** Tells a supplier of a deal, in the same way. Demo shops that nobody owns hear nothing. */
@@ -42,7 +45,9 @@ export async function notifySupplier(
 ): Promise<void> {
   const owner = tx.select({ id: shop.ownerId }).from(shop).where(eq(shop.id, shopId));
   const data = await dataFor(tx, order, { role: 'supplier', shopId }, notice);
-  await notifyCompany(tx, context, owner, { template: 'deal', data });
+  const about = { party: shopId, asks: asksOf[notice.kind] ?? [] };
+  settleAtEnd(tx, context, order.id);
+  await notifyCompany(tx, context, owner, { template: 'deal', data, ...about });
 }
 
 async function dataFor(

@@ -11,7 +11,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { freightQuote, freightRequest } from '#server/platform/db/schema/freight.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { notifyCompany } from '#server/mail/mail/index.ts';
+import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { latestRates } from '#server/market/reference/index.ts';
 import { goodsOf, loadNames, lockOwnOrder, type OrderRow } from '#server/deals/deal/index.ts';
@@ -116,14 +116,15 @@ export function askForwarders(context: MemberContext, input: Input): Promise<Fre
 }
 
 /** The request first, then its quotes: a forwarder who is quoting holds the request (forwarders-quote.ts). */
-async function closeRequest(tx: Transaction, { now }: MemberContext, orderId: string): Promise<void> {
+async function closeRequest(tx: Transaction, context: MemberContext, orderId: string): Promise<void> {
   const closed = await tx
     .update(freightRequest)
-    .set({ closedAt: now() })
+    .set({ closedAt: context.now() })
     .where(isOfOrder(orderId))
     .returning({ id: freightRequest.id });
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
+  for (const thingId of ids) await finishNotices(tx, context, { thing: 'freight', thingId, kind: 'quoteFreight' });
   await tx
     .update(freightQuote)
     .set({ state: 'replaced' })

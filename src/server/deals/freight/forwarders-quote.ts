@@ -12,7 +12,7 @@ import { freightQuote, freightRequest } from '#server/platform/db/schema/freight
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
-import { notifyCompany } from '#server/mail/mail/index.ts';
+import { finishNotices, notifyCompany } from '#server/mail/mail/index.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import { loadNames, type OrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
@@ -72,6 +72,8 @@ export function sendFreightQuote(context: MemberContext, input: Input): Promise<
       validUntil: input.validUntil,
     });
     await noteAccount(tx, context, 'freight', request.id, remarks);
+    const asked = { thing: 'freight', thingId: request.id, kind: 'quoteFreight', party: actor.party } as const;
+    await finishNotices(tx, context, asked);
     if (!before || before.at.getTime() < now().getTime() - quietMilliseconds) {
       const data = {
         orderId: order.id,

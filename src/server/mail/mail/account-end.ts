@@ -2,18 +2,20 @@ import { asc, eq } from 'drizzle-orm';
 import type { AccountEnd } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
+import { notice } from '#server/platform/db/schema/notices.ts';
 import { lockMails, removeUnheld } from './copies.ts';
 
 /** Within what one statement takes. */
 const atOnce = 5_000;
 
-/** Of an account that ends its own copies go; those of the others stay, with the attachments. */
+/** Of an account that ends its notices and its own copies of mails go; those of the others stay, with the attachments. */
 export const mailEnd: AccountEnd = {
   ended: async (tx, { storage }, memberId) => {
     const own = eq(mailCopy.ownerId, memberId);
     const held = await tx.select({ id: mailCopy.mailId }).from(mailCopy).where(own);
     const ids = [...new Set(held.map(({ id }) => id))];
     await tx.delete(mailNotice).where(eq(mailNotice.ownerId, memberId));
+    await tx.delete(notice).where(eq(notice.ownerId, memberId));
     const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
       ids.slice(part * atOnce, (part + 1) * atOnce),
     );
@@ -36,8 +38,6 @@ export const ownMails = (db: Db, memberId: string) =>
       offerId: mail.offerId,
       subject: mail.subject,
       content: mail.content,
-      template: mail.template,
-      data: mail.data,
       attachmentIds: mail.attachmentIds,
       sentAt: mailCopy.sentAt,
       read: mailCopy.read,
@@ -47,3 +47,20 @@ export const ownMails = (db: Db, memberId: string) =>
     .innerJoin(mail, eq(mail.id, mailCopy.mailId))
     .where(eq(mailCopy.ownerId, memberId))
     .orderBy(asc(mailCopy.sentAt), asc(mail.id));
+
+/** What a member was told, for the same file. */
+export const ownNotices = (db: Db, memberId: string) =>
+  db
+    .select({
+      id: notice.id,
+      thing: notice.thing,
+      thingId: notice.thingId,
+      template: notice.template,
+      data: notice.data,
+      at: notice.at,
+      readAt: notice.readAt,
+      doneAt: notice.doneAt,
+    })
+    .from(notice)
+    .where(eq(notice.ownerId, memberId))
+    .orderBy(asc(notice.at), asc(notice.id));

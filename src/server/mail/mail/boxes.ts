@@ -4,8 +4,9 @@ import type { getUnreadMail, getWebMailByPage, getWebMailHistoryByPage } from '#
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
+import { safeLine } from '#lib/readable-text.ts';
 import { readNewest, type Window } from '#server/platform/paging/newest-first.ts';
-import { wordsOf } from './mail-text.ts';
+import { countUnreadNotices, newestNotice } from './notice-list.ts';
 import { describeRows, selectRows } from './rows.ts';
 import { searchOf } from './search.ts';
 
@@ -16,12 +17,26 @@ const unreadOf = (ownerId: string): SQL =>
 /** How many mails wait to be read by a member. */
 export const countUnreadMail = (db: Db, ownerId: string): Promise<number> => db.$count(mailCopy, unreadOf(ownerId));
 
-export async function unreadMail({ db, actor, config }: MemberContext): Promise<z.output<typeof getUnreadMail.data>> {
-  const [unread, [newest]] = await Promise.all([
+/** How much waits to be read by a member, of mails and notices together. */
+export async function countUnread(db: Db, ownerId: string): Promise<number> {
+  const [mails, notices] = await Promise.all([countUnreadMail(db, ownerId), countUnreadNotices(db, ownerId)]);
+  return mails + notices;
+}
+
+export async function unreadMail(context: MemberContext): Promise<z.output<typeof getUnreadMail.data>> {
+  const { db, actor } = context;
+  const [unread, notices, [mailed], told] = await Promise.all([
     countUnreadMail(db, actor.id),
+    countUnreadNotices(db, actor.id),
     selectRows(db, unreadOf(actor.id)).orderBy(desc(mailCopy.sentAt), desc(mailCopy.mailId)).limit(1),
+    newestNotice(context),
   ]);
-  return { unread, newest: newest ? { id: newest.id, subject: wordsOf(newest, config).subject } : null };
+  const written = mailed && { id: mailed.id, subject: safeLine(mailed.subject) };
+  // Ids grow with time.
+  const [newest = null] = [written, told]
+    .filter((one) => one != null)
+    .sort((one, other) => (one.id > other.id ? -1 : 1));
+  return { unread, notices, newest };
 }
 
 /** Inbox or outbox of the caller, newest first. */

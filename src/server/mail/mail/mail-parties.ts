@@ -124,13 +124,3 @@ export function correspondentOf({ memberId, nickname, company, shop: own }: Side
 /** Everything that a side may be searched by, in both languages. */
 export const namesOf = ({ nickname, company, shop: own }: Side): string =>
   [nickname, company, own?.nameEn, own?.nameZh].filter(Boolean).join(' ');
-
-/** The marketplace: it writes, and cannot be written to. */
-export const marketplace = (): Correspondent => ({
-  kind: 'marketplace',
-  id: 'marketplace',
-  name: m.site_name(),
-  detail: '',
-});
-/** What the marketplace is searched by. */
-export const marketplaceNames = 'Resinport 塑港';

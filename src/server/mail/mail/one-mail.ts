@@ -2,6 +2,7 @@ import { localised } from '#lib/localised.ts';
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Named } from '#api/common/common.ts';
 import type { MailDetail, MailView } from '#api/mail/mail.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import { type MemberContext } from '#server/platform/context.ts';
 import { category, material } from '#server/platform/db/schema/catalogue.ts';
@@ -13,7 +14,6 @@ import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import { loadSides } from './rows.ts';
 import { correspondentOf, sidesOfMembers, type Side } from './mail-parties.ts';
-import { wordsOf } from './mail-text.ts';
 
 /** The latest of a conversation; nobody reads on beyond. */
 const mostInThread = 100;
@@ -38,14 +38,13 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
   ]);
   const attachmentNames = (row: MailOfOwner) => row.attachmentIds.map((fileId) => files.get(fileId)?.name);
   const view = (row: MailOfOwner): MailView => {
-    const { subject, content, link } = wordsOf(row, context.config);
-    const fromOthers = row.senderId !== null && row.box === 'inbox';
+    const [subject, content] = [safeLine(row.subject), safeProse(row.content)];
     return {
       id: row.id,
       threadId: row.threadId,
       box: row.box,
       sender: sides.sender(row),
-      receivers: row.senderId === null ? [] : sides.receivers(row),
+      receivers: sides.receivers(row),
       subject,
       content,
       sentAt: row.sentAt.toISOString(),
@@ -54,14 +53,13 @@ export async function mailDetail(context: MemberContext, id: string): Promise<Ma
       attachments: row.attachmentIds.flatMap((fileId) => files.get(fileId) ?? []),
       shop: (row.shopId !== null && shops.get(row.shopId)) || null,
       offer: (row.offerId !== null && offers.get(row.offerId)) || null,
-      link,
-      bankWarning: fromOthers && namesAccount(subject, content, ...attachmentNames(row)),
+      bankWarning: row.box === 'inbox' && namesAccount(subject, content, ...attachmentNames(row)),
     };
   };
   const bySending = rows.toSorted(
     (one, other) => Number(one.sentAt) - Number(other.sentAt) || (one.id < other.id ? -1 : 1),
   );
-  const left = own.box === 'inbox' && own.senderId !== null ? await companyLeftBy(context, own.id, own.senderId) : null;
+  const left = own.box === 'inbox' ? await companyLeftBy(context, own.id, own.senderId) : null;
   const answerTo = left ? [correspondentOf(left)] : sides.answerTo(own, context.actor.id);
   return { ...view(own), thread: bySending.map(view), answerTo };
 }
@@ -100,8 +98,6 @@ function readMails({ db, actor }: MemberContext, id: string, threadId?: string) 
       attachmentIds: mail.attachmentIds,
       subject: mail.subject,
       content: mail.content,
-      template: mail.template,
-      data: mail.data,
       sentAt,
       box,
       read,

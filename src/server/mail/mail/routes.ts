@@ -12,10 +12,12 @@ import {
   sendMail,
   sendMailByShop,
 } from '#api/mail/mail.ts';
+import { getNoticeByPage, readNotices } from '#api/mail/notice.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { deletedPage, mailPage, unreadMail } from './boxes.ts';
 import { deleteMails, markRead, purgeMails, restoreMails } from './copies.ts';
 import { correspondents } from './correspondents.ts';
+import { noticePage, readOwnNotices } from './notice-list.ts';
 import { mailDetail } from './one-mail.ts';
 import { sendWebMail, sendByShop } from './send.ts';
 
@@ -31,4 +33,6 @@ export const mailRoutes = new Routes()
   .answerMember(deleteMailByIds, (context, { ids }) => deleteMails(context, ids))
   .answerMember(restoreMail, (context, { ids }) => restoreMails(context, ids))
   .answerMember(deleteHistoryMailByIds, (context, { ids }) => purgeMails(context, ids))
-  .answerMember(getUnreadMail, unreadMail);
+  .answerMember(getUnreadMail, unreadMail)
+  .answerMember(getNoticeByPage, noticePage)
+  .answerMember(readNotices, readOwnNotices);

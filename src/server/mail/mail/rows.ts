@@ -1,10 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Correspondent, MailRow } from '#api/mail/mail.ts';
+import { safeLine, safeProse } from '#lib/readable-text.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy } from '#server/platform/db/schema/mail.ts';
-import { correspondentOf, marketplace, sidesOfMembers, sidesOfShops, type Side } from './mail-parties.ts';
-import { extractOf, wordsOf } from './mail-text.ts';
+import { correspondentOf, sidesOfMembers, sidesOfShops, type Side } from './mail-parties.ts';
+import { extractOf } from './mail-text.ts';
 
 /** As much of a text as its first words are taken from. */
 const headLength = 300;
@@ -17,8 +18,6 @@ const rowColumns = {
   shopId: mail.shopId,
   subject: mail.subject,
   content: sql<string>`left(${mail.content}, ${sql.raw(String(headLength))})`,
-  template: mail.template,
-  data: mail.data,
   attachments: sql<number>`cardinality(${mail.attachmentIds})`,
   box: mailCopy.box,
   sentAt: mailCopy.sentAt,
@@ -31,7 +30,7 @@ export const selectRows = (db: Db, where: SQL | undefined) =>
   db.select(rowColumns).from(mailCopy).innerJoin(mail, eq(mail.id, mailCopy.mailId)).where(where);
 export type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-type Look = Pick<Context, 'locale' | 'config'> & { db: Db };
+type Look = Pick<Context, 'locale'> & { db: Db };
 type Sided = Pick<Row, 'box' | 'senderId' | 'receiverIds' | 'shopId'>;
 export type Sides = {
   sender: (mail: Sided) => Correspondent;
@@ -44,7 +43,7 @@ export type Sides = {
 export async function loadSides({ db }: Look, mails: readonly Sided[]): Promise<Sides> {
   const members = await sidesOfMembers(
     db,
-    mails.flatMap(({ senderId, receiverIds }) => (senderId ? [senderId, ...receiverIds] : receiverIds)),
+    mails.flatMap(({ senderId, receiverIds }) => [senderId, ...receiverIds]),
   );
   const shops = await sidesOfShops(
     db,
@@ -52,7 +51,7 @@ export async function loadSides({ db }: Look, mails: readonly Sided[]): Promise<
   );
   /** Who wrote for a shop and does not work for it any more is not asked for its business. */
   const writer = ({ senderId, receiverIds, shopId }: Sided): Side | undefined => {
-    const side = members.get(senderId ?? '');
+    const side = members.get(senderId);
     const asked = shopId === null ? undefined : shops.get(shopId);
     const isForShop = asked?.party && !receiverIds.includes(asked.party);
     return isForShop && side && side.shop === null ? asked : side;
@@ -63,7 +62,7 @@ export async function loadSides({ db }: Look, mails: readonly Sided[]): Promise<
       : // What went to a shop of the demo that nobody owns.
         [shops.get(shopId)].flatMap((side) => side ?? []);
   return {
-    sender: ({ senderId }) => (senderId ? correspondentOf(members.get(senderId)!) : marketplace()),
+    sender: ({ senderId }) => correspondentOf(members.get(senderId)!),
     receivers: (mail) => receivers(mail).map((side) => correspondentOf(side)),
     answerTo: (mail, ownerId) => {
       // What a colleague sent for the shop is one's own, too.
@@ -73,20 +72,18 @@ export async function loadSides({ db }: Look, mails: readonly Sided[]): Promise<
   };
 }
 
-/** Mails as lists show them, with the names and the notices in the reader's language. */
+/** Mails as lists show them, with the names in the reader's language. */
 export async function describeRows(look: Look, rows: readonly Row[]): Promise<MailRow[]> {
   const sides = await loadSides(look, rows);
   return rows.map((row) => {
-    const { subject, content } = wordsOf(row, look.config);
     return {
       id: row.id,
       threadId: row.threadId,
       box: row.box,
       sender: sides.sender(row),
-      // A notice has one reader, who needs not be told who that is.
-      receivers: row.senderId === null ? [] : sides.receivers(row),
-      subject,
-      extract: extractOf(content),
+      receivers: sides.receivers(row),
+      subject: safeLine(row.subject),
+      extract: extractOf(safeProse(row.content)),
       sentAt: row.sentAt.toISOString(),
       read: row.read,
       attachments: row.attachments,

@@ -13,7 +13,7 @@ import { storingIdempotently, type Store } from '#server/platform/files/index.ts
 import { tellNews } from '#server/platform/news/tell.ts';
 import { isUuid, uuidv7 } from '#server/platform/uuid.ts';
 import { dealPartners } from './known-members.ts';
-import { notifyOfMail } from './notices.ts';
+import { notifyOfMail } from './mail-emails.ts';
 import { receiversOf } from './receivers.ts';
 import { describeRows, selectRows } from './rows.ts';
 import { peopleOf, readersOf, sidesOfMembers, type Side } from './mail-parties.ts';
@@ -26,8 +26,6 @@ type Written = { subject: string; content: string };
 export function sendWebMail(context: MemberContext, input: z.output<typeof sendMail.input>): Promise<MailRow> {
   return storingIdempotently(context, sendMail, input, async (tx, store) => {
     const answered = input.replyTo === undefined ? null : await ownMail(tx, context, input.replyTo);
-    // The marketplace reads no mail: what it tells cannot be answered.
-    if (answered?.senderId === null) throw invalid({ to: m.mail_notAnswered() });
     const receivers = await receiversOf(tx, context.actor, input.to, 'to');
     const { threadId, offerId = null } = answered ?? {};
     const subject = answered?.subject ?? input.subject;

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { MerchantApplication, registerMerchant } from '#api/members/enterprise.ts';
 import { m } from '#i18n/messages.ts';
+import { finishNotices } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { category } from '#server/platform/db/schema/catalogue.ts';
@@ -57,6 +58,7 @@ export async function applyAsMerchant(
       submittedAt: context.now(),
     });
     await recordConsents(tx, context, applicant.id, ['merchant']);
+    await finishNotices(tx, context, { thing: 'company', kind: 'registerAgain', party: applicant.id });
     await audit(tx, context, 'merchant.submit', { kind: 'merchantApplication', id }, { kind });
     const [submitted] = await readApplications({ db: tx, locale: context.locale }, eq(merchantApplication.id, id));
     return submitted!;

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { certify, Certification, modifyCompany } from '#api/members/enterprise.ts';
 import { m } from '#i18n/messages.ts';
+import { finishNotices } from '#server/mail/mail/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
@@ -54,6 +55,7 @@ export async function applyForCertification(context: MemberContext, company: Com
       state: 'underAudit',
       submittedAt: context.now(),
     });
+    await finishNotices(tx, context, { thing: 'company', kind: 'recertify', party: applicant.id });
     await audit(tx, context, 'certification.submit', { kind: 'certification', id });
     const [submitted] = await readCertifications(tx, eq(certification.id, id));
     return describeCertification(submitted!);

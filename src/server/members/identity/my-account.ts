@@ -9,7 +9,7 @@ import { hold } from '#server/platform/db/schema/holds.ts';
 import { member, passkey } from '#server/platform/db/schema/identity.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { fileAddress, removeFile, storingFiles } from '#server/platform/files/index.ts';
-import { countUnreadMail } from '#server/mail/mail/index.ts';
+import { countUnreadMail, countUnreadNotices } from '#server/mail/mail/index.ts';
 import { checkPublicName } from '#server/platform/text/public-names.ts';
 import { record } from './members.ts';
 import { isHeldFor } from './acting-for-company.ts';
@@ -18,7 +18,7 @@ const recentVisits = 20;
 
 /** The member who is logged in, as shown to nobody else. */
 export async function ownMember({ db, actor }: MemberContext): Promise<MemberBase> {
-  const [[own], [passkeys], [company], holds, unreadMail] = await Promise.all([
+  const [[own], [passkeys], [company], holds, unreadMail, unreadNotices] = await Promise.all([
     db.select().from(member).where(eq(member.id, actor.id)),
     db.select({ number: count() }).from(passkey).where(eq(passkey.memberId, actor.id)),
     db
@@ -34,6 +34,7 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
       .where(isHeldFor(member))
       .orderBy(asc(hold.placedAt)),
     countUnreadMail(db, actor.id),
+    countUnreadNotices(db, actor.id),
   ]);
   if (!own) throw new AppError('notLoggedIn');
   return {
@@ -48,6 +49,7 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
     twoStep: own.twoStepSince !== null,
     passkeys: passkeys?.number ?? 0,
     unreadMail,
+    unreadNotices,
     secondFactorNeeded: actor.secondFactorNeeded,
     registeredAt: own.registeredAt.toISOString(),
     closingAt: own.closingAt?.toISOString() ?? null,

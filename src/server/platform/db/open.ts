@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { reachEmbedded, startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 import { followTransactions } from './prepared.ts';
+import { withEnd } from './before-end.ts';
 import { retrying } from './retrying.ts';
 import { readServers, refuseReadOnly, type Servers } from './servers.ts';
 
@@ -69,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   writing.on('connect', (client) => followTransactions(client, { prepare, timeouts }));
   const orm = drizzle(pool);
   const writes = retrying(drizzle(writing));
-  orm.transaction = (work, config) => writes.transaction(work, config);
+  orm.transaction = (work, config) => writes.transaction(withEnd(work), config);
   let closed: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([pool.end(), writing.end()]);

@@ -134,7 +134,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
       { text: text(values) },
       ...(words ? [{ quote: words }] : []),
       ...(words && namesAccount(words) ? [{ text: m.mail_email_bankWarning() }] : []),
-      { text: m.mail_email_payOnly() },
+      { text: m.mail_email_payOnly(), inEmailOnly: true },
       { link: m.deals_deal_open(), href: `${siteUrl}${dealPath(side, orderId)}` },
       ...(head && events ? [{ fine: m.deals_deal_head({ events, head }) }] : []),
     ],

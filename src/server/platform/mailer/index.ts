@@ -1,6 +1,6 @@
 export { emailKindOf, safetyChanges, type CodePurpose, type EmailData, type EmailTemplate } from './emails.ts';
 export type { DealNews, DealNotice } from './deal-letters.ts';
-export type { Goods } from './goods.ts';
+export { goodsText, type Goods } from './goods.ts';
 export { outboxFolder, removeHalfWritten, startMailer, type Mailer } from './mailer.ts';
 export { queueEmail, type Email } from './queue.ts';
 export { composeNotice } from './templates.ts';

@@ -5,7 +5,7 @@ import { escapeHtml } from '#lib/escape-html.ts';
 /** What an e-mail says, free of how it looks. All of it is plain text. */
 export type Letter = { subject: string; parts: Part[] };
 export type Part =
-  | { text: string }
+  | { text: string; /** Of no use to who reads it on the site. */ inEmailOnly?: true }
   | { code: string }
   /** Words of a person, as they were written. */
   | { quote: string }

@@ -53,8 +53,7 @@ const ofSeveralLines = new Set(['words', 'remark', 'content', 'answer', 'note'])
 export type Notice = { subject: string; content: string; link: { label: string; href: string } | null };
 
 /**
- * The same letter as it is read on the site: without salutation and signature, its first link apart and as a path of
- * this site. null: there is no such template (any more).
+ * The same letter as it is read on the site: what happened, its first link apart and as a path of this site. null: there is no such template (any more).
  */
 export function composeNotice(template: string, data: Record<string, unknown>, place: Place): Notice | null {
   if (!Object.hasOwn(letters, template)) return null;
@@ -64,9 +63,9 @@ export function composeNotice(template: string, data: Record<string, unknown>, p
     return {
       subject,
       content: parts
-        .filter((part) => part !== first)
+        .filter((part) => part !== first && !('fine' in part) && !('inEmailOnly' in part))
         .map(partText)
-        .join('\n\n'),
+        .join('\n'),
       link: first ? { label: first.link, href: first.href.replace(place.siteUrl, '') } : null,
     };
   });
@@ -353,7 +352,7 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       { facts: [[m.mail_subject(), subject]] },
       { quote: words },
       ...(bank || namesAccount(subject, words) ? [{ text: m.mail_email_bankWarning() }] : []),
-      { text: m.mail_email_payOnly() },
+      { text: m.mail_email_payOnly(), inEmailOnly: true },
       link(place, m.mail_email_linkMail(), `/userCenter/emailDetails_inbox/${mailId}`),
       { text: m.mail_email_newMailMore() },
     ],

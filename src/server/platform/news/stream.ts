@@ -15,7 +15,7 @@ const beat = encoder.encode(':\n\n');
 const beginning = (unread: number) => encoder.encode(`data: ${unread}\n\n`);
 
 /**
- * Server-sent events for one member: the first says how many mails are unread, each later one that something is new, not what. What it is, each page asks with
+ * Server-sent events for one member: the first says how much is unread, each later one that something is new, not what. What it is, each page asks with
  * calls of its own. Throws 503 where nobody more can listen: pages then look by themselves.
  */
 export function newsStream({ news: open }: Pick<Context, 'news'>, memberId: string, unread: number): Response {

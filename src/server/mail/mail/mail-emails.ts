@@ -87,7 +87,7 @@ async function queueNotice(tx: Transaction, context: Time, receiverId: string, m
     .from(member)
     .where(and(eq(member.id, receiverId), isNull(member.closedAt)));
   const [sent] = await tx.select().from(mail).where(eq(mail.id, mailId));
-  if (!receiver || !sent?.senderId) return false;
+  if (!receiver || !sent) return false;
   const side = (await sidesOfMembers(tx, [sent.senderId])).get(sent.senderId)!;
   const locale = isLocale(receiver.locale) ? receiver.locale : defaultLocale;
   const { name, detail, kind } = withLocale(locale, () => correspondentOf(side));

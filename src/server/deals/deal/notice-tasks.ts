@@ -1,0 +1,124 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { freightStatuses } from '#api/deals/freight-rules.ts';
+import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
+import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { beforeEnd } from '#server/platform/db/before-end.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { freightRequest } from '#server/platform/db/schema/freight.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import type { DealNews } from '#server/platform/mailer/index.ts';
+import { bucketOf } from './invitation-buckets.ts';
+import { nextSteps } from './next-step.ts';
+import { quotingEnd } from './quote-view.ts';
+import type { OrderRow, SubOrderRow } from './rows.ts';
+
+/** For what each notice asks its reader; the steps and their days are those of the order center. */
+export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[] } = {
+  rfqReceived: ['quote'],
+  quoteReminder: ['quote'],
+  answer: ['quote'],
+  counterOffer: ['answerCounter'],
+  question: ['answer'],
+  quoteReceived: ['choose'],
+  quoteRevised: ['choose'],
+  quoteKept: ['choose'],
+  quoteAccepted: ['sign'],
+  contractIssued: ['sign'],
+  otherSideSigned: ['sign'],
+  amendmentProposed: ['answerAmendment'],
+  amendmentRefused: ['sign'],
+  allSigned: ['pay', 'ship'],
+  remittanceRejected: ['pay', 'payBalance'],
+  remittanceReversed: ['pay', 'payBalance'],
+  fundsArrived: ['ship'],
+  shipped: ['payBalance'],
+  finalAmount: ['payBalance'],
+  arrived: ['receive', 'payBalance'],
+};
+
+/** At the end of a transaction that moves a deal its notices are brought in step with it, once. */
+export const settleAtEnd = (tx: Transaction, context: Pick<Context, 'now'>, orderId: string): void =>
+  beforeEnd(tx, `notices of ${orderId}`, () => settle(tx, context, orderId));
+
+async function settle(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
+  await endFreight(tx, context, orderId);
+  await settleNotices(tx, context, orderId, async (parties) => {
+    const [order] = await tx.select().from(tradeOrder).where(eq(tradeOrder.id, orderId));
+    const subOrders = await tx.select().from(subOrder).where(eq(subOrder.orderId, orderId));
+    const ids = subOrders.map(({ id }) => id);
+    const contracts =
+      ids.length === 0
+        ? []
+        : await tx
+            .select({ number: contract.number, subOrderId: contract.subOrderId })
+            .from(contract)
+            .where(inArray(contract.subOrderId, ids));
+    const found = new Map<string, OpenTask[]>();
+    for (const party of parties)
+      found.set(party, await openTasks(tx, order!, { subOrders, contracts }, party, context.now()));
+    return found;
+  });
+}
+
+/** Nobody is asked any more what it costs to carry goods that will not be carried. */
+async function endFreight(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
+  const over = await tx
+    .select({ thingId: freightRequest.id })
+    .from(freightRequest)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, freightRequest.orderId))
+    .where(and(eq(tradeOrder.id, orderId), notInArray(tradeOrder.status, [...freightStatuses])));
+  for (const { thingId } of over) await finishNotices(tx, context, { thing: 'freight', thingId, kind: 'quoteFreight' });
+}
+
+/** What a party of a deal has to do in it; also what a hold keeps it from doing now. */
+async function openTasks(
+  tx: Transaction,
+  held: OrderRow,
+  {
+    subOrders,
+    contracts,
+  }: { subOrders: readonly SubOrderRow[]; contracts: readonly { number: string; subOrderId: string }[] },
+  party: string,
+  now: Date,
+): Promise<OpenTask[]> {
+  const order = { ...held, heldAt: null };
+  const side = party === order.buyerId ? 'buyer' : 'supplier';
+  const own = side === 'buyer' ? subOrders : subOrders.filter(({ shopId }) => shopId === party);
+  const [{ steps }, asked] = [
+    await nextSteps(tx, side, [order], own, now),
+    side === 'supplier' ? await askedForQuote(tx, order, party, now) : [],
+  ];
+  const ofSteps = steps
+    .get(order.id)!
+    .flatMap(({ kind, subOrder: of, contract: toSign, amount, until, day }): OpenTask[] => {
+      if (!isOwnStep(kind)) return [];
+      // A letter names the RFQ, the sub-order, or its contract.
+      const ofContract = contracts.flatMap(({ number, subOrderId }) => (subOrderId === of?.id ? number : []));
+      const numbers = [order.number, ...(of ? [of.number] : []), ...ofContract];
+      return [{ kind, subOrder: of, contract: toSign, amount, until, day, numbers }];
+    });
+  return [...asked, ...ofSteps];
+}
+
+/** Whether a supplier is to quote, or to answer what the buyer wants of its quote. */
+async function askedForQuote(tx: Transaction, order: OrderRow, shopId: string, now: Date): Promise<OpenTask[]> {
+  const [invited] = await tx
+    .select({ state: invitation.state, bucket: bucketOf(now) })
+    .from(invitation)
+    .innerJoin(tradeOrder, eq(tradeOrder.id, invitation.orderId))
+    .where(
+      and(
+        eq(invitation.orderId, order.id),
+        eq(invitation.shopId, shopId),
+        inArray(invitation.state, ['sent', 'seen', 'quoted']),
+      ),
+    );
+  if (invited?.bucket !== 'waiting') return [];
+  const isNew = invited.state !== 'quoted';
+  const until = isNew ? quotingEnd(order).toISOString() : null;
+  const kind = isNew ? 'quote' : 'answerCounter';
+  return [{ kind, subOrder: null, contract: null, amount: null, until, day: null, numbers: [order.number] }];
+}

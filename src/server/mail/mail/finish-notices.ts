@@ -1,0 +1,35 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { NoticeThing, TaskKind } from '#api/mail/notice-choices.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
+import { notice } from '#server/platform/db/schema/notices.ts';
+import { tellNews } from '#server/platform/news/tell.ts';
+
+type Finished = { thing: NoticeThing; thingId?: string; kind: TaskKind; party?: string };
+
+/**
+ * Somebody has done what notices ask for: these are read with it, whoever has them. Without `party` those of
+ * everybody about the thing. Part of the transaction of what was done.
+ */
+export async function finishNotices(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  { thing, thingId = '', kind, party }: Finished,
+): Promise<void> {
+  const at = now();
+  const finished = await tx
+    .update(notice)
+    .set({ doneAt: at, readAt: sql`coalesce(${notice.readAt}, ${at.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(notice.thing, thing),
+        eq(notice.thingId, thingId),
+        sql`${kind} = any(${notice.asks})`,
+        party === undefined ? undefined : eq(notice.party, party),
+        isNull(notice.doneAt),
+      ),
+    )
+    .returning({ ownerId: notice.ownerId });
+  await inOnePipeline([...new Set(finished.map((row) => row.ownerId))].map((owner) => tellNews(tx, owner)));
+}

@@ -1,0 +1,37 @@
+import type { NoticeThing, TaskKind } from '#api/mail/notice-choices.ts';
+import type { EmailKind } from '#api/mail/email-choices.ts';
+import { emailKindOf, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
+
+const things: Record<EmailKind, NoticeThing> = {
+  code: 'account',
+  safety: 'account',
+  certification: 'company',
+  shop: 'shop',
+  colleague: 'company',
+  deal: 'deal',
+  money: 'money',
+  freight: 'freight',
+  mail: 'account',
+  feedback: 'feedback',
+  hold: 'account',
+  other: 'account',
+};
+
+/** What a notice is about: those of one thing stand together. Read from the database, too, by the migration notices_apart. */
+export function thingOf<Template extends EmailTemplate>(
+  template: Template,
+  data: EmailData[Template],
+): { thing: NoticeThing; thingId: string } {
+  if ('orderId' in data) return { thing: 'deal', thingId: data.orderId };
+  if ('requestId' in data) return { thing: 'freight', thingId: data.requestId };
+  const held = template === 'holdPlaced' || template === 'holdLifted';
+  const thing = held ? (data as EmailData['holdPlaced']).kind : things[emailKindOf[template]];
+  return { thing, thingId: '' };
+}
+
+/** What notices ask for that are about no deal; those of deals are told what stands open there. */
+export const asksOf: { readonly [Template in EmailTemplate]?: TaskKind } = {
+  certificationRejected: 'recertify',
+  merchantRejected: 'registerAgain',
+  freightAsked: 'quoteFreight',
+};
