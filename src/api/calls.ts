@@ -3,6 +3,8 @@ import type { Call } from '#api/common/call.ts';
 import * as accountText from '#api/members/account-text.ts';
 import * as backstage from '#api/members/backstage.ts';
 import * as colleague from '#api/members/colleague.ts';
+import * as companyFile from '#api/members/company-file.ts';
+import * as consoleLists from '#api/members/console-lists.ts';
 import * as contentConsole from '#api/site/content-console.ts';
 import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
@@ -56,6 +58,8 @@ const modules = {
   logistics,
   freight,
   backstage,
+  companyFile,
+  consoleLists,
   hold,
   accountText,
 };
@@ -96,6 +100,8 @@ type Exports = typeof category &
   typeof logistics &
   typeof freight &
   typeof backstage &
+  typeof companyFile &
+  typeof consoleLists &
   typeof hold &
   typeof accountText;
 type AnyCall = Extract<Exports[keyof Exports], Call>;

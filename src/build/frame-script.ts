@@ -27,6 +27,8 @@ function withForms(id: string, graph: Graph): boolean {
   const isOurs = /\/src\/(?:components|app|features)\//.test(id);
   return isOurs && (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => withForms(one, graph));
 }
+/** The one table of what operators look through, and the words of their console. */
+const lists = /\/src\/app\/console\/lists\/|^\0message:(?:console_|deals_hold_(?:place|lift|note|end|isHeld|sessions))/;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -41,12 +43,19 @@ const groups = [
   // What every page does for a member, too: it asks the API.
   { name: 'client', test: /\/src\/(?:client\/browser|app\/frame\/accompany)\.ts$/, priority: 5 },
   // Before those who say them: a list would bring windows along for their words.
-  { name: 'words', test: /^\0message:/, minShareCount: 2, priority: 4 },
+  {
+    name: 'words',
+    test: /^\0message:(?!console_|deals_hold_(?:place|lift|note|end|isHeld|sessions))/,
+    minShareCount: 2,
+    priority: 4,
+  },
   {
     name: (id: string, graph: Graph) => (shared.test(id) && !withForms(id, graph) ? 'center' : null),
     minShareCount: 3,
     priority: 3,
   },
+  // Operators' words and tables are nobody else's.
+  { name: 'lists', test: lists, minShareCount: 2, priority: 2 },
   {
     name: (id: string, graph: Graph) => (shared.test(id) && withForms(id, graph) ? 'forms' : null),
     minShareCount: 3,

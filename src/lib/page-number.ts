@@ -17,3 +17,9 @@ export const placeInList = (params: URLSearchParams): { pageNo: number; cursor: 
 
 /** The words that an address of a list is searched for. */
 export const keywordOf = (params: URLSearchParams): string => params.get('keyword')?.slice(0, 200) ?? '';
+
+/** A day of an address, as `2026-03-05`; '' for none. */
+export function dayIn(params: URLSearchParams, name: string): string {
+  const text = params.get(name) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) ? text : '';
+}

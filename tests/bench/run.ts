@@ -13,6 +13,7 @@ import { openDatabase, type Database } from '#server/platform/db/open.ts';
 import { addOffers, loadDemo } from '#seed/demo/load-demo.ts';
 import { loadReference } from '#seed/load-reference.ts';
 import { prepare } from '../../src/commands/prepare.mjs';
+import { consoleSection } from './console.ts';
 import { deals } from './deals.ts';
 import { imports } from './import.ts';
 import { lists } from './lists.ts';
@@ -27,6 +28,7 @@ const sections: Record<string, { measure: Section; needsBuild: boolean; needsOff
   numbers: { measure: numbers, needsBuild: true, needsOffers: true },
   lists: { measure: lists, needsBuild: true, needsOffers: true },
   deals: { measure: deals, needsBuild: false, needsOffers: false },
+  console: { measure: consoleSection, needsBuild: false, needsOffers: true },
   mail: { measure: mail, needsBuild: false, needsOffers: false },
   import: { measure: imports, needsBuild: false, needsOffers: false },
   'member-pages': { measure: memberPagesSection, needsBuild: true, needsOffers: false },

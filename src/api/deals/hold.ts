@@ -30,7 +30,12 @@ export const getHoldByPage = call({
   reads: true,
   access: 'operator',
   summary: 'Holds on accounts, companies, shops and deals, the latest first',
-  input: z.object({ state: z.enum(['open', 'lifted']).optional(), kind: kind.optional(), ...pageInput }),
+  input: z.object({
+    state: z.enum(['open', 'lifted']).optional(),
+    kind: kind.optional(),
+    party: id.optional(),
+    ...pageInput,
+  }),
   data: page(hold).extend({ open: z.number().int() }),
 });
 
@@ -42,6 +47,16 @@ export const findHoldSubjects = call({
   limit: 'search',
   summary: 'What could be put on hold, by e-mail address, name of a company or shop, or number of a deal',
   input: z.object({ keyword: keyword.min(2) }),
+  data: z.array(subject.extend({ holdId: id.nullable() })),
+});
+
+export const getHoldSubjectsOf = call({
+  method: 'GET',
+  path: 'api/backstage/admin/hold/getHoldSubjectsOf',
+  reads: true,
+  access: 'operator',
+  summary: 'What of a member could be put on hold: the account, the company, the shop',
+  input: z.object({ memberId: id }),
   data: z.array(subject.extend({ holdId: id.nullable() })),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLength } from '#api/common/limits.ts';
 import { call } from '#api/common/call.ts';
-import { id, keyword, maxPageSize, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
+import { day, id, keyword, maxPageSize, moment, named, nothing, page, pageInput } from '#api/common/common.ts';
 import { decision, getEnterprise, getMyApplication, storedFile } from './enterprise.ts';
 import { certificationStates, companyFields, merchantKinds, rejectionReasons } from './member.ts';
 import { emailKinds } from '#api/mail/email-choices.ts';
@@ -151,13 +151,22 @@ export const answerFeedback = call({
   data: nothing,
 });
 
+/** `of`: what people of a company did, and what was done to them and theirs; days are of UTC, the last one included. */
+const auditFilter = {
+  keyword: keyword.optional(),
+  action: line([0, 60]).optional(),
+  of: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+};
+
 export const getAuditByPage = call({
   method: 'POST',
   path: 'api/backstage/admin/audit/getAuditByPage',
   reads: true,
   access: 'operator',
   summary: 'The audit trail, newest first',
-  input: z.object({ keyword: keyword.optional(), action: line([0, 60]).optional(), ...pageInput }),
+  input: z.object({ ...auditFilter, ...pageInput }),
   data: page(
     z.object({
       id,
@@ -172,6 +181,17 @@ export const getAuditByPage = call({
       detail: z.record(z.string(), z.unknown()),
     }),
   ),
+});
+
+export const exportAudit = call({
+  method: 'GET',
+  path: 'api/backstage/admin/audit/exportAudit',
+  access: 'operator',
+  limit: 'search',
+  summary: 'The audit trail as filtered, as CSV',
+  input: z.object(auditFilter),
+  data: nothing,
+  answersFile: ['text/csv'],
 });
 
 const failedEmail = z.object({

@@ -1,5 +1,7 @@
+import { listedKinds } from '#api/common/console-list-choices.ts';
 import type { Capability } from '#api/members/member.ts';
 import { m } from '#i18n/messages.ts';
+import { listedNames, listedPath } from '../console/lists/listed-names.ts';
 
 /** `unread`: how many of these wait stands behind it. */
 export type NavigationItem = { path: string; label: string; unread?: 'mail' | 'notices' };
@@ -107,7 +109,7 @@ export const forwarderNavigation = (): NavigationGroup[] => [
 /** The sections of the operator's console. */
 export const consoleNavigation = (): NavigationGroup[] => [
   {
-    title: m.members_account_console(),
+    title: m.console_queues(),
     items: [
       { path: '/backstage', label: m.center_overview() },
       { path: '/backstage/certifications', label: m.console_certifications() },
@@ -116,8 +118,17 @@ export const consoleNavigation = (): NavigationGroup[] => [
       { path: '/backstage/remittances', label: m.deals_remit_console() },
       { path: '/backstage/feedback', label: m.console_feedback() },
       { path: '/backstage/accountTexts', label: m.members_accountText_title() },
-      { path: '/backstage/holds', label: m.deals_hold_title() },
       { path: '/backstage/emails', label: m.mail_emails_title() },
+    ],
+  },
+  {
+    title: m.console_lookUp(),
+    items: listedKinds.map((kind) => ({ path: listedPath(kind), label: listedNames[kind]() })),
+  },
+  {
+    title: m.console_watch(),
+    items: [
+      { path: '/backstage/holds', label: m.deals_hold_title() },
       { path: '/backstage/audit', label: m.console_audit() },
     ],
   },

@@ -13,7 +13,7 @@ import { browserClient } from '#client/browser.ts';
 import { ApiError } from '#client/client.ts';
 import { m } from '#i18n/messages.ts';
 import type { Outcome } from '#lib/outcome.ts';
-import { keywordOf, pageNumber } from '#lib/page-number.ts';
+import { dayIn, keywordOf, pageNumber } from '#lib/page-number.ts';
 import { outcomeOf } from './outcome.ts';
 import { asked } from './remote.ts';
 
@@ -125,16 +125,38 @@ export const answerFeedback = (id: string, answer: string, filter: FeedbackFilte
     feedback.load(filter),
   );
 
-export type AuditFilter = { keyword: string; action: string; pageNo: number };
+export type AuditFilter = {
+  keyword: string;
+  action: string;
+  /** What a company's people did, and what was done to them and theirs. */
+  of: string;
+  from: string;
+  to: string;
+  pageNo: number;
+};
 export const auditFilter = (params: URLSearchParams): AuditFilter => ({
   keyword: keywordOf(params),
   action: params.get('action')?.slice(0, 60) ?? '',
+  of: params.get('of')?.slice(0, 120) ?? '',
+  from: dayIn(params, 'from'),
+  to: dayIn(params, 'to'),
   pageNo: pageNumber(params.get('pageNo')),
 });
+const auditAsked = ({ keyword, action, of, from, to }: AuditFilter) => ({
+  keyword: keyword || undefined,
+  action: action || undefined,
+  of: of || undefined,
+  from: from || undefined,
+  to: to || undefined,
+});
 
-export const auditTrail = asked((client, { action, ...filter }: AuditFilter) =>
-  client.post('api/backstage/admin/audit/getAuditByPage', { ...narrowed(filter), action: action || undefined }),
+export const auditTrail = asked((client, filter: AuditFilter) =>
+  client.post('api/backstage/admin/audit/getAuditByPage', { ...auditAsked(filter), pageNo: filter.pageNo, pageSize }),
 );
+
+/** The trail as it is filtered. */
+export const exportAudit = (filter: AuditFilter): Promise<Outcome<File>> =>
+  outcomeOf(browserClient().silent.file('api/backstage/admin/audit/exportAudit', auditAsked(filter)));
 
 export type RefusalFilter = { keyword: string; reason: RefusalReason | undefined; pageNo: number };
 export const refusalFilter = (params: URLSearchParams): RefusalFilter => ({

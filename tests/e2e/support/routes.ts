@@ -233,6 +233,23 @@ export const privateRoutes: readonly MembersPage[] = [
     frame: true,
   },
   {
+    name: 'members looked through',
+    at: () => '/backstage/members?keyword=demo',
+    role: 'operator',
+    brings: 'table tbody tr a[href*="/backstage/company"]',
+  },
+  {
+    name: 'everything about a company',
+    at: ({ buyerId }) => `/backstage/company?id=${buyerId}`,
+    role: 'operator',
+    brings: 'table tbody tr',
+  },
+  { name: 'companies looked through', at: () => '/backstage/companies', role: 'operator', brings: 'table tbody tr' },
+  { name: 'shops looked through', at: () => '/backstage/shops', role: 'operator', brings: 'table tbody tr' },
+  { name: 'offers looked through', at: () => '/backstage/offers', role: 'operator', brings: 'table tbody tr' },
+  { name: 'orders looked through', at: () => '/backstage/orders', role: 'operator', brings: 'table tbody tr' },
+  { name: 'transfers looked through', at: () => '/backstage/transfers', role: 'operator', brings: 'table tbody tr' },
+  {
     name: 'queue of certifications',
     at: () => '/backstage/certifications?state=all',
     role: 'operator',

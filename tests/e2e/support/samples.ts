@@ -1,3 +1,4 @@
+import { demoAddress } from '../../../src/seed/demo/demo-member.ts';
 import { ask } from './api.ts';
 import { demoToken, roles, type Role } from './people.ts';
 
@@ -20,7 +21,8 @@ export type Samples = {
   tokens: Record<Role, string>;
   /** An application for certification that waits for an operator. */
   certificationId: string;
-  /** Of the demo's buyer: an RFQ with quotes, a deal on its way with its contract, a sub-order to be paid. */
+  /** The demo's buyer, and of it: an RFQ with quotes, a deal on its way with its contract, a sub-order to be paid. */
+  buyerId: string;
   rfqId: string;
   dealId: string;
   contractId: string;
@@ -59,6 +61,11 @@ export async function collectSamples(site: Site): Promise<Samples> {
     'backstage/admin/certification/getCertificationByPage',
     { state: 'underAudit' },
   );
+  const members = await ask<{ list: Identified[] }>(
+    { baseUrl, token: tokens.operator },
+    'backstage/admin/list/listMembers',
+    { keyword: demoAddress('buyer') },
+  );
   const [first] = offers.list;
   const buyer = { baseUrl, token: tokens.buyer };
   const ordersAt = async (status: number) =>
@@ -75,6 +82,7 @@ export async function collectSamples(site: Site): Promise<Samples> {
     ...site,
     tokens,
     certificationId: waiting.list[0]!.id,
+    buyerId: members.list[0]!.id,
     rfqId: quoted.find(({ quotes }) => quotes > 1)!.id,
     dealId: shipped[0]!.id,
     contractId: contracts.list[0]!.id,

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditAction, AuditSubjectKind } from '#api/members/audit-actions.ts';
 import type { AuditRow } from '#api/members/backstage.ts';
 import type { Page } from '#api/common/common.ts';
+import { eq } from 'drizzle-orm';
 import { audit } from '#server/platform/audit.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { openAccount, record } from '../../deals/payment/bank.ts';
+import { dealAt, newBuyer, newSupplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 
 const path = 'api/backstage/admin/audit/getAuditByPage';
@@ -68,6 +72,54 @@ describe('the audit trail', () => {
     expect((await trail({ action: 'member.failLogin' })).list).toMatchObject([
       { actor: null, subject: 'member unknown', subjectEmail: null },
     ]);
+  });
+
+  it('is found by the numbers that an entry says, and by those of the deal it is about', async () => {
+    const [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+    await openAccount(api, 'USD');
+    const deal = await dealAt(api, buyer, supplier, { status: 3 });
+    const { id } = await record(api, buyer, deal);
+    for (const keyword of [deal.subNumber, deal.subNumber.toLowerCase().replace('-', ' '), deal.number])
+      expect((await trail({ keyword })).list, keyword).toMatchObject([
+        { action: 'remittance.submit', subject: `remittance ${id}`, actor: { id: buyer.id } },
+      ]);
+  });
+
+  it('is narrowed to what a company’s people did, and to what was done to it', async () => {
+    const [company, other] = [await newSupplier(api), await newBuyer(api)];
+    const colleague = await api.person();
+    await api.db
+      .update(member)
+      .set({ companyId: company.id, joinedAt: api.clock.now })
+      .where(eq(member.id, colleague.id));
+    await happen(company, 'offer.create', 'first', 1);
+    await happen(colleague, 'offer.update', 'first', 2);
+    await happen(other, 'mail.send', 'second', 3);
+    const hold = { kind: 'company', subjectId: company.id, reason: 'suspectedFraud' };
+    dataOf(await api.post('api/backstage/admin/hold/placeHold', operator, hold));
+    const { list } = await trail({ of: company.id });
+    expect(list.map(({ action }) => action)).toEqual(['hold.place', 'offer.update', 'offer.create']);
+  });
+
+  it('is narrowed to days, the last one included', async () => {
+    for (const day of [10, 11, 12, 13]) await happen(null, 'day.pass', `day-${day}`, day);
+    const days = { action: 'day.pass', from: '2026-07-11', to: '2026-07-12' };
+    expect((await trail(days)).list.map(({ subject }) => subject)).toEqual(['thing day-12', 'thing day-11']);
+    expectInvalid(await api.post(path, operator, { from: 'yesterday' }), 'from');
+  });
+
+  it('comes as a file with the same filter', async () => {
+    const person = await api.person({ email: 'egret@marsh.example' });
+    await happen(person, 'member.login', 'somewhere', 5, { device: '=1+1' });
+    const answer = await api.fetch('/api/backstage/admin/audit/exportAudit?keyword=egret@marsh', operator);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    const rows = (await answer.text()).trim().split('\r\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toMatch(/^2026-07-05T00:00:00.000Z,egret@marsh.example,/);
+    const strangers = await Promise.all(
+      [null, person].map((caller) => api.fetch('/api/backstage/admin/audit/exportAudit', caller)),
+    );
+    expect(strangers.map(({ status }) => status)).toEqual([401, 403]);
   });
 
   it('is searched by subject, actor and action, page by page', async () => {

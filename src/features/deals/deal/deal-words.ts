@@ -1,27 +1,17 @@
 import type { OrderStatus, TradeRole } from '#api/deals/order-states.ts';
 import type { QuoteView, TermView } from '#api/deals/trade.ts';
 import { tradeTermName } from '#api/deals/trade-term-name.ts';
+import { orderStatusTones } from '#app/center/order-tones.ts';
 import type { BadgeTone } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { notAwarded, reasonText } from '#api/deals/reason-words.ts';
 import { orderStatusName } from '#api/deals/trade-words.ts';
 
-const statusTones: Record<OrderStatus, BadgeTone> = {
-  1: 'brand',
-  2: 'amber',
-  3: 'amber',
-  4: 'brand',
-  5: 'brand',
-  6: 'good',
-  7: 'bad',
-  8: 'plain',
-};
-
 /** A status in one word; for a supplier who was not chosen, that. */
 export const statusName = (status: OrderStatus, reason: string | null = null): string =>
   reason === notAwarded ? reasonText(reason) : orderStatusName(status);
 export const statusTone = (status: OrderStatus, reason: string | null = null): BadgeTone =>
-  reason === notAwarded ? 'plain' : statusTones[status];
+  reason === notAwarded ? 'plain' : orderStatusTones[status];
 
 const roles: Record<TradeRole, () => string> = {
   buyer: m.deals_orders_buyer,

@@ -2,14 +2,12 @@ import { buyerNeedNames, type BuyerNeed } from '#api/deals/next-step.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { ShownStatus } from '../deal/status-tabs.ts';
 import { m } from '#i18n/messages.ts';
-import { placeInList } from '#lib/page-number.ts';
+import { dayIn, placeInList } from '#lib/page-number.ts';
 import type { OrderFilter } from '../stores/orders.ts';
 
 const { pendingQuote, completed, cancelled, lapsed } = orderStatuses;
 /** RFQs that gather quotes, and what has ended and may be asked for again. */
 export const inquiryStatuses: readonly ShownStatus[] = [pendingQuote, cancelled, lapsed, completed];
-
-const day = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) ? text : '');
 
 /** The filters of an address, read leniently. `statuses`: those that the list shows, its first one for none named. */
 export function orderFilter(params: URLSearchParams, statuses: readonly ShownStatus[]): OrderFilter {
@@ -17,8 +15,8 @@ export function orderFilter(params: URLSearchParams, statuses: readonly ShownSta
   return {
     status: statuses.find((status) => String(status) === asked) ?? statuses[0]!,
     keyword: params.get('keyword')?.slice(0, 200) ?? '',
-    from: day(params.get('from')),
-    to: day(params.get('to')),
+    from: dayIn(params, 'from'),
+    to: dayIn(params, 'to'),
     needs: buyerNeedNames.find((need) => need === params.get('needs')),
     ...placeInList(params),
   };

@@ -8,6 +8,8 @@ import { outcomeOf } from '#app/stores/outcome.ts';
 import { asked } from '#app/stores/remote.ts';
 
 const pageSize = 20;
+/** All that were ever on one company. */
+const maxPageSize = 100;
 const holdStates = ['open', 'lifted', 'all'] as const;
 export const holdState = (params: URLSearchParams) =>
   holdStates.find((state) => state === params.get('state')) ?? 'open';
@@ -20,6 +22,15 @@ export function holdFilter(params: URLSearchParams): HoldFilter {
 export const holds = asked((client, filter: HoldFilter) =>
   client.post('api/backstage/admin/hold/getHoldByPage', { ...filter, pageSize }),
 );
+
+/** What of a company could be put on hold, and what has been. */
+export const holdsOfParty = asked(async (client, id: string) => {
+  const [subjects, { list }] = await Promise.all([
+    client.get('api/backstage/admin/hold/getHoldSubjectsOf', { memberId: id }),
+    client.post('api/backstage/admin/hold/getHoldByPage', { party: id, pageSize: maxPageSize }),
+  ]);
+  return { subjects, holds: list };
+});
 
 /** What is looked for; a single sign finds too much. */
 export function soughtSubject(params: URLSearchParams): string {

@@ -12,13 +12,21 @@ import { useAddress } from '#components/center/use-address.ts';
 import { m } from '#i18n/messages.ts';
 import { auditActionName, auditSubjectName } from '#api/members/audit-words.ts';
 import { formatMoment } from '#lib/moments.ts';
-import { auditFilter, auditTrail, type refusals } from '#app/stores/backstage.ts';
+import { auditFilter, auditTrail, exportAudit, type refusals } from '#app/stores/backstage.ts';
+import { showToast } from '#app/stores/toasts.ts';
+import { FileButton } from '#components/center/FileButton.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
 import { QueueHead } from '#app/console/QueueHead.tsx';
+import { detailHref, subjectHref } from './audit-links.ts';
+import { companyHref } from '#app/console/lists/cells.tsx';
 import { RefusedCalls } from './RefusedCalls.tsx';
 
 type Props = { first: First<typeof auditTrail>; firstRefused: First<typeof refusals> };
+
+/** Takes every filter away. */
+const whole = { keyword: undefined, action: undefined, of: undefined, from: undefined, to: undefined };
 
 /** Who did what, newest first. An action in a row narrows the list to it. */
 export default function AuditTrail(props: Props) {
@@ -36,7 +44,7 @@ function Views({ first, firstRefused }: Props) {
   const tab = (view: 'done' | 'refused', label: string) => {
     const changes = {
       view: view === 'done' ? undefined : view,
-      ...{ keyword: undefined, action: undefined, reason: undefined, pageNo: undefined },
+      ...{ ...whole, reason: undefined, pageNo: undefined },
     };
     return { label, href: href(changes), current: view === shown, onGo: () => go(changes) };
   };
@@ -66,6 +74,18 @@ function Trail({ address, first }: TrailProps) {
   return (
     <div className="space-y-4">
       <QueueHead address={address} search={{ label: m.console_searchAudit(), keyword: filter.keyword }}>
+        <DayField label={m.console_from()} day={filter.from} onChange={(from) => go({ from, pageNo: undefined })} />
+        <DayField label={m.console_to()} day={filter.to} onChange={(to) => go({ to, pageNo: undefined })} />
+        <FileButton
+          disabled={audit.data?.total === 0}
+          read={() => exportAudit(filter)}
+          onFailed={(message) => showToast(message, 'warning')}
+        >
+          {m.deals_remit_export()}
+        </FileButton>
+        {filter.of && (
+          <NarrowedBy name={m.console_oneCompany()} onRemove={() => go({ of: undefined, pageNo: undefined })} />
+        )}
         {filter.action && (
           <NarrowedBy name={auditActionName(filter.action)} onRemove={() => go(byAction(undefined))}>
             {auditActionName(filter.action)}
@@ -79,7 +99,7 @@ function Trail({ address, first }: TrailProps) {
         count={m.console_auditCount}
         empty={() => (
           <EmptyState title={m.market_list_noMatch()}>
-            <a className="link" href={href({ keyword: undefined, action: undefined, pageNo: undefined })}>
+            <a className="link" href={href({ ...whole, pageNo: undefined })}>
               {m.market_list_clearAll()}
             </a>
           </EmptyState>
@@ -109,7 +129,13 @@ function Row({ row, href, onAction }: RowProps) {
         {formatMoment(row.at)}
       </td>
       <td data-label={m.console_actor()} className="desk:min-w-60 text-[0.8125rem] wrap-anywhere">
-        {row.actor ? row.actor.email : m.console_system()}
+        {row.actor ? (
+          <a className="link" href={companyHref(row.actor.id)}>
+            {row.actor.email}
+          </a>
+        ) : (
+          m.console_system()
+        )}
       </td>
       <td data-label={m.console_action()} className="desk:min-w-28">
         <GoLink className="link" title={row.action} href={href} onGo={onAction}>
@@ -117,19 +143,19 @@ function Row({ row, href, onAction }: RowProps) {
         </GoLink>
       </td>
       <td data-label={m.console_subject()} className="text-soft desk:min-w-60 text-[0.8125rem] wrap-anywhere">
-        {row.subjectEmail ? (
-          <span className="text-ink" title={row.subject}>
-            {row.subjectEmail}
-          </span>
-        ) : (
-          <Subject text={row.subject} />
-        )}
+        <Subject row={row} />
       </td>
       <td data-label={m.console_detail()} className="desk:min-w-44 text-[0.8125rem]">
         {auditFacts(row.detail).map(({ name, label, text }) => (
           <span key={name} className="block wrap-anywhere">
             <span className="text-soft">{m.mail_email_fact({ label, value: '' })}</span>
-            {text}
+            {detailHref(name, text) ? (
+              <a className="link" href={detailHref(name, text)}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
           </span>
         ))}
       </td>
@@ -138,12 +164,29 @@ function Row({ row, href, onAction }: RowProps) {
 }
 
 /** What it is over which one it is: the two together would break anywhere. */
-function Subject({ text }: { text: string }) {
-  const [kind, ...id] = text.split(' ');
+function Subject({ row }: { row: AuditRow }) {
+  const [kind, ...id] = row.subject.split(' ');
+  const href = subjectHref(row);
+  const which = row.subjectEmail ?? <span className="font-mono text-[0.75rem]">{id.join(' ')}</span>;
   return (
     <>
-      <span className="block">{auditSubjectName(kind!)}</span>
-      <span className="block font-mono text-[0.75rem]">{id.join(' ')}</span>
+      {!row.subjectEmail && <span className="block">{auditSubjectName(kind!)}</span>}
+      {href ? (
+        <a className="link" title={row.subject} href={href}>
+          {which}
+        </a>
+      ) : (
+        <span className="block">{which}</span>
+      )}
     </>
   );
 }
+
+type DayProps = { label: string; day: string; onChange: (day: string) => void };
+
+const DayField = ({ label, day, onChange }: DayProps) => (
+  <label className="flex items-center gap-2">
+    <span className="text-soft">{label}</span>
+    <Input type="date" className="figures w-40" value={day} onChange={(event) => onChange(event.target.value)} />
+  </label>
+);

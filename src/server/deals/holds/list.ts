@@ -13,12 +13,13 @@ const lifter = alias(member, 'lifter');
 /** Holds, the latest first, each with what it is on as it is called today. */
 export async function listHolds(
   context: Context,
-  { state, kind, pageNo, pageSize }: z.output<typeof getHoldByPage.input>,
+  { state, kind, party, pageNo, pageSize }: z.output<typeof getHoldByPage.input>,
 ): Promise<z.output<typeof getHoldByPage.data>> {
   const { db } = context;
   const where = and(
     state && (state === 'open' ? isNull(hold.liftedAt) : isNotNull(hold.liftedAt)),
     kind && eq(hold.kind, kind),
+    party ? eq(hold.partyId, party) : undefined,
   );
   const [rows, total, open] = await Promise.all([
     db

@@ -152,3 +152,17 @@ export async function findSubjects(context: Reader, keyword: string): Promise<Ho
   );
   return found.flat();
 }
+
+/** What of a member could be put on hold. */
+export async function subjectsOf(context: Reader, memberId: string): Promise<HoldSubject[]> {
+  const shops = await context.db.select({ id: shop.id }).from(shop).where(eq(shop.ownerId, memberId));
+  const wanted = [
+    { kind: 'account' as const, id: memberId },
+    { kind: 'company' as const, id: memberId },
+    ...shops.map(({ id }) => ({ kind: 'shop' as const, id })),
+  ];
+  const found = await Promise.all(
+    wanted.map(async ({ kind, id }) => (await readSubjects[kind](context, { id })).map((row) => ({ kind, ...row }))),
+  );
+  return found.flat();
+}

@@ -1,36 +1,38 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { and, count, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getAuditByPage } from '#api/members/backstage.ts';
-import type { Context } from '#server/platform/context.ts';
+import { auditActionName, auditSubjectName } from '#api/members/audit-words.ts';
+import type { AuditRow, exportAudit, getAuditByPage } from '#api/members/backstage.ts';
+import { daysAfter, utcDay } from '#lib/days.ts';
+import { m } from '#i18n/messages.ts';
+import type { Context, MemberContext } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { containsWords } from '#server/platform/db/expressions.ts';
+import { certification, merchantApplication } from '#server/platform/db/schema/company.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { remittance } from '#server/platform/db/schema/payment.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
+import type { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { streamedCsv } from '#server/platform/tables/table-file.ts';
 import { isUuid } from '#server/platform/uuid.ts';
+import { numberOf } from './lists/found.ts';
 
-const subjectMember = alias(member, 'subject_member');
+/** The actor's row is `member` in the query of the trail. */
+const other = alias(member, 'other');
 
-/** Who did what, newest first. The keyword is searched in the action, the subject and the addresses of both. */
+type Filter = z.output<typeof exportAudit.input>;
+
+/** Who did what, newest first. The keyword is searched in the action, the subject, what is said of it and both addresses. */
 export async function auditTrail(
   { db }: Context,
-  { keyword, action, pageNo, pageSize }: z.output<typeof getAuditByPage.input>,
+  { pageNo, pageSize, ...filter }: z.output<typeof getAuditByPage.input>,
 ): Promise<z.output<typeof getAuditByPage.data>> {
   const { id, at, actorId, subjectKind, subjectId, detail } = auditEvent;
-  const where = and(
-    action ? eq(auditEvent.action, action) : undefined,
-    keyword
-      ? or(
-          containsWords(keyword, [auditEvent.action, subjectKind, subjectId, member.email]),
-          inArray(
-            subjectId,
-            db
-              .select({ id: sql<string>`${subjectMember.id}::text` })
-              .from(subjectMember)
-              .where(containsWords(keyword, [subjectMember.email])),
-          ),
-        )
-      : undefined,
-  );
+  const where = narrowed(db, filter);
   const [rows, [{ total } = { total: 0 }]] = await Promise.all([
     db
       .select({ id, at, actorId, action: auditEvent.action, subjectKind, subjectId, detail, email: member.email })
@@ -60,4 +62,88 @@ export async function auditTrail(
     detail: row.detail,
   }));
   return { list, total, pageNo, pageSize };
+}
+
+const exportPage = 500;
+/** A file for a spreadsheet; who wants more narrows it by days. */
+const mostExported = 50_000;
+
+/** The trail as it is filtered, page by page. */
+export async function auditFile(context: MemberContext, filter: Filter): Promise<FileAnswer> {
+  const read = (pageNo: number) => auditTrail(context, { ...filter, pageNo, pageSize: exportPage });
+  // The first page is read before the answer begins: what cannot be read at all is an error, and no broken file.
+  const first = await read(1);
+  async function* pages() {
+    let { list } = first;
+    for (let pageNo = 1; list.length > 0; pageNo += 1) {
+      yield list.map(cells);
+      if (pageNo * exportPage >= Math.min(first.total, mostExported)) return;
+      ({ list } = await read(pageNo + 1));
+    }
+  }
+  const heads = [m.console_time(), m.console_actor(), m.console_action(), m.console_subject(), m.console_number(), m.console_detail()]; // prettier-ignore
+  return streamedCsv(`audit-${utcDay(context.now())}`, heads, pages());
+}
+
+function cells({ at, actor, action, subject, subjectEmail, detail }: AuditRow): string[] {
+  const [kind = '', id = ''] = subject.split(' ');
+  const said = Object.keys(detail).length > 0 ? JSON.stringify(detail) : '';
+  return [at, actor?.email ?? '', auditActionName(action), auditSubjectName(kind), subjectEmail ?? id, said];
+}
+
+function narrowed(db: Db, { keyword, action, of, from, to }: Filter): SQL | undefined {
+  return and(
+    action ? eq(auditEvent.action, action) : undefined,
+    from ? gte(auditEvent.at, new Date(from)) : undefined,
+    to ? lt(auditEvent.at, daysAfter(new Date(to), 1)) : undefined,
+    of ? or(inArray(auditEvent.actorId, peopleOf(db, of)), inArray(auditEvent.subjectId, thingsOf(of))) : undefined,
+    keyword
+      ? or(
+          containsWords(keyword, [
+            auditEvent.action,
+            auditEvent.subjectKind,
+            auditEvent.subjectId,
+            member.email,
+            sql`${auditEvent.detail}::text`,
+          ]),
+          inArray(auditEvent.subjectId, namedBy(keyword)),
+        )
+      : undefined,
+  );
+}
+
+const peopleOf = (db: Db, of: string) =>
+  db
+    .select({ id: other.id })
+    .from(other)
+    .where(or(eq(other.id, of), eq(other.companyId, of)));
+
+/** What is a company's own: its people, applications, shop, holds. */
+const thingsOf = (of: string) =>
+  sql`(${sql.join(
+    [
+      sql`select ${other.id}::text from ${member} as other where ${or(eq(other.id, of), eq(other.companyId, of))}`,
+      sql`select ${certification.id}::text from ${certification} where ${eq(certification.memberId, of)}`,
+      sql`select ${merchantApplication.id}::text from ${merchantApplication} where ${eq(merchantApplication.memberId, of)}`,
+      sql`select ${shop.id} from ${shop} where ${eq(shop.ownerId, of)}`,
+      sql`select ${hold.id}::text from ${hold} where ${eq(hold.partyId, of)}`,
+    ],
+    sql` union all `,
+  )})`;
+
+/** Things that an address or a number names: members, orders, their sub-orders and transfers. */
+function namedBy(keyword: string) {
+  const number = numberOf(keyword).toUpperCase();
+  const ordered = sql`select ${tradeOrder.id} from ${tradeOrder} where ${tradeOrder.number} = ${number}`;
+  const awarded = sql`select ${subOrder.id} from ${subOrder}
+    where ${subOrder.number} = ${number} or ${subOrder.orderId} in (${ordered})`;
+  return sql`(${sql.join(
+    [
+      sql`select ${other.id}::text from ${member} as other where ${containsWords(keyword, [other.email])}`,
+      sql`select id::text from (${ordered}) as ordered`,
+      sql`select id::text from (${awarded}) as awarded`,
+      sql`select ${remittance.id}::text from ${remittance} where ${remittance.subOrderId} in (${awarded})`,
+    ],
+    sql` union all `,
+  )})`;
 }
