@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
+import { dataOf, startMemberApi } from '../../support/member-api.ts';
+import { toldTo } from '../../support/notices.ts';
+import { postTo, quoteFor } from '../../support/rfqs.ts';
+
+const api = startMemberApi();
+let buyer: Company;
+let supplier: Supplier;
+const set = (person: { id: string }, values: Partial<typeof member.$inferInsert>) =>
+  api.db.update(member).set(values).where(eq(member.id, person.id));
+
+/** Somebody who works for the company, in its own name. */
+async function colleagueOf<Own extends Company>(head: Own): Promise<Own> {
+  const { capabilities, type } = await api.memberOf(head);
+  const person = await api.person({ capabilities, type });
+  await set(person, { companyId: head.id, joinedAt: api.clock.now });
+  return { ...head, ...person };
+}
+const kinds = async (person: { id: string }) => (await toldTo(api, person)).map(({ data }) => data['kind']);
+const emails = async (person: Company) => (await api.emailsTo(person)).map(({ data }) => data['kind']);
+
+beforeEach(async () => {
+  [buyer, supplier] = [await newBuyer(api), await newSupplier(api)];
+});
+
+describe('a company is told of its deal through', () => {
+  it('who takes part in it, on the site and by e-mail, and nobody else', async () => {
+    const [posts, others] = [await colleagueOf(buyer), await colleagueOf(buyer)];
+    const [quotes, idle] = [await colleagueOf(supplier), await colleagueOf(supplier)];
+    const { id } = await postTo(api, posts, [supplier]);
+    // Nobody has taken it on yet.
+    expect([await kinds(supplier), await kinds(quotes), await kinds(idle)]).toEqual([['rfqReceived'], [], []]);
+    await quoteFor(api, quotes, id);
+    expect([await kinds(posts), await kinds(buyer), await kinds(others)]).toEqual([['quoteReceived'], [], []]);
+    expect([await emails(posts), await emails(buyer), await emails(others)]).toEqual([['quoteReceived'], [], []]);
+    dataOf(await api.post('api/trade/web/order/cancelInquiry', posts, { orderId: id, reason: 'mistake' }));
+    expect([await kinds(quotes), await kinds(idle)]).toEqual([['inquiryCancelled'], []]);
+    expect(await kinds(supplier)).toEqual(['rfqReceived']);
+  });
+
+  it.each([
+    ['has left', { companyId: null, joinedAt: null }],
+    ['closes the account', { closingAt: new Date('2026-07-20T00:00:00Z') }],
+    ['has closed it', { closedAt: new Date('2026-07-14T00:00:00Z') }],
+  ])('its owner, when who took part %s', async (_, values) => {
+    const posts = await colleagueOf(buyer);
+    const { id } = await postTo(api, posts, [supplier]);
+    await set(posts, values);
+    await quoteFor(api, supplier, id);
+    expect([await kinds(posts), await kinds(buyer)]).toEqual([[], ['quoteReceived']]);
+  });
+
+  it('its owner, when the account of who took part is on hold', async () => {
+    const posts = await colleagueOf(buyer);
+    const { id } = await postTo(api, posts, [supplier]);
+    const operator = await api.person({ capabilities: ['operator'] });
+    const hold = { kind: 'account', subjectId: posts.id, reason: 'takenOver', note: '' };
+    dataOf(await api.post('api/backstage/admin/hold/placeHold', operator, hold));
+    await quoteFor(api, supplier, id);
+    expect((await kinds(buyer)).at(-1)).toBe('quoteReceived');
+    expect(await kinds(posts)).not.toContain('quoteReceived');
+  });
+});
