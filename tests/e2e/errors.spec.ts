@@ -95,7 +95,7 @@ for (const locale of locales) {
       ['/forgotPassword', undefined],
       ['/merchantRegistration', undefined],
       ['/merchantRegistration', 'buyer'],
-      ['/productRfq', undefined],
+      ['/newRfq', undefined],
       ['/productRfq', 'buyer'],
       ['/userCenter/info', 'buyer'],
     ];
