@@ -93,19 +93,18 @@ for (const locale of locales) {
       await expect(page.getByText(say(locale, 'frame_demo'))).toBeVisible();
     });
 
-    test('what is typed into the quick RFQ form travels to the login page, and is kept', async ({ page }) => {
+    test('what is typed into the quick RFQ form is read by the RFQ, and is kept', async ({ page }) => {
       await page.goto(inLanguage(locale, '/'));
-      const what = page.getByLabel(say(locale, 'deals_rfq_what'));
-      await what.fill('PA-757');
-      await page.getByLabel(say(locale, 'deals_rfq_quantity')).fill('24.75');
+      const line = page.locator('main').getByLabel(say(locale, 'deals_quick_line'));
+      await line.fill('24.75 t PA-757');
       await page
         .locator('main')
         .getByRole('button', { name: say(locale, 'frame_postRfq') })
         .click();
-      await expect(page).toHaveURL(new RegExp(`/${locale}/login\\?return=.*PA-757`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(locale, 'frame_login'));
+      await expect(page).toHaveURL(new RegExp(`/${locale}/newRfq\\?text=24\\.75`));
+      await expect(page.getByText(say(locale, 'deals_quick_read', { text: '24.75 t PA-757' }))).toBeVisible();
       await page.goto(inLanguage(locale, '/'));
-      await expect(page.getByLabel(say(locale, 'deals_rfq_what'))).toHaveValue('PA-757');
+      await expect(line).toHaveValue('24.75 t PA-757');
     });
   });
 }

@@ -51,6 +51,8 @@ export const textLength = {
   qualificationNumber: [0, 80],
   // RFQs and quotes.
   gradeNumber: [1, 120],
+  /** A whole wish in a line. */
+  quickRfq: [1, 200],
   serviceAddress: [0, 300],
   portSought: [0, 80],
   dealRemarks: [0, 2_000],

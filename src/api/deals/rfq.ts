@@ -17,6 +17,7 @@ import {
   pageInput,
 } from '#api/common/common.ts';
 import { mostChosenShops, rememberedFields, tonnesForm, unitPriceForm, waitingStates } from './deal-choices.ts';
+import { abouts, unclearReasons } from './quick-rfq.ts';
 import { storedFile } from '#api/members/enterprise.ts';
 import { line, prose } from '#api/common/text.ts';
 import { orderStatus, orderView, tradeTermId } from './trade.ts';
@@ -164,6 +165,8 @@ export const getRfqTemplate = call({
     materialId: id.optional(),
     orderId: id.optional(),
     waitingId: id.optional(),
+    /** The whole wish in a line (quick-rfq.ts). */
+    text: line(textLength.quickRfq).optional(),
     /** To be asked alone; an offer is asked of its own. */
     shopIds: shopIds.optional(),
   }),
@@ -180,6 +183,13 @@ export const getRfqTemplate = call({
     attachments: z.array(storedFile),
     /** Of the RFQ that waits: what is changed is this one. */
     version: z.number().int().nullable(),
+    /** Of a wish in a line: the fields that it says, and the words that say nothing sure. */
+    quick: z
+      .object({
+        understood: z.array(rfqFields.keyof()),
+        unclear: z.array(z.object({ words: z.string(), why: z.enum(unclearReasons), about: z.enum(abouts) })),
+      })
+      .nullable(),
     /** The company's last RFQ, and which fields are as in it. */
     remembered: z.object({ id, number: z.string(), fields: z.array(z.enum(rememberedFields)) }).nullable(),
     receivers: getRfqReceivers.data,

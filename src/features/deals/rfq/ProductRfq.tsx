@@ -34,8 +34,8 @@ type Props = Surroundings & {
   /** Of who is not certified yet: it is kept, and posted with the certification. */
   newcomer?: boolean;
   source: RfqSource;
-  /** What was typed into the short form of the home page. */
-  given: { gradeNumber?: string; quantity?: string; destination?: string };
+  /** What its address says. */
+  given: { gradeNumber?: string; quantity?: string };
   first: RfqTemplate | null;
 };
 type Posted = { id: string; number: string; invited: number };

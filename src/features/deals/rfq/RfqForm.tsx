@@ -23,6 +23,7 @@ import { postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../sto
 import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
 import type { Surroundings } from './ProductRfq.tsx';
+import { QuickRead } from './QuickRead.tsx';
 import { rfqLabels } from './rfq-labels.ts';
 import { beginning, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
 import { useReceivers } from './use-receivers.ts';
@@ -37,7 +38,7 @@ type Props = Surroundings & {
   newcomer: boolean;
   template: RfqTemplate;
   source: RfqSource;
-  given: { gradeNumber?: string; quantity?: string; destination?: string };
+  given: { gradeNumber?: string; quantity?: string };
   /** Null: it is kept for the certification. */
   onSent: (posted: { id: string; number: string; invited: number } | null) => void;
 };
@@ -50,7 +51,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
   const { choices } = surroundings;
   const isVisitor = useMember() === null && newcomer;
   const [draft] = useState(() => rfqDraft(source));
-  const [begun] = useState(() => beginning(template, shortForm(given, choices), languageOption(getLocale()).currency));
+  const [begun] = useState(() => beginning(template, given, languageOption(getLocale()).currency));
   /** A shop of an older draft that is not listed any more cannot be unticked: it does not count. */
   const listed = (typed: Typed): Typed => ({
     ...typed,
@@ -108,6 +109,15 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
               {m.deals_rfq_changeReceivers()}
             </a>
           </p>
+          {template.quick && source.text !== undefined && (
+            <QuickRead
+              text={source.text}
+              quick={template.quick}
+              template={template}
+              values={form.values}
+              choices={choices}
+            />
+          )}
           <LikeLast values={form.values} template={template} />
           <GoodsSection {...parts} />
           <TermSection {...parts} />
@@ -188,18 +198,6 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
       </div>
     </Form>
   );
-}
-
-/** What the short form of the home page knows: its destination may be a port of ours. */
-function shortForm({ gradeNumber, quantity, destination }: Props['given'], { ports }: Surroundings['choices']) {
-  const wanted = destination?.trim().toLowerCase();
-  const port = wanted && ports.find(({ id, name }) => name.toLowerCase() === wanted || id.toLowerCase() === wanted);
-  return {
-    ...(gradeNumber && { gradeNumber }),
-    ...(quantity && { quantity }),
-    ...(port && { destinationPort: port.id, destinationCountry: port.country }),
-    ...(wanted && !port && { remarks: m.deals_rfq_destinationWas({ destination: destination! }) }),
-  };
 }
 
 /** Which fields are still as in the last RFQ: nothing that was filled in for the buyer goes unseen. */

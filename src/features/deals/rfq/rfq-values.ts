@@ -36,6 +36,8 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
     ...empty,
     ...usual,
     currency,
+    // A term that was said and not understood is asked.
+    ...(template.quick?.unclear.some(({ about }) => about === 'tradeTerm') && { tradeTerm: '' }),
     ...fields,
     ...given,
     openToAll: template.receivers.chosen.length === 0,

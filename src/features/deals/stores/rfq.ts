@@ -14,6 +14,8 @@ export type RfqSource = {
   orderId?: string;
   /** One that waits for the certification, or waited in vain. */
   waitingId?: string;
+  /** The wish in a line. */
+  text?: string;
   shopIds?: string[];
 };
 
@@ -66,8 +68,8 @@ export const textFields = [
 ] as const;
 
 /** One draft for each source: what was typed about one offer must not turn up at another. */
-export const rfqDraft = ({ offerId, materialId, orderId, waitingId, shopIds }: RfqSource) =>
-  draftOf<RfqForm>(`rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? shopIds?.join() ?? ''}`, {
+export const rfqDraft = ({ offerId, materialId, orderId, waitingId, text, shopIds }: RfqSource) =>
+  draftOf<RfqForm>(`rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? text ?? shopIds?.join() ?? ''}`, {
     ofVisitors: true,
   });
 

@@ -15,6 +15,7 @@ import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';
+import { fromLine } from './quick.ts';
 import { rfqReceivers } from './receivers.ts';
 import { readWaiting } from './waiting.ts';
 
@@ -30,6 +31,10 @@ export async function rfqTemplate(context: Context, source: Source): Promise<Rfq
     return source.orderId === undefined ? fromWaiting(own, source.waitingId!) : fromOrder(own, source.orderId);
   }
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
+  if (source.text !== undefined) {
+    const { fields, quick } = await fromLine(context, source.text);
+    return { ...(await likeLast(context, fields)), quick };
+  }
   const { shops } = await loadDirectory(context);
   const open = source.shopIds?.filter((id) => shops.get(id)?.closedAt === null);
   if (open?.length === 0) throw notFound();
@@ -193,6 +198,7 @@ async function describe(context: Context, fields: Fields): Promise<RfqTemplate> 
     warehouseCity: null,
     attachments: [],
     version: null,
+    quick: null,
     remembered: null,
     receivers: await rfqReceivers(context, { offerId, materialId, categoryId, shopIds }),
   };
