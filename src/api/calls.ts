@@ -9,6 +9,7 @@ import * as contentConsole from '#api/site/content-console.ts';
 import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
 import * as enterprise from '#api/members/enterprise.ts';
+import * as figures from '#api/members/figures.ts';
 import * as freight from '#api/deals/freight.ts';
 import * as hold from '#api/deals/hold.ts';
 import * as logistics from '#api/deals/logistics.ts';
@@ -60,6 +61,7 @@ const modules = {
   backstage,
   companyFile,
   consoleLists,
+  figures,
   hold,
   accountText,
 };
@@ -102,6 +104,7 @@ type Exports = typeof category &
   typeof backstage &
   typeof companyFile &
   typeof consoleLists &
+  typeof figures &
   typeof hold &
   typeof accountText;
 type AnyCall = Extract<Exports[keyof Exports], Call>;

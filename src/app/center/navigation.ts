@@ -128,6 +128,7 @@ export const consoleNavigation = (): NavigationGroup[] => [
   {
     title: m.console_watch(),
     items: [
+      { path: '/backstage/figures', label: m.console_figures() },
       { path: '/backstage/holds', label: m.deals_hold_title() },
       { path: '/backstage/audit', label: m.console_audit() },
     ],

@@ -244,6 +244,7 @@ export const privateRoutes: readonly MembersPage[] = [
     role: 'operator',
     brings: 'table tbody tr',
   },
+  { name: 'figures', at: () => '/backstage/figures', role: 'operator', brings: 'table tbody tr' },
   { name: 'companies looked through', at: () => '/backstage/companies', role: 'operator', brings: 'table tbody tr' },
   { name: 'shops looked through', at: () => '/backstage/shops', role: 'operator', brings: 'table tbody tr' },
   { name: 'offers looked through', at: () => '/backstage/offers', role: 'operator', brings: 'table tbody tr' },

@@ -15,10 +15,12 @@ import {
   listTransfers,
 } from '#api/members/console-lists.ts';
 import { getCompanyFile } from '#api/members/company-file.ts';
+import { exportFigures, getFigures } from '#api/members/figures.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { auditFile, auditTrail } from './audit-trail.ts';
 import { drop, listFailed, sendAgain } from './failed-emails.ts';
 import { companyFile } from './company-file.ts';
+import { figuresFile, marketFigures } from './figures.ts';
 import { companiesListed } from './lists/companies.ts';
 import { membersListed } from './lists/members.ts';
 import { offersListed } from './lists/offers.ts';
@@ -38,6 +40,8 @@ export const consoleRoutes = new Routes()
   .answerMember(getCompanyFile, companyFile)
   .answerMember(getAuditByPage, auditTrail)
   .answerMember(exportAudit, auditFile)
+  .answerMember(getFigures, marketFigures)
+  .answerMember(exportFigures, figuresFile)
   .answerMember(getRefusalByPage, refusedCalls)
   .answerMember(getFailedEmailByPage, listFailed)
   .answerMember(sendEmailsAgain, sendAgain)
