@@ -52,15 +52,13 @@ beforeAll(async () => {
   // Two that nobody has quoted: the time of one of them is over.
   const [known] = await api.db.select().from(tradeOrder).limit(1);
   for (const [n, quoteDueAt] of [at('2026-07-10T00:00:00Z'), at('2026-07-20T00:00:00Z')].entries())
-    await api.db
-      .insert(tradeOrder)
-      .values({
-        ...known!,
-        id: crypto.randomUUID(),
-        number: `RQ-${n}`,
-        postedAt: at('2026-07-05T00:00:00Z'),
-        quoteDueAt,
-      });
+    await api.db.insert(tradeOrder).values({
+      ...known!,
+      id: crypto.randomUUID(),
+      number: `RQ-${n}`,
+      postedAt: at('2026-07-05T00:00:00Z'),
+      quoteDueAt,
+    });
   expect(await api.db.$count(invitation)).toBe(3);
 });
 
