@@ -27,8 +27,9 @@ function withForms(id: string, graph: Graph): boolean {
   const isOurs = /\/src\/(?:components|app|features)\//.test(id);
   return isOurs && (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => withForms(one, graph));
 }
+const operatorsWords = 'console_|site_content_|members_audit_|deals_hold_(?:place|lift|note|end|isHeld|sessions)';
 /** The one table of what operators look through, and the words of their console. */
-const lists = /\/src\/app\/console\/lists\/|^\0message:(?:console_|deals_hold_(?:place|lift|note|end|isHeld|sessions))/;
+const lists = new RegExp(String.raw`/src/app/console/lists/|^\0message:(?:${operatorsWords})`);
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -45,7 +46,7 @@ const groups = [
   // Before those who say them: a list would bring windows along for their words.
   {
     name: 'words',
-    test: /^\0message:(?!console_|deals_hold_(?:place|lift|note|end|isHeld|sessions))/,
+    test: new RegExp(String.raw`^\0message:(?!${operatorsWords})`),
     minShareCount: 2,
     priority: 4,
   },
