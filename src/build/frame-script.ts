@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 
 /** What we look at of a file that the bundler has made. */
@@ -27,9 +28,26 @@ function withForms(id: string, graph: Graph): boolean {
   const isOurs = /\/src\/(?:components|app|features)\//.test(id);
   return isOurs && (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => withForms(one, graph));
 }
-const operatorsWords = 'console_|site_content_|members_audit_|deals_hold_(?:place|lift|note|end|isHeld|sessions)';
-/** The one table of what operators look through, and the words of their console. */
-const lists = new RegExp(String.raw`/src/app/console/lists/|^\0message:(?:${operatorsWords})`);
+const message = /^\0message:/;
+const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
+/** By what is shown to some alone: their words are nobody else's. */
+const readers = {
+  operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|deals\/holds|\w+\/console))\b/,
+  payers: /^src\/features\/deals\/(?:payment|desk)\//,
+} as const;
+/** As the name of a message and the name that Paraglide gives its function have it in common. */
+const nameOf = (message: string) => message.toLowerCase().replace(/\d+$/, '');
+/** Who is shown each message. Their modules cannot tell: they have one importer, the list of all messages. */
+const wordsOf = new Map<string, keyof typeof readers | 'words'>();
+for (const file of globSync('src/**/*.{ts,tsx}').filter((one) => !notOfBrowser.test(one))) {
+  const reader = (['operators', 'payers'] as const).find((one) => readers[one].test(file)) ?? 'words';
+  for (const said of readFileSync(file, 'utf8').match(/(?<=\bm\.)\w+/g) ?? []) {
+    const known = wordsOf.get(nameOf(said)) ?? reader;
+    wordsOf.set(nameOf(said), known === reader ? reader : 'words');
+  }
+}
+const isWordOf = (reader: keyof typeof readers | 'words', id: string): boolean =>
+  message.test(id) && (wordsOf.get(nameOf(id.replace(message, ''))) ?? 'words') === reader;
 const ofBusiness = /\/src\/(?:features|api)\/(\w+)\//;
 
 /**
@@ -45,8 +63,7 @@ const groups = [
   { name: 'client', test: /\/src\/(?:client\/browser|app\/frame\/accompany)\.ts$/, priority: 5 },
   // Before those who say them: a list would bring windows along for their words.
   {
-    name: 'words',
-    test: new RegExp(String.raw`^\0message:(?!${operatorsWords})`),
+    name: (id: string) => (isWordOf('words', id) ? 'words' : null),
     minShareCount: 2,
     priority: 4,
   },
@@ -55,8 +72,13 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
+  { name: (id: string) => (isWordOf('payers', id) ? 'payers' : null), minShareCount: 2, priority: 2 },
   // Operators' words and tables are nobody else's.
-  { name: 'lists', test: lists, minShareCount: 2, priority: 2 },
+  {
+    name: (id: string) => (isWordOf('operators', id) || /\/src\/app\/console\/lists\//.test(id) ? 'operators' : null),
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: (id: string, graph: Graph) => (shared.test(id) && withForms(id, graph) ? 'forms' : null),
     minShareCount: 3,
