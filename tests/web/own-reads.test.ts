@@ -14,6 +14,7 @@ const questions: Record<string, Question> = {
   'api/user/web/colleague/getColleagues': ['buyer', {}],
   'api/backstage/feedback/app/getMyFeedback': ['buyer', { pageNo: 1, pageSize: 10 }],
   'api/trade/web/rfq/getRfqTemplate': ['buyer', {}],
+  'api/trade/web/rfq/getWaitingRfqs': ['buyer', {}],
   'api/trade/web/rfq/getRfqReceivers': ['buyer', { categoryId: 'abs' }],
   'api/product/supplier/offer/getOfferChoices': ['supplier', {}],
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
@@ -45,6 +46,14 @@ const questions: Record<string, Question> = {
     'operator',
     () => firstIn('api/backstage/admin/certification/getCertificationByPage'),
   ],
+  'api/backstage/admin/list/listMembers': ['operator', { pageNo: 1, pageSize: 20 }],
+  'api/backstage/admin/list/listCompanies': ['operator', { keyword: 'demo', pageNo: 1, pageSize: 20 }],
+  'api/backstage/admin/list/listShops': ['operator', { pageNo: 1, pageSize: 20 }],
+  'api/backstage/admin/list/listOffers': ['operator', { pageNo: 1, pageSize: 20 }],
+  'api/backstage/admin/list/listOrders': ['operator', { keyword: 'SO', pageNo: 1, pageSize: 20 }],
+  'api/backstage/admin/list/listTransfers': ['operator', { pageNo: 1, pageSize: 20 }],
+  'api/backstage/admin/list/getCompanyFile': ['operator', () => firstIn('api/backstage/admin/list/listMembers')],
+  'api/backstage/admin/figures/getFigures': ['operator', {}],
   'api/backstage/admin/merchant/getMerchantByPage': ['operator', {}],
   'api/backstage/admin/shopRenaming/getShopRenamingByPage': ['operator', {}],
   'api/backstage/admin/feedback/getFeedbackByPage': ['operator', {}],
@@ -59,6 +68,7 @@ const questions: Record<string, Question> = {
   'api/backstage/admin/remittance/getCollectionAccounts': ['operator', {}],
   'api/backstage/admin/hold/getHoldByPage': ['operator', {}],
   'api/backstage/admin/hold/findHoldSubjects': ['operator', { keyword: 'demo' }],
+  'api/backstage/admin/hold/getHoldSubjectsOf': ['operator', () => aMember()],
   'api/backstage/admin/content/getContentByPage': ['operator', { kind: 'news' }],
   'api/backstage/admin/content/getContent': ['operator', { kind: 'site', ref: 'site' }],
 };
@@ -67,6 +77,7 @@ async function firstIn(path: string): Promise<{ id: string }> {
   const { envelope } = await ask('POST', path, questions[path]!);
   return { id: (envelope.data as { list: { id: string }[] }).list[0]!.id };
 }
+const aMember = async () => ({ memberId: (await firstIn('api/backstage/admin/list/listMembers')).id });
 /** A sub-order that waits for its money. */
 async function toBePaid(): Promise<{ subOrderId: string }> {
   const page = await ask('POST', 'api/trade/web/order/getOrderByPage', ['buyer', { status: 3 }]);

@@ -74,7 +74,7 @@ export const readNotices = call({
   input: z.object({
     id: id.optional(),
     thing: z.enum(noticeThings).optional(),
-    thingId: z.string().max(120).default(''),
+    thingId: id.or(z.literal('')).default(''),
   }),
   data: counted,
 });

@@ -23,7 +23,8 @@ export async function ordersListed(
     of ? isAmong(tradeOrder.id, ordersOf(db, of)) : undefined,
     keyword ? isAmong(tradeOrder.id, await waysTo(db, numberOf(keyword))) : undefined,
   );
-  const table = { table: tradeOrder, at: tradeOrder.postedAt, id: tradeOrder.id };
+  // An id is made of the moment of posting. An index of moments alone would draw a buyer's own list away from its own.
+  const table = { table: tradeOrder, at: tradeOrder.id, id: tradeOrder.id };
   const { list, ...counted } = await pageOf(db, place, table, where, (which, orderBy) =>
     db
       .select({

@@ -6,5 +6,4 @@ CREATE INDEX "offer_off_sale" ON "offer" USING btree ("listed_at","id") WHERE st
 CREATE INDEX "remittance_recent" ON "remittance" USING btree ("submitted_at","id");--> statement-breakpoint
 CREATE INDEX "remittance_searched" ON "remittance" USING gin (lower(coalesce("remitter", '') || ' ' || coalesce("postscript", '') || ' ' || coalesce("receiving_number", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "audit_event" USING btree ("actor_id","at","id");--> statement-breakpoint
-CREATE INDEX "trade_order_recent" ON "trade_order" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "trade_order_searched" ON "trade_order" USING gin (lower(coalesce("number", '') || ' ' || coalesce("buyer_company", '') || ' ' || coalesce("grade_number", '')) gin_trgm_ops);

@@ -89,7 +89,6 @@ export const tradeOrder = pgTable(
     index('trade_order_buyer').on(table.buyerId, table.postedAt, table.id),
     index('trade_order_buyer_status').on(table.buyerId, table.status, table.postedAt, table.id),
     // What operators look through.
-    index('trade_order_recent').on(table.postedAt, table.id),
     index('trade_order_searched').using(
       'gin',
       sql`${searched(table.number, table.buyerCompany, table.gradeNumber)} gin_trgm_ops`,
