@@ -1,4 +1,5 @@
 import { locales } from '../../i18n/locales.ts';
+import { ask } from './support/api.ts';
 import { button } from './support/by-hand.ts';
 import { newBuyer, newSupplier } from './support/companies.ts';
 import { open } from './support/deal-by-hand.ts';
@@ -7,16 +8,17 @@ import { expect, test } from './support/fixtures.ts';
 import { inLanguage } from './support/routes.ts';
 import { say } from './support/words.ts';
 
-/** No other test posts an RFQ for it, which would be told here, too. */
-const own = 'pps';
+/** Nobody asks all of its suppliers: no other test is told of here. */
+const resin = 'pps';
 
 for (const locale of locales) {
   test(`in ${locale} the bell counts what was told, the page leads to what is to be done, and what is done is read`, async ({
     samples,
     openPage,
   }) => {
-    const [supplier, buyer] = [await newSupplier(samples, locale, [own]), await newBuyer(samples, locale)];
-    const { id, number } = await posted(buyer, own);
+    const [supplier, buyer] = [await newSupplier(samples, locale, [resin]), await newBuyer(samples, locale)];
+    const { id: shopId } = await ask<{ id: string }>(supplier, 'user/supplier/shop/getOwnShop');
+    const { id, number } = await posted(buyer, resin, [shopId]);
     const page = await openPage(supplier.token);
     await open(page, inLanguage(locale, '/productList'));
     const bell = page.locator('[data-account] [data-account-badge=notices]');

@@ -22,11 +22,18 @@ const terms = {
   paymentTerm: 'TT100',
 } as const;
 
-/** An RFQ for 25 t of an unknown grade of a category; the parts of a deal that a test is not about go by the API. */
-export async function posted(buyer: Company, categoryId: string): Promise<{ id: string; number: string }> {
+/**
+ * An RFQ for 25 t of an unknown grade of a category, to some shops or to all who deal in it; the parts of a deal that a
+ * test is not about go by the API.
+ */
+export async function posted(
+  buyer: Company,
+  categoryId: string,
+  shopIds?: string[],
+): Promise<{ id: string; number: string }> {
   const input: z.input<typeof createRfq.input> = {
     ...terms,
-    ...{ categoryId, gradeNumber: 'Grade 100', qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
+    ...{ shopIds, categoryId, gradeNumber: 'Grade 100', qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
     ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(20), deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
   };
   return ask(buyer, 'trade/web/rfq/createRfq', input);

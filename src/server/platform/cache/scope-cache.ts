@@ -21,10 +21,18 @@ export class ScopeCache {
     this.#entries = new LRUCache({ max: limit, ttl: 60_000 });
   }
 
-  /** The cached answer, or that of `load`, which is kept for `seconds`. A failed load is not kept. */
+  /**
+   * The cached answer, or that of `load`, which is kept for `seconds`. A failed load is not kept, and who waited for one
+   * that another call had begun (in a transaction that had to give way, say) has it begun again, once for all who waited.
+   */
   get<Value>(key: string, on: readonly Scope[], load: () => Promise<Value>, seconds = 60): Promise<Value> {
     const hit = this.#entries.get(key);
-    if (hit) return hit.value as Promise<Value>;
+    if (!hit) return this.#begin(key, on, load, seconds);
+    const begunAgain = () => this.#entries.get(key)?.value ?? this.#begin(key, on, load, seconds);
+    return (hit.value as Promise<Value>).catch(begunAgain) as Promise<Value>;
+  }
+
+  #begin<Value>(key: string, on: readonly Scope[], load: () => Promise<Value>, seconds: number): Promise<Value> {
     const entry = { value: load(), scopes: on };
     this.#entries.set(key, entry, { ttl: seconds * 1000 });
     entry.value.catch(() => {
