@@ -77,5 +77,7 @@ export async function fillLogin(
  */
 export async function filled(page: Page): Promise<void> {
   await expect(page.locator('.bone, astro-island[ssr][client=load]')).toHaveCount(0);
-  await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true))));
+  // Asked by a timer: a page that nothing moves in may have no next frame, and an idle one no next callback.
+  const idle = () => new Promise((done) => requestIdleCallback(() => done(true), { timeout: 1_000 }));
+  await page.waitForFunction(idle, undefined, { polling: 100 });
 }
