@@ -92,6 +92,8 @@ export const outgoingEmail = pgTable(
   {
     id: uuid('id').primaryKey(),
     to: text('to_address').notNull(),
+    /** The member who may say that such e-mails are to stop; null: whoever has the address cannot. */
+    ownerId: uuid('owner_id'),
     locale: text('locale').notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
