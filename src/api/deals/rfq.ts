@@ -72,6 +72,9 @@ export const rfqFields = z.object({
   shopIds: shopIds.optional(),
 });
 
+/** What a template keeps of an RFQ: whatever has been said but its days. */
+const templateFields = rfqFields.omit({ deliveryStart: true, deliveryDeadline: true, latestPayment: true }).partial();
+
 /** Attachments of the RFQ from which the form was filled, that go along. */
 const keptAttachments = z.array(id).max(mostDocuments).default([]);
 
@@ -426,6 +429,7 @@ export const cancelInquiry = call({
 });
 
 export type RfqFields = z.output<typeof rfqFields>;
+export type TemplateFields = z.output<typeof templateFields>;
 export type WaitingRfqs = z.infer<typeof getWaitingRfqs.data>;
 export type RfqInput = z.input<typeof rfqInput>;
 export type RfqChoices = z.infer<typeof getRfqChoices.data>;

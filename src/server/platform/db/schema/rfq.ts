@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type OrderStatus, allOrderStatuses } from '#api/deals/order-states.ts';
 import { waitingStates } from '#api/deals/deal-choices.ts';
-import type { RfqFields } from '#api/deals/rfq.ts';
+import type { RfqFields, TemplateFields } from '#api/deals/rfq.ts';
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
 import { category, material } from './catalogue.ts';
 import { isCurrency, moment, oneOf, price, searched, tonnes, uuid } from './columns.ts';
@@ -80,6 +80,8 @@ export const tradeOrder = pgTable(
     /** The shops that alone were asked; none: all that deal in the goods. */
     shopIds: text('shop_ids').array().notNull().default([]),
     sealedUntil: moment('sealed_until'),
+    /** Counts the changes of what is asked for: a quote answers one of them. */
+    version: integer('version').notNull().default(1),
     repeats: uuid('repeats'),
     /** Since when an operator has it on hold; null: it is not. */
     heldAt: moment('held_at'),
@@ -127,6 +129,25 @@ export const waitingRfq = pgTable(
     check('waiting_rfq_state', oneOf(table.state, waitingStates)),
     check('waiting_rfq_posted', sql`(${table.state} = 'posted') = (${table.orderId} is not null)`),
   ],
+);
+
+/** What a company asks for time and again, by a name: the fields of an RFQ, without its days. */
+export const rfqTemplate = pgTable(
+  'rfq_template',
+  {
+    id: uuid('id').primaryKey(),
+    partyId: uuid('party_id')
+      .notNull()
+      .references(() => member.id),
+    name: text('name').notNull(),
+    fields: jsonb('fields').$type<TemplateFields>().notNull(),
+    /** Who of the company has kept it. */
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [uniqueIndex('rfq_template_name').on(table.partyId, sql`lower(${table.name})`)],
 );
 
 const invitationStates = [
