@@ -1,6 +1,7 @@
 /** The legal entity behind a member: applications for certification and merchant registration, colleagues. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { everydayRoles, type CompanyRole } from '#api/members/company-roles.ts';
 import type { CertificationState, CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
 import { moment, searched, uuid } from './columns.ts';
 import { member, storedFile } from './identity.ts';
@@ -86,6 +87,12 @@ export const colleagueInvitation = pgTable(
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
+    /** What who accepts it will be for. */
+    roles: text('roles')
+      .array()
+      .$type<CompanyRole[]>()
+      .notNull()
+      .default([...everydayRoles]),
     /** SHA-256 of what the link in the e-mail carries. */
     tokenHash: text('token_hash').notNull().unique(),
     sentAt: moment('sent_at').notNull(),

@@ -1,6 +1,7 @@
 /** Members: who they are, how they log in, what they have agreed to. */
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { everydayRoles, type CompanyRole } from '#api/members/company-roles.ts';
 import type { Capability, MemberType } from '#api/members/member.ts';
 import { moment, searched, uuid } from './columns.ts';
 
@@ -29,6 +30,12 @@ export const member = pgTable(
     companyId: uuid('company_id').references((): AnyPgColumn => member.id),
     /** Since when it works for that company. */
     joinedAt: moment('joined_at'),
+    /** What it is for in that company; of who works for its own, nothing: that is the owner. */
+    roles: text('roles')
+      .array()
+      .$type<CompanyRole[]>()
+      .notNull()
+      .default([...everydayRoles]),
     registeredAt: moment('registered_at').notNull(),
     closingAt: moment('closing_at'),
     closedAt: moment('closed_at'),

@@ -1,0 +1,2 @@
+ALTER TABLE "colleague_invitation" ADD COLUMN "roles" text[] DEFAULT '{"buyer","signatory","treasurer","sales"}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "member" ADD COLUMN "roles" text[] DEFAULT '{"buyer","signatory","treasurer","sales"}' NOT NULL;
