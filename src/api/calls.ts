@@ -15,6 +15,7 @@ import * as hold from '#api/deals/hold.ts';
 import * as logistics from '#api/deals/logistics.ts';
 import * as mail from '#api/mail/mail.ts';
 import * as notice from '#api/mail/notice.ts';
+import * as noticeSettings from '#api/mail/notice-settings.ts';
 import * as order from '#api/deals/order.ts';
 import * as ownOffer from '#api/market/own-offer.ts';
 import * as ownShop from '#api/market/own-shop.ts';
@@ -45,6 +46,7 @@ const modules = {
   contentConsole,
   mail,
   notice,
+  noticeSettings,
   site,
   user,
   safety,
@@ -88,6 +90,7 @@ type Exports = typeof category &
   typeof contentConsole &
   typeof mail &
   typeof notice &
+  typeof noticeSettings &
   typeof site &
   typeof user &
   typeof safety &

@@ -73,6 +73,21 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   })),
   holdLifted: (['account', 'company', 'shop'] as const).map((kind) => ({ kind, name: attack, note: attack })),
   closingAccount: [{ closingAt: at }],
+  digest: [
+    {
+      groups: [
+        { kind: 'mail', letters: [{ template: 'feedbackAnswered', data: { content: attack, answer: attack } }] },
+        {
+          kind: 'deal',
+          letters: news.map((one) => ({
+            template: 'deal',
+            data: { ...one, side: 'buyer', orderId: rfqId, number: 'RQ260715-0001', goods, words: attack },
+          })),
+        },
+      ],
+      more: 7,
+    },
+  ],
   closingTakenBack: [{ at }],
   freightAsked: [
     {

@@ -60,13 +60,16 @@ export default function NoticeCenter({ first }: { first: NoticePage | null }) {
           tab('unread', m.mail_notices_unread(), unread ? formatCount(unread) : undefined),
         ]}
       />
-      {unread !== 0 && !filter.id && (
-        <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <a className="link press inline-flex items-center" href={localPath('/userCenter/notificationSettings')}>
+          {m.mail_settings_title()}
+        </a>
+        {unread !== 0 && !filter.id && (
           <Button variant="outline" size="small" onClick={() => void read('all')}>
             {m.mail_notices_readAll()}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <PagedList
         remote={page}
         onRetry={load}

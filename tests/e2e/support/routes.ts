@@ -152,6 +152,12 @@ export const privateRoutes: readonly MembersPage[] = [
     brings: '[id^=notice-]',
   },
   {
+    name: 'notification settings',
+    at: () => '/userCenter/notificationSettings',
+    role: 'buyer',
+    brings: 'select[name="quotesEmail"]',
+  },
+  {
     name: 'new mail',
     at: ({ offerId }) => `/userCenter/inbox?compose=1&shop=paper-crane&offer=${offerId}`,
     role: 'buyer',

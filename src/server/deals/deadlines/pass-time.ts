@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/context.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
-import { sendWaitingNotices } from '#server/mail/mail/index.ts';
+import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
 
@@ -32,6 +32,10 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     return 0;
   });
   done['mailNotices'] = await sendWaitingNotices(services).catch((error: unknown) => {
+    failures.push(error);
+    return 0;
+  });
+  done['digests'] = await sendDigests(services).catch((error: unknown) => {
     failures.push(error);
     return 0;
   });

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { AccountEnd } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
-import { notice } from '#server/platform/db/schema/notices.ts';
+import { follow, notice, noticeSettings, waitingLetter } from '#server/platform/db/schema/notices.ts';
 import { lockMails, removeUnheld } from './copies.ts';
 
 /** Within what one statement takes. */
@@ -15,7 +15,10 @@ export const mailEnd: AccountEnd = {
     const held = await tx.select({ id: mailCopy.mailId }).from(mailCopy).where(own);
     const ids = [...new Set(held.map(({ id }) => id))];
     await tx.delete(mailNotice).where(eq(mailNotice.ownerId, memberId));
+    await tx.delete(waitingLetter).where(eq(waitingLetter.ownerId, memberId));
     await tx.delete(notice).where(eq(notice.ownerId, memberId));
+    await tx.delete(noticeSettings).where(eq(noticeSettings.ownerId, memberId));
+    await tx.delete(follow).where(eq(follow.memberId, memberId));
     const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
       ids.slice(part * atOnce, (part + 1) * atOnce),
     );

@@ -3,6 +3,8 @@ export { countUnreadNotices } from './notice-list.ts';
 export { settleNotices, type OpenTask } from './settle-notices.ts';
 export { finishNotices } from './finish-notices.ts';
 export { mailEnd, ownMails, ownNotices } from './account-end.ts';
+export { ownSettings } from './settings.ts';
+export { sendDigests } from './digests.ts';
 export { sendWaitingNotices } from './mail-emails.ts';
 export { sendWebMail, sendByShop } from './send.ts';
 export { notifyCompany, notifyMember, notifyOperators } from './notify.ts';

@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { mailLimits } from '#api/mail/mail-choices.ts';
-import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { withLocale } from '#i18n/server.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { namesAccount } from '#server/platform/text/bank-details.ts';
 import type { Services } from '#server/platform/context.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { mail, mailCopy, mailNotice } from '#server/platform/db/schema/mail.ts';
-import { queueEmail } from '#server/platform/mailer/index.ts';
+import { noticeSettings } from '#server/platform/db/schema/notices.ts';
 import { correspondentOf, sidesOfMembers } from './mail-parties.ts';
 import { extractOf } from './mail-text.ts';
+import { languageOf, sendLetter } from './send-letter.ts';
 
 type Time = Pick<Services, 'now'>;
 
@@ -83,14 +84,14 @@ async function sendNextNotice(tx: Transaction, context: Time): Promise<boolean |
 /** False: there is nobody to tell any more. */
 async function queueNotice(tx: Transaction, context: Time, receiverId: string, mailId: string): Promise<boolean> {
   const [receiver] = await tx
-    .select({ email: member.email, locale: member.locale })
+    .select({ id: member.id, email: member.email, locale: member.locale, settings: noticeSettings })
     .from(member)
+    .leftJoin(noticeSettings, eq(noticeSettings.ownerId, member.id))
     .where(and(eq(member.id, receiverId), isNull(member.closedAt)));
   const [sent] = await tx.select().from(mail).where(eq(mail.id, mailId));
   if (!receiver || !sent) return false;
   const side = (await sidesOfMembers(tx, [sent.senderId])).get(sent.senderId)!;
-  const locale = isLocale(receiver.locale) ? receiver.locale : defaultLocale;
-  const { name, detail, kind } = withLocale(locale, () => correspondentOf(side));
+  const { name, detail, kind } = withLocale(languageOf(receiver.locale), () => correspondentOf(side));
   const said = kind === 'shop' ? side.company : detail;
   const sender = said && said !== name ? `${name} (${said})` : name;
   const data = {
@@ -100,6 +101,6 @@ async function queueNotice(tx: Transaction, context: Time, receiverId: string, m
     words: extractOf(sent.content),
     ...(namesAccount(sent.content) && { bank: true }),
   };
-  await queueEmail(tx, context, { to: receiver.email, locale, template: 'newMail', data });
+  await inOnePipeline(sendLetter(tx, context, receiver, { kind: 'mail', template: 'newMail', data, noticeId: null }));
   return true;
 }

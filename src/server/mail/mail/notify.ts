@@ -1,17 +1,19 @@
 import { and, eq, exists, isNull, ne, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
-import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import type { TaskKind } from '#api/mail/notice-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
-import { notice } from '#server/platform/db/schema/notices.ts';
+import { notice, noticeSettings } from '#server/platform/db/schema/notices.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
-import { queueEmail, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
+import type { EmailData, EmailTemplate } from '#server/platform/mailer/index.ts';
 import { tellNews } from '#server/platform/news/tell.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { noticeKindOf } from './notice-kind.ts';
 import { asksOf, thingOf } from './notice-things.ts';
+import { sendLetter, type Reader } from './send-letter.ts';
+import { wayOf } from '#api/mail/notice-kinds.ts';
 
 type Letter<Template extends EmailTemplate> = { template: Template; data: EmailData[Template] };
 type Notice<Template extends EmailTemplate> = Letter<Template> & {
@@ -20,7 +22,8 @@ type Notice<Template extends EmailTemplate> = Letter<Template> & {
   asks?: readonly TaskKind[];
 };
 
-const columns = { id: member.id, email: member.email, locale: member.locale };
+const columns = { id: member.id, email: member.email, locale: member.locale, settings: noticeSettings };
+const isOwn = eq(noticeSettings.ownerId, member.id);
 
 /**
  * Tells a member what has been decided, in the member's own language: among the notices of the site and by e-mail. Part of
@@ -35,6 +38,7 @@ export async function notifyMember<Template extends EmailTemplate>(
   const [receiver] = await tx
     .select(columns)
     .from(member)
+    .leftJoin(noticeSettings, isOwn)
     .where(and(eq(member.id, memberId), isNull(member.closedAt)));
   if (receiver) await tell(tx, context, receiver, { party: memberId, ...told });
 }
@@ -48,6 +52,7 @@ export async function notifyOperators<Template extends EmailTemplate>(
   const receivers = await tx
     .select(columns)
     .from(member)
+    .leftJoin(noticeSettings, isOwn)
     .where(
       and(sql`'operator' = any(${member.capabilities})`, ne(member.id, context.actor.id), isNull(member.closedAt)),
     );
@@ -83,6 +88,7 @@ export async function notifyCompany<Template extends EmailTemplate>(
       takesPart: isDeal ? sql<boolean>`${takesPart}` : sql<boolean>`false`,
     })
     .from(member)
+    .leftJoin(noticeSettings, isOwn)
     .where(and(or(eq(member.id, party), eq(member.companyId, party)), isNull(member.closedAt)));
   const part = people.filter((one) => one.takesPart);
   const receivers = part.length > 0 ? part : people.filter(({ companyId }) => companyId === null);
@@ -92,29 +98,30 @@ export async function notifyCompany<Template extends EmailTemplate>(
 
 const nowhere = { subOrder: null, contract: null, amount: null, until: null, day: null };
 
+/** Among the notices of the site and by e-mail, as far as its reader wants both. */
 async function tell<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
-  receiver: { id: string; email: string; locale: string },
+  receiver: Reader,
   { template, data, party = null, asks = [] }: Omit<Notice<Template>, 'party'> & { party?: string | null },
 ): Promise<void> {
-  const language = isLocale(receiver.locale) ? receiver.locale : defaultLocale;
   const at = context.now();
+  const kind = noticeKindOf(template, data);
   const other = asksOf[template];
   const task = other ? { kind: other, ...nowhere } : null;
+  const id = uuidv7(at);
+  const asked = other ? [other] : [...asks];
+  const onSite = wayOf(receiver.settings?.ways ?? {}, kind).site;
   await inOnePipeline([
-    queueEmail(tx, context, { to: receiver.email, locale: language, template, data }),
-    tx.insert(notice).values({
-      id: uuidv7(at),
-      ownerId: receiver.id,
-      ...thingOf(template, data),
-      party,
-      template,
-      data,
-      asks: other ? [other] : [...asks],
-      task,
-      at,
-    }),
-    tellNews(tx, receiver.id),
+    ...(onSite
+      ? [
+          tx.insert(notice).values({
+            ...{ id, ownerId: receiver.id, party, template, data, task, at, asks: asked },
+            ...thingOf(template, data),
+          }),
+          tellNews(tx, receiver.id),
+        ]
+      : []),
+    ...sendLetter(tx, context, receiver, { kind, template, data, noticeId: onSite ? id : null }),
   ]);
 }

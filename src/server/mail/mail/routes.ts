@@ -13,6 +13,7 @@ import {
   sendMailByShop,
 } from '#api/mail/mail.ts';
 import { getNoticeByPage, readNotices } from '#api/mail/notice.ts';
+import { getNoticeSettings, saveNoticeSettings } from '#api/mail/notice-settings.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { deletedPage, mailPage, unreadMail } from './boxes.ts';
 import { deleteMails, markRead, purgeMails, restoreMails } from './copies.ts';
@@ -20,6 +21,7 @@ import { correspondents } from './correspondents.ts';
 import { noticePage, readOwnNotices } from './notice-list.ts';
 import { mailDetail } from './one-mail.ts';
 import { sendWebMail, sendByShop } from './send.ts';
+import { readSettings, saveSettings } from './settings.ts';
 
 export const mailRoutes = new Routes()
   .answerMember(getWebMailByPage, mailPage)
@@ -35,4 +37,6 @@ export const mailRoutes = new Routes()
   .answerMember(deleteHistoryMailByIds, (context, { ids }) => purgeMails(context, ids))
   .answerMember(getUnreadMail, unreadMail)
   .answerMember(getNoticeByPage, noticePage)
-  .answerMember(readNotices, readOwnNotices);
+  .answerMember(readNotices, readOwnNotices)
+  .answerMember(getNoticeSettings, readSettings)
+  .answerMember(saveNoticeSettings, saveSettings);

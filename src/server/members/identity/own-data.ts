@@ -9,7 +9,7 @@ import { consent, member, passkey, session, storedFile } from '#server/platform/
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
 import { waitingRfq } from '#server/platform/db/schema/rfq.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
-import { ownMails, ownNotices } from '#server/mail/mail/index.ts';
+import { ownMails, ownNotices, ownSettings } from '#server/mail/mail/index.ts';
 import { record } from './members.ts';
 
 /** Columns that protect the account: they are of no use to its owner, and of much to whoever finds the file. */
@@ -54,6 +54,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     ownMails(db, id),
     db.select().from(waitingRfq).where(eq(waitingRfq.memberId, id)).orderBy(asc(waitingRfq.id)),
     ownNotices(db, id),
+    ownSettings(db, id),
     db.select().from(accountText).where(eq(accountText.writerId, id)).orderBy(asc(accountText.id)),
     db
       .select()
@@ -74,6 +75,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'mails',
     'waitingRfqs',
     'notices',
+    'noticeSettings',
     'textsWithAccounts',
     'events',
   ];

@@ -83,10 +83,16 @@ export type EmailData = {
   /** `name`: of what is held, as it is called. */
   holdPlaced: { kind: Exclude<HoldKind, 'deal'>; name: string; reason: HoldReason; note: string };
   holdLifted: { kind: Exclude<HoldKind, 'deal'>; name: string; note: string };
+  /** What a day has told, by what it is about; `more`: how many letters are not among these. */
+  digest: { groups: DigestGroup[]; more: number };
   closingAccount: { closingAt: string };
   closingTakenBack: { at: string };
 };
 export type EmailTemplate = keyof EmailData;
+
+/** Letters about one deal, or of one kind, the earliest first. */
+export type DigestGroup = { kind: EmailKind; letters: ToldLetter[] };
+export type ToldLetter = { template: string; data: Record<string, unknown> };
 
 /** What each is about, for those who run the site. */
 export const emailKindOf: Record<EmailTemplate, EmailKind> = {
@@ -117,6 +123,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   freightAsked: 'freight',
   freightQuoted: 'freight',
   newMail: 'mail',
+  digest: 'other',
   feedbackAnswered: 'feedback',
   holdPlaced: 'hold',
   holdLifted: 'hold',

@@ -1,4 +1,11 @@
-export { emailKindOf, safetyChanges, type CodePurpose, type EmailData, type EmailTemplate } from './emails.ts';
+export {
+  emailKindOf,
+  safetyChanges,
+  type CodePurpose,
+  type DigestGroup,
+  type EmailData,
+  type EmailTemplate,
+} from './emails.ts';
 export type { DealNews, DealNotice } from './deal-letters.ts';
 export { goodsText, type Goods } from './goods.ts';
 export { outboxFolder, removeHalfWritten, startMailer, type Mailer } from './mailer.ts';

@@ -5,6 +5,7 @@ import { escapeHtml } from '#lib/escape-html.ts';
 /** What an e-mail says, free of how it looks. All of it is plain text. */
 export type Letter = { subject: string; parts: Part[] };
 export type Part =
+  | { heading: string }
   | { text: string; /** Of no use to who reads it on the site. */ inEmailOnly?: true }
   | { code: string }
   /** Words of a person, as they were written. */
@@ -22,6 +23,7 @@ export function letterText({ parts }: Letter, siteUrl: string): string {
 /** One part of a letter as plain text. */
 export function partText(part: Part): string {
   if ('text' in part) return part.text;
+  if ('heading' in part) return `${part.heading}\n${'='.repeat(40)}`;
   if ('fine' in part) return part.fine;
   if ('code' in part) return `    ${part.code}`;
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
@@ -34,6 +36,7 @@ const styles = {
   body: `margin:0;background:#f4f6f8;color:#1b2733;${font}font-size:16px;line-height:1.6`,
   sheet: 'max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff',
   head: 'margin:0 0 24px;font-size:14px;font-weight:600;color:#0b5d63',
+  heading: 'margin:28px 0 0;padding:0 0 4px;border-bottom:1px solid #d5dde4;font-size:17px',
   code: 'margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px',
   quote: 'margin:16px 0;padding:0 0 0 16px;border-left:3px solid #d5dde4;white-space:pre-line',
   label: 'padding:2px 16px 2px 0;color:#5b6b7a;vertical-align:top;text-align:left;font-weight:400',
@@ -61,6 +64,7 @@ ${parts.map(partHtml).join('\n')}
 
 function partHtml(part: Part): string {
   if ('text' in part) return `<p>${escapeHtml(part.text)}</p>`;
+  if ('heading' in part) return `<h2 style="${styles.heading}">${escapeHtml(part.heading)}</h2>`;
   if ('fine' in part) return `<p style="${styles.fine}">${escapeHtml(part.fine)}</p>`;
   if ('code' in part) return `<p style="${styles.code}">${escapeHtml(part.code)}</p>`;
   if ('quote' in part) return `<blockquote style="${styles.quote}">${escapeHtml(part.quote)}</blockquote>`;

@@ -11,16 +11,20 @@ export type Email<Template extends EmailTemplate = EmailTemplate> = {
   locale: Locale;
   template: Template;
   data: EmailData[Template];
+  /** The member who may unsubscribe from such e-mails; none: nobody may. */
+  ownerId?: string | null;
+  /** Not before; at once where it is not said. */
+  dueAt?: Date;
 };
 
 /** Writes an e-mail to be sent, in the transaction of what causes it: it goes out when that is committed, or never. */
 export async function queueEmail<Template extends EmailTemplate>(
   tx: Db,
   context: Pick<Context, 'now'>,
-  { to, locale, template, data }: Email<Template>,
+  { to, locale, template, data, ownerId = null, dueAt }: Email<Template>,
 ): Promise<void> {
   const now = context.now();
   await tx
     .insert(outgoingEmail)
-    .values({ id: uuidv7(now), to, locale, template, data, createdAt: now, dueAt: now, tries: 0 });
+    .values({ id: uuidv7(now), to, ownerId, locale, template, data, createdAt: now, dueAt: dueAt ?? now, tries: 0 });
 }

@@ -12,8 +12,9 @@ import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { proposalKindName, proposalStateName } from '#api/deals/remittance-words.ts';
 import { namesAccount } from '../text/bank-details.ts';
 import { dealLetter } from './deal-letters.ts';
-import type { CodePurpose, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
-import { goodsText } from './goods.ts';
+import { emailKindName } from '#api/mail/email-words.ts';
+import type { CodePurpose, DigestGroup, EmailData, EmailTemplate, SafetyChange } from './emails.ts';
+import { goodsText, type Goods } from './goods.ts';
 import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
@@ -357,6 +358,15 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
       { text: m.mail_email_newMailMore() },
     ],
   }),
+  digest: ({ groups, more }, place) => ({
+    subject: m.mail_email_digestSubject({ count: more + groups.reduce((sum, { letters }) => sum + letters.length, 0) }),
+    parts: [
+      ...groups.flatMap((group) => digestParts(group, place)),
+      ...(more > 0 ? [{ text: m.mail_email_digestMore({ count: more }) }] : []),
+      link(place, m.mail_email_digestAll(), '/userCenter/notifications'),
+      link(place, m.mail_email_settings(), '/userCenter/notificationSettings'),
+    ],
+  }),
   closingTakenBack: ({ at }, place) => ({
     subject: m.mail_email_closingTakenBackSubject(),
     parts: [
@@ -367,6 +377,21 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     ],
   }),
 };
+
+/** What happened to one deal, or of one kind: each with what it is called, where it leads, and what it says. */
+function digestParts({ kind, letters: told }: DigestGroup, place: Place): Part[] {
+  const read = told.flatMap(({ template, data }) => composeNotice(template, data, place) ?? []);
+  const deal = kind === 'deal' ? readable(told.at(-1)!.data) : {};
+  const isNamed = 'goods' in deal && 'number' in deal;
+  const { goods, number } = deal as { goods: Goods; number: string };
+  return [
+    { heading: isNamed ? `${goodsText(goods)} · ${number}` : emailKindName(kind) },
+    ...read.flatMap(({ subject, content, link: to }): Part[] => [
+      to ? { link: subject, href: place.siteUrl + to.href } : { text: subject },
+      ...(content ? [{ fine: content }] : []),
+    ]),
+  ];
+}
 
 function link({ siteUrl }: Place, label: string, path: string, query: Record<string, string> = {}): Part {
   return { link: label, href: `${siteUrl}${localPath(path, query)}` };

@@ -1,0 +1,69 @@
+import type { NoticeKind } from '#api/mail/notice-kinds.ts';
+import type { EmailKind } from '#api/mail/email-choices.ts';
+import { emailKindOf, type DealNews, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
+
+const kinds: Record<Exclude<EmailKind, 'deal'>, NoticeKind> = {
+  code: 'safety',
+  safety: 'safety',
+  certification: 'company',
+  shop: 'company',
+  colleague: 'company',
+  money: 'money',
+  freight: 'freight',
+  mail: 'mail',
+  feedback: 'feedback',
+  hold: 'measures',
+  other: 'safety',
+};
+
+const ofDeal: Record<DealNews['kind'], NoticeKind> = {
+  rfqReceived: 'rfqs',
+  quoteReminder: 'rfqs',
+  counterOffer: 'rfqs',
+  notAwarded: 'rfqs',
+  inquiryCancelled: 'rfqs',
+  quoteReceived: 'quotes',
+  quoteRevised: 'quotes',
+  quoteKept: 'quotes',
+  quoteWithdrawn: 'quotes',
+  rfqDeclined: 'quotes',
+  noQuote: 'quotes',
+  quotesExpired: 'quotes',
+  question: 'talk',
+  answer: 'talk',
+  quoteAccepted: 'contracts',
+  contractIssued: 'contracts',
+  otherSideSigned: 'contracts',
+  allSigned: 'contracts',
+  contractRefused: 'contracts',
+  amendmentProposed: 'contracts',
+  amendmentRefused: 'contracts',
+  signingLapsed: 'contracts',
+  // The time for objections begins with it.
+  arrived: 'contracts',
+  remittanceConfirmed: 'money',
+  remittanceRejected: 'money',
+  remittanceReversed: 'money',
+  fundsArrived: 'money',
+  paymentLapsed: 'money',
+  refunded: 'money',
+  refundReturned: 'money',
+  finalAmount: 'money',
+  accountChanging: 'money',
+  accountStopped: 'money',
+  shipped: 'shipments',
+  completed: 'shipments',
+  evaluated: 'shipments',
+  dealHeld: 'measures',
+  dealGoesOn: 'measures',
+};
+
+/** Of what something is told, as readers choose it. */
+export function noticeKindOf<Template extends EmailTemplate>(
+  template: Template,
+  data: EmailData[Template],
+): NoticeKind {
+  const kind = emailKindOf[template];
+  if (kind !== 'deal') return kinds[kind];
+  return template === 'deal' ? ofDeal[(data as EmailData['deal']).kind] : 'quotes';
+}
