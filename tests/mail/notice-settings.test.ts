@@ -100,10 +100,10 @@ describe('a member’s ways of being told', () => {
   it('are saved whole, though two windows save at once', async () => {
     const buyer = await newBuyer(api);
     const ways = (['quotes', 'talk', 'shipments', 'freight', 'mail'] as const).map((kind) => ({
-      [kind]: { site: true, email: 'daily' },
+      [kind]: { site: true, email: 'daily' as const },
     }));
     await save(buyer, {});
-    await Promise.all(ways.map((one) => save(buyer, { ways: one as ChosenWays })));
+    await Promise.all(ways.map((one) => save(buyer, { ways: one })));
     const { ways: kept } = await settingsOf(buyer);
     expect(Object.values(kept).filter(({ email }) => email === 'daily')).toHaveLength(5);
   });

@@ -134,7 +134,10 @@ function KindRow({ kind, form: { values, set } }: { kind: Kind; form: FormState<
   const [site, email] = [`${kind}Site`, `${kind}Email`] as const;
   return (
     <tr>
-      <th scope="row" className="text-ink! text-base! whitespace-normal!">
+      <th
+        scope="row"
+        className="text-ink! border-line border-t text-base! whitespace-normal! max-md:block max-md:border-0 max-md:p-0!"
+      >
         {name}
         {text && <span className="text-soft block text-sm font-normal">{text}</span>}
         {why && <span className="text-soft block text-sm font-normal">{m.mail_settings_required({ why })}</span>}

@@ -3,7 +3,7 @@ import { defaultLocale, isLocale } from '#i18n/locales.ts';
 import { isBetween, nextHour } from '#lib/zoned-hours.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { noticeSettings, waitingLetter } from '#server/platform/db/schema/notices.ts';
+import { type noticeSettings, waitingLetter } from '#server/platform/db/schema/notices.ts';
 import { queueEmail, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 
