@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // A test asserts behaviour, never a time: this only ends what hangs.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 const server = ['tests/{platform,mail,members,market,site,deals,web,seed,commands}/**/*.test.ts'];
 /** They start servers of their own, as `npm start` does where no other is named. */
 const ownServers = ['tests/platform/database/{embedded-*,durability}.test.ts'];

@@ -6,6 +6,7 @@ import { privateRoutes, publicRoutes } from '../e2e/support/routes.ts';
 import type { Samples } from '../e2e/support/samples.ts';
 import { read, repositoryFiles, root } from './source-files.ts';
 import { specificationRows, titlesOf, type Row } from './specification-table.ts';
+import { shownElsewhere, specified } from './specified.ts';
 import { codeValues, wholeTables } from './specification-values.ts';
 
 const rows = specificationRows();
@@ -77,6 +78,31 @@ describe('the table of the specification', () => {
     const used = repositoryFiles().filter((file) => /^src\/.*\.(ts|tsx|astro)$/.test(file));
     const text = used.map(read).join('\n');
     expect([...labels].filter(([path, value]) => value !== valueAt(path) || !text.includes(path))).toEqual([]);
+  });
+});
+
+describe('what people see', () => {
+  const seen = Object.entries(specified).flatMap(([table, shown]) => shown.map((one) => ({ table, ...one })));
+
+  it('names each row of its tables once, or what plays it', () => {
+    for (const [table, shown] of Object.entries(specified)) {
+      const named = items(rowsOf(table)).filter((item) => !Object.hasOwn(shownElsewhere, item));
+      expect(shown.map(({ item }) => item)).toEqual(named);
+    }
+    const played = Object.values(shownElsewhere).filter((file) => file.startsWith('tests/'));
+    expect(played.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    const rowsThere = items(rowsOf(...Object.keys(specified)));
+    expect(Object.keys(shownElsewhere).filter((item) => !rowsThere.includes(item))).toEqual([]);
+  });
+
+  it('is in the words of the specification, or says why not', () => {
+    const differing = seen.filter(({ item, en = item }) => !item.toLowerCase().includes(en.toLowerCase()));
+    expect(differing.filter(({ because }) => !because).map(({ item, en }) => `${item}: ${en}`)).toEqual([]);
+  });
+
+  it('is on a page that is looked at', () => {
+    const names = [...publicRoutes, ...privateRoutes].map(({ name }) => name);
+    expect(seen.filter(({ on }) => !names.includes(on)).map(({ on }) => on)).toEqual([]);
   });
 });
 

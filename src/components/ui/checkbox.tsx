@@ -43,7 +43,7 @@ export function CheckboxField({ name, checked, onChange, error, required, childr
             aria-describedby={error ? `${id}-error` : undefined}
           />
         </label>
-        <label htmlFor={id}>
+        <label htmlFor={id} className="min-w-0 wrap-anywhere">
           {children}
           {required && (
             <span className="text-bad" title={m.form_required()} aria-hidden="true">

@@ -23,29 +23,30 @@ const terms = {
 } as const;
 
 /**
- * An RFQ for 25 t of an unknown grade of a category, to some shops or to all who deal in it; the parts of a deal that a
+ * An RFQ for 25 t of a grade, an unknown one unless said, of a category, to some shops or to all who deal in it; the parts of a deal that a
  * test is not about go by the API.
  */
 export async function posted(
   buyer: Company,
   categoryId: string,
   shopIds?: string[],
+  gradeNumber = 'Grade 100',
 ): Promise<{ id: string; number: string }> {
   const input: z.input<typeof createRfq.input> = {
     ...terms,
-    ...{ shopIds, categoryId, gradeNumber: 'Grade 100', qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
+    ...{ shopIds, categoryId, gradeNumber, qualityClass: 'PREMIUM', quantity: '25', currency: 'USD' },
     ...{ shippingMethod: 'SEA_FCL', deliveryStart: dayIn(20), deliveryDeadline: dayIn(60), latestPayment: dayIn(30) },
   };
   return ask(buyer, 'trade/web/rfq/createRfq', input);
 }
 
 /** A supplier's quote for such an RFQ: 1,000 USD per tonne. */
-export const quoted = (supplier: Company, orderId: string): Promise<OrderView> =>
+export const quoted = (supplier: Company, orderId: string, gradeNumber = 'Grade 100'): Promise<OrderView> =>
   ask<OrderView>(supplier, 'trade/supplier/quote/submitQuote', {
     orderId,
     ...terms,
     ...{ currency: 'USD', leadTimeDays: 14, validUntil: new Date(Date.now() + 10 * dayMilliseconds).toISOString() },
-    lines: [{ gradeNumber: 'Grade 100', quantity: '25', unitPrice: '1000' }],
+    lines: [{ gradeNumber, quantity: '25', unitPrice: '1000' }],
   });
 
 /** What a supplier was awarded: 25 t at 1,000 USD. */
@@ -55,7 +56,14 @@ export async function awarded(
   categoryId: string,
 ): Promise<{ order: OrderView; subOrder: SubOrderView }> {
   const { id: orderId } = await posted(buyer, categoryId);
-  const [quote] = (await quoted(supplier, orderId)).quotes;
+  return accepted(buyer, await quoted(supplier, orderId));
+}
+
+/** The buyer takes all of the only quote. */
+export async function accepted(
+  buyer: Company,
+  { id: orderId, quotes: [quote] }: OrderView,
+): Promise<{ order: OrderView; subOrder: SubOrderView }> {
   const { version, lines } = quote!.versions[0]!;
   const order = await ask<OrderView>(buyer, 'trade/web/order/acceptQuotes', {
     orderId,

@@ -48,7 +48,7 @@ export function AmendForm({ contract, onDone }: { contract: ContractView; onDone
     <Form form={form} labels={labels}>
       {terms.lines.map(({ position, gradeNumber }, index) => (
         <fieldset key={position} className="space-y-2">
-          <legend className="font-medium break-words">{gradeNumber}</legend>
+          <legend className="font-medium wrap-anywhere">{gradeNumber}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField form={form} name={`lines.${index}.quantity`} required places={3} unit={m.unit_tonne()} />
             <TextField form={form} name={`lines.${index}.unitPrice`} required places={4} />

@@ -104,13 +104,13 @@ function Row({ row, href, onOpen }: RowProps) {
         <span className="text-soft figures block text-sm">{formatDate(row.issuedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_contract_counterparty()}>
-        <span className="break-words">{row.counterparty}</span>
+        <span className="block min-w-28 wrap-anywhere">{row.counterparty}</span>
         <span className="text-soft block text-sm">
           {row.side === 'buyer' ? m.deals_contract_asBuyer() : m.deals_contract_asSeller()}
         </span>
       </td>
       <td data-label={m.deals_orders_goods()}>
-        <span className="break-words">{row.gradeNumber}</span>
+        <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
       </td>
       <td data-label={m.deals_contract_total()}>
         <span className="figures whitespace-nowrap">{moneyText(row.total)}</span>

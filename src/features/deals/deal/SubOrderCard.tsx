@@ -101,7 +101,9 @@ export function SubOrderCard({ subOrder, partner, payNote, actions, children }: 
           <tbody>
             {lines.map((line) => (
               <tr key={line.position}>
-                <td data-label={m.deals_orders_gradeNumber()}>{line.gradeNumber}</td>
+                <td data-label={m.deals_orders_gradeNumber()} className="min-w-28 wrap-anywhere">
+                  {line.gradeNumber}
+                </td>
                 <td data-label={m.deals_orders_quantity()} className="figures deal-figure">
                   {tonnesText(line.quantity)}
                 </td>

@@ -96,13 +96,8 @@ export function ComparisonTable({ columns, basis, award }: Props) {
           ))}
           {row(m.deals_orders_gradeNumber(), ({ line }) => (
             <>
-              {line.gradeNumber}
-              {line.replacement && (
-                <>
-                  {' '}
-                  <Badge tone="amber">{m.deals_orders_replacement()}</Badge>
-                </>
-              )}
+              <span className="block min-w-28 wrap-anywhere">{line.gradeNumber}</span>
+              {line.replacement && <Badge tone="amber">{m.deals_orders_replacement()}</Badge>}
             </>
           ))}
           {row(m.deals_orders_quantity(), ({ line }) => (

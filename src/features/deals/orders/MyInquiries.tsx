@@ -72,7 +72,7 @@ function Inquiry({ row }: { row: OrderRow }) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3">
-          <a className="quiet-link font-medium" href={details}>
+          <a className="quiet-link font-medium wrap-anywhere" href={details}>
             {row.gradeNumber}
           </a>
           {!isOpen && <StatusBadge status={row.status} />}

@@ -52,7 +52,7 @@ function Row({ row }: { row: OrderRow }) {
         <span className="text-soft figures block text-sm">{formatDate(row.postedAt, 'short')}</span>
       </td>
       <td className="order-goods" data-label={m.deals_orders_goods()}>
-        <span className="break-words">{row.gradeNumber}</span>
+        <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
         <span className="text-soft figures block text-sm">
           {tonnesText(row.quantity)} · {tradeTermName(row.tradeTerm)}
           {row.category && <span className="order-category"> · {row.category}</span>}
@@ -66,7 +66,7 @@ function Row({ row }: { row: OrderRow }) {
         {!total && targetPrice && <span className="text-soft block text-sm">{m.deals_rfq_targetPrice()}</span>}
       </td>
       <td className="order-partner" data-label={m.deals_orders_partner()}>
-        {row.counterparty && <span className="break-words">{row.counterparty}</span>}
+        {row.counterparty && <span className="block min-w-28 wrap-anywhere">{row.counterparty}</span>}
         <span className="text-soft block text-sm">
           {row.subOrders.length > 1
             ? m.deals_orders_subOrderCount({ count: row.subOrders.length })

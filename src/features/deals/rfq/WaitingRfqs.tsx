@@ -70,7 +70,7 @@ function Line({ row, isCertified, onWithdraw }: { row: Row; isCertified: boolean
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-medium break-words">{gradeNumber}</span>
+          <span className="font-medium wrap-anywhere">{gradeNumber}</span>
           {state && <Badge tone={state.tone}>{state.text()}</Badge>}
         </p>
         <p className="text-soft figures text-sm">

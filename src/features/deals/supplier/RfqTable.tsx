@@ -48,7 +48,7 @@ function Row({ row }: { row: Invitation }) {
         <span className="text-soft figures block text-sm">{formatDate(postedAt, 'short')}</span>
       </td>
       <td data-label={m.deals_orders_goods()}>
-        <span className="break-words">{gradeNumber}</span>
+        <span className="block min-w-28 wrap-anywhere">{gradeNumber}</span>
         <span className="text-soft figures block text-sm">
           {tonnesText(quantity)}
           {category && ` · ${category.name}`}
@@ -62,7 +62,7 @@ function Row({ row }: { row: Invitation }) {
         {targetPrice ? priceText(targetPrice) : '–'}
       </td>
       <td data-label={m.deals_orders_buyer()}>
-        <span className="break-words">{row.buyer.company}</span>
+        <span className="block min-w-28 wrap-anywhere">{row.buyer.company}</span>
         <span className="text-soft block text-sm">{row.buyer.nation}</span>
       </td>
       <td data-label={m.deals_orders_status()}>

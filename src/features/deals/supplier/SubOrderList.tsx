@@ -117,10 +117,10 @@ function Row({ row }: { row: SubOrderPage['list'][number] }) {
         </a>
       </td>
       <td data-label={m.deals_orders_goods()}>
-        <span className="break-words">{row.gradeNumber}</span>
+        <span className="block min-w-28 wrap-anywhere">{row.gradeNumber}</span>
         <span className="text-soft figures block text-sm">{tonnesText(row.quantity)}</span>
       </td>
-      <td data-label={m.deals_orders_buyer()} className="break-words">
+      <td data-label={m.deals_orders_buyer()} className="min-w-28 wrap-anywhere">
         {row.buyer}
       </td>
       <td data-label={m.deals_orders_total()} className="figures whitespace-nowrap">
