@@ -16,5 +16,9 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
+/** What comes of what somebody says against a hold. */
+export const appealOutcomes = ['lifted', 'kept'] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
 /** Characters of what an operator adds, and of what is searched. */
 export const holdNoteLength = 1_000;

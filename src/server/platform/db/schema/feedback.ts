@@ -1,4 +1,7 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+/** What members say to the operators: of the site, and of what others do on it. */
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ReportedThing, ReportOutcome, ReportReason } from '#api/members/report-choices.ts';
 import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
@@ -20,5 +23,37 @@ export const feedback = pgTable(
   (table) => [
     index('feedback_queue').on(table.answeredAt, table.sentAt),
     index('feedback_member').on(table.memberId, table.sentAt),
+  ],
+);
+
+/** Content or a company that a member has reported. */
+export const report = pgTable(
+  'report',
+  {
+    id: uuid('id').primaryKey(),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => member.id),
+    thing: text('thing').$type<ReportedThing>().notNull(),
+    thingId: text('thing_id').notNull(),
+    /** As it was called then: it may be gone. */
+    name: text('name').notNull(),
+    /** The member whose it is; null: a demo shop's. */
+    partyId: uuid('party_id').references(() => member.id),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    words: text('words').notNull(),
+    at: moment('at').notNull(),
+    outcome: text('outcome').$type<ReportOutcome>(),
+    /** To the reporter. */
+    answer: text('answer'),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by'),
+  },
+  (table) => [
+    uniqueIndex('report_open')
+      .on(table.reporterId, table.thing, table.thingId)
+      .where(sql`decided_at is null`),
+    index('report_queue').on(table.decidedAt, table.at),
+    index('report_thing').on(table.thing, table.thingId),
   ],
 );

@@ -1,7 +1,7 @@
 /** What operators have put on hold. */
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { AppealOutcome, HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
 import { moment, uuid } from './columns.ts';
 import { member } from './identity.ts';
 
@@ -17,8 +17,12 @@ export const hold = pgTable(
     partyId: uuid('party_id').references(() => member.id),
     reason: text('reason').$type<HoldReason>().notNull(),
     note: text('note').notNull(),
+    /** For operators alone. */
+    internalNote: text('internal_note').notNull().default(''),
     placedAt: moment('placed_at').notNull(),
     placedBy: uuid('placed_by').notNull(),
+    /** It ends then by itself; null: an operator lifts it. */
+    until: moment('until'),
     liftedAt: moment('lifted_at'),
     liftedBy: uuid('lifted_by'),
     liftNote: text('lift_note'),
@@ -32,5 +36,34 @@ export const hold = pgTable(
       .on(table.partyId)
       .where(sql`lifted_at is null`),
     index('hold_recent').on(table.placedAt, table.id),
+    index('hold_until')
+      .on(table.until)
+      .where(sql`lifted_at is null`),
+  ],
+);
+
+/** What whom a hold concerns says against it, and what came of that. Written by the domain holds alone. */
+export const appeal = pgTable(
+  'appeal',
+  {
+    id: uuid('id').primaryKey(),
+    holdId: uuid('hold_id')
+      .notNull()
+      .references(() => hold.id),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => member.id),
+    words: text('words').notNull(),
+    at: moment('at').notNull(),
+    outcome: text('outcome').$type<AppealOutcome>(),
+    answer: text('answer'),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by'),
+  },
+  (table) => [
+    uniqueIndex('appeal_open')
+      .on(table.holdId)
+      .where(sql`decided_at is null`),
+    index('appeal_hold').on(table.holdId, table.at),
   ],
 );

@@ -1,0 +1,13 @@
+/** What members report to the operators, and why. Free of zod: the browser reads it too. */
+export const reportedThings = ['offer', 'shop', 'company', 'mail'] as const;
+export type ReportedThing = (typeof reportedThings)[number];
+
+export const reportReasons = ['fraud', 'impersonation', 'wrongFacts', 'forbidden', 'spam', 'abuse', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What came of a report. */
+export const reportOutcomes = ['acted', 'warned', 'nothing'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** Characters of what is said with a report, and of the answer to it. */
+export const reportLength = 1_000;
