@@ -128,6 +128,9 @@ export type PostCalls = ByPath<'post'>;
 /** POSTs flagged as query-style. */
 export type QueryCalls = ByPath<'query'>;
 
+/** The calls of members, each for some of a company (call-roles.ts). */
+export type MembersPath = Exclude<AnyCall, { access: 'public' | 'operator' }>['path'];
+
 /** Those of them that a member's page may make for its reader. */
 export type Reading<Made extends Record<keyof Made, { reads: unknown }>> = {
   [Path in keyof Made as true extends Made[Path]['reads'] ? Path : never]: Made[Path];

@@ -112,6 +112,7 @@ async function open({ orm }: Database) {
       party: id,
       sessionId: id,
       holds: [],
+      roles: ['owner' as const],
       secondFactorNeeded: false,
       provedAt: null,
       email: `${id}@example.org`,

@@ -25,6 +25,7 @@ export const mail: Section = async ({ database, say }: Bench) => {
       party: id,
       sessionId: id,
       holds: [],
+      roles: ['owner' as const],
       secondFactorNeeded: false,
       provedAt: null,
       email: `${id}@example.org`,

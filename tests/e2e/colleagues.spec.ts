@@ -38,6 +38,18 @@ for (const locale of playedIn('zh-CN')) {
     await expect(theirs.getByText(rfq.number).first()).toBeVisible();
 
     await own.reload();
+    await filled(own);
+    await own.getByRole('button', { name: say(locale, 'members_role_changeOf', { name: 'Adaeze' }) }).click();
+    const window = own.getByRole('dialog');
+    for (const role of ['members_role_buyer', 'members_role_signatory', 'members_role_sales'] as const)
+      await window.getByRole('checkbox', { name: say(locale, role) }).uncheck();
+    await button(window, locale, 'center_save').click();
+    await expect(window).toHaveCount(0);
+    const line = own.getByRole('listitem').filter({ hasText: colleague.email });
+    await expect(line.getByText(say(locale, 'members_role_treasurer'), { exact: true })).toBeVisible();
+    await expect(line.getByText(say(locale, 'members_role_buyer'), { exact: true })).toHaveCount(0);
+    await colleague.mailbox.next(say(locale, 'mail_email_rolesChangedSubject'));
+
     await own.getByRole('button', { name: say(locale, 'members_colleague_removeNamed', { name: 'Adaeze' }) }).click();
     await own
       .getByRole('alertdialog')

@@ -103,6 +103,8 @@ export const member = (id: string) => ({
   registeredAt: '2026-06-01T08:00:00.000Z',
   closingAt: null,
   holds: [],
+  roles: ['owner' as const],
+  ask: {},
 });
 export const accountOf = (id: string) => ({
   memberBaseRespVO: member(id),

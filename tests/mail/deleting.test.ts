@@ -174,6 +174,7 @@ describe('an account that ends', () => {
       secondFactorNeeded: false,
       provedAt: null,
       holds: [],
+      roles: ['owner' as const],
       locale: 'en-US',
       type: 'QY',
       capabilities: [],

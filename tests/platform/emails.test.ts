@@ -57,6 +57,7 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   colleagueInvited: [{ company: attack, host: attack, token: 'token-of-the-invitation', expiresAt: at }],
   colleagueJoined: [{ nickname: attack }],
   colleagueRemoved: [{ company: attack }],
+  rolesChanged: [{ company: attack, roles: ['buyer', 'signatory'] }],
   newMail: [{ mailId: '0197f5a0-0000-7000-8000-000000000003', sender: attack, subject: attack, words: attack }],
   moneyProposed: proposalKinds.map((kind) => ({ kind, number: 'SO260715-0001', money, by: attack })),
   moneyDecided: (['done', 'refused'] as const).map((state) => ({

@@ -19,11 +19,12 @@ export type Call<
   Path extends string = string,
   Input extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Level extends Access = Access,
 > = {
   readonly method: Method;
   /** Without a leading slash, as the specification writes it: `api/product/web/…`. */
   readonly path: Path;
-  readonly access: Access;
+  readonly access: Level;
   /** Begins something new, which a hold on the caller's company, or on its shop, stops; what is under way goes on. */
   readonly stoppedBy?: readonly Extract<HoldKind, 'company' | 'shop'>[];
   /** Goes on while the account is on hold: reading why, objecting, logging out. */
@@ -70,11 +71,16 @@ export function call<
   Path extends string,
   I extends z.ZodType,
   D extends z.ZodType,
+  Level extends Access,
   InQuery extends true | undefined = undefined,
   Once extends true | undefined = undefined,
   Reads extends true | undefined = undefined,
 >(
-  definition: Call<Method, Path, I, D> & { readonly inQuery?: InQuery; readonly once?: Once; readonly reads?: Reads },
+  definition: Call<Method, Path, I, D, Level> & {
+    readonly inQuery?: InQuery;
+    readonly once?: Once;
+    readonly reads?: Reads;
+  },
 ): typeof definition {
   return definition;
 }

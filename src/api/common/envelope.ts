@@ -20,6 +20,8 @@ export const errorCodes = {
   proofNeeded: 40302,
   /** The caller's account, company or shop is on hold. */
   onHold: 40303,
+  /** The caller's company has others for this: `message` names them (src/api/call-roles.ts). */
+  roleNeeded: 40304,
   notFound: 404,
   timedOut: 408,
   conflict: 409,

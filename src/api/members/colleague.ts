@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { email } from '#api/common/account-fields.ts';
 import { call } from '#api/common/call.ts';
 import { id, moment, nothing } from '#api/common/common.ts';
+import { companyRoles, everydayRoles } from './company-roles.ts';
 
 export const mostColleagues = 20;
 /** Days in which an invitation can be accepted. */
 export const colleagueInvitationDays = 7;
+
+const roles = z.array(z.enum(companyRoles)).min(1).max(companyRoles.length);
 
 export const getColleagues = call({
   method: 'GET',
@@ -16,11 +19,16 @@ export const getColleagues = call({
   summary: 'Who works for my company here, and who was asked to',
   input: nothing,
   data: z.object({
-    /** I may invite and remove: the company is certified with my account. */
-    head: z.boolean(),
+    /** I am an owner: I invite, give roles and remove. */
+    manages: z.boolean(),
     company: z.string().nullable(),
-    members: z.array(z.object({ id, nickname: z.string(), email: z.string(), head: z.boolean(), joinedAt: moment })),
-    invitations: z.array(z.object({ id, email: z.string(), sentAt: moment, expiresAt: moment, expired: z.boolean() })),
+    /** `head`: the company is certified with this account, which stays its owner. */
+    members: z.array(
+      z.object({ id, nickname: z.string(), email: z.string(), head: z.boolean(), roles, joinedAt: moment }),
+    ),
+    invitations: z.array(
+      z.object({ id, email: z.string(), roles, sentAt: moment, expiresAt: moment, expired: z.boolean() }),
+    ),
   }),
 });
 
@@ -32,7 +40,18 @@ export const inviteColleague = call({
   stoppedBy: ['company'],
   limit: 'code',
   summary: 'Asks somebody by e-mail to join my company; the same answer whether or not the address has an account',
-  input: z.object({ email }),
+  input: z.object({ email, roles: roles.default([...everydayRoles]) }),
+  data: getColleagues.data,
+});
+
+export const changeRoles = call({
+  method: 'POST',
+  path: 'api/user/web/colleague/changeRoles',
+  access: 'certified',
+  fresh: true,
+  limit: 'write',
+  summary: 'What a colleague is for in my company from now on, in all open sessions; the colleague is told',
+  input: z.object({ id, roles }),
   data: getColleagues.data,
 });
 
@@ -62,7 +81,7 @@ export const removeColleague = call({
   access: 'member',
   fresh: true,
   limit: 'write',
-  summary: 'The head removes a colleague, or a colleague leaves; what was done stays with the company',
+  summary: 'An owner removes a colleague, or a colleague leaves; what was done stays with the company',
   input: z.object({ id }),
   data: getColleagues.data,
 });

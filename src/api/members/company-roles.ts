@@ -8,3 +8,10 @@ export const everydayRoles = ['buyer', 'signatory', 'treasurer', 'sales'] as con
 /** The owner has all roles, and everybody of a company may read. */
 export const hasRole = (roles: readonly CompanyRole[], wanted: CompanyRole): boolean =>
   wanted === 'viewer' || roles.includes('owner') || roles.includes(wanted);
+
+/** As they are kept: in one order, without what says nothing beside the others. */
+export function tidyRoles(roles: readonly CompanyRole[]): CompanyRole[] {
+  if (roles.includes('owner')) return ['owner'];
+  const acting = companyRoles.filter((role) => role !== 'viewer' && roles.includes(role));
+  return acting.length > 0 ? acting : ['viewer'];
+}

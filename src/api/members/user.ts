@@ -13,6 +13,7 @@ import {
 import { call } from '#api/common/call.ts';
 import { id, moment, nothing } from '#api/common/common.ts';
 import { ownHold } from '#api/deals/hold.ts';
+import { companyRoles } from './company-roles.ts';
 import { capabilities, memberTypes } from './member.ts';
 import { displayName, line } from '#api/common/text.ts';
 
@@ -28,6 +29,10 @@ export const memberBase = z.object({
   nickname: z.string(),
   type: z.enum(memberTypes),
   capabilities: z.array(z.enum(capabilities)),
+  /** What I am for in my company; who works alone is its owner. */
+  roles: z.array(z.enum(companyRoles)),
+  /** Whom of my company to ask for what I am not for: nicknames. */
+  ask: z.partialRecord(z.enum(companyRoles), z.array(z.string())),
   enterpriseName: z.string().nullable(),
   /** E.164. */
   telephone: z.string().nullable(),

@@ -16,7 +16,8 @@ export async function callOf(
 ): Promise<MemberContext> {
   const at = daysAgo(services, days);
   const member = (await memberById(services, memberId))!;
-  const actor = { ...member, party: member.id, sessionId: '', holds: [], secondFactorNeeded: false, provedAt: at };
+  const session = { sessionId: '', holds: [], secondFactorNeeded: false, provedAt: at };
+  const actor = { ...member, party: member.id, roles: ['owner' as const], ...session };
   return {
     ...services,
     now: () => at,

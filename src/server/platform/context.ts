@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
+import type { CompanyRole } from '#api/members/company-roles.ts';
 import type { Capability, MemberType } from '#api/members/member.ts';
 import type { Db, Transaction } from './db/database.ts';
 import type { Config } from './config.ts';
@@ -59,6 +60,8 @@ export type Actor = {
   locale: Locale;
   type: MemberType;
   capabilities: readonly Capability[];
+  /** What it is for in the company for which it acts; who acts for its own is the owner. */
+  roles: readonly CompanyRole[];
   /** An operator whose session has shown no second factor: `operator` is missing among its capabilities until it has. */
   secondFactorNeeded: boolean;
   /** When this session last proved whose it is; null: it never did, or before that was kept. */

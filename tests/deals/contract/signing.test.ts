@@ -125,6 +125,7 @@ describe('signing a contract', () => {
       secondFactorNeeded: false,
       provedAt: null,
       holds: [],
+      roles: ['owner' as const],
       locale: 'zh-CN',
       type: 'QY',
       capabilities: ['buyer'],

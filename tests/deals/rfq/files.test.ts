@@ -49,6 +49,7 @@ async function keep(purpose: FilePurpose, person: Person): Promise<string> {
     secondFactorNeeded: false,
     provedAt: null,
     holds: [],
+    roles: ['owner' as const],
     locale: 'en-US' as const,
     type: 'QY' as const,
     capabilities: [],

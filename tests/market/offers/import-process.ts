@@ -16,6 +16,7 @@ const supplier: Actor = {
     secondFactorNeeded: false,
     provedAt: null,
     holds: [],
+    roles: ['owner' as const],
     party: supplierId,
     email: 'supplier@example.org',
     locale: 'en-US',

@@ -50,14 +50,14 @@ describe('a colleague', () => {
   it('is invited by e-mail and joins by the link', async () => {
     const invited = dataOf(await invite(head, colleague.email.toUpperCase()));
     expect(invited).toMatchObject({
-      head: true,
+      manages: true,
       company: head.company,
       members: [{ id: head.id, head: true }],
       invitations: [{ email: colleague.email, expired: false }],
     });
-    expect(await list(colleague)).toEqual({ head: false, company: null, members: [], invitations: [] });
+    expect(await list(colleague)).toEqual({ manages: false, company: null, members: [], invitations: [] });
     const joined = dataOf(await accept(colleague, await tokenFor(colleague)));
-    expect(joined).toMatchObject({ head: false, company: head.company, invitations: [] });
+    expect(joined).toMatchObject({ manages: false, company: head.company, invitations: [] });
     expect(joined.members.map(({ id }) => id)).toEqual([head.id, colleague.id]);
     expect((await list(head)).invitations).toEqual([]);
     expect((await api.emailsTo(head)).map(({ template }) => template)).toContain('colleagueJoined');
@@ -237,7 +237,7 @@ describe('a stranger', () => {
     expect((await list(head)).members).toHaveLength(2);
   });
 
-  it('is also a colleague where only the head decides', async () => {
+  it('is also a colleague where only an owner decides', async () => {
     const second = await api.person();
     await join(colleague, head);
     await join(second, head);

@@ -24,6 +24,7 @@ async function keep(purpose: FilePurpose, person: Person | null, bytes: Uint8Arr
     secondFactorNeeded: false,
     provedAt: null,
     holds: [],
+    roles: ['owner' as const],
     locale: 'en-US' as const,
     type: 'PT' as const,
     capabilities: [],

@@ -10,6 +10,7 @@ const actor = (given: Partial<Actor>): Actor => ({
   secondFactorNeeded: false,
   provedAt: null,
   holds: [],
+  roles: ['owner'],
   email: 'm@example.org',
   locale: 'en-US',
   type: 'PT',

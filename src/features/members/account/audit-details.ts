@@ -1,5 +1,7 @@
 import { emailKinds } from '#api/mail/email-choices.ts';
 import { holdKinds } from '#api/deals/hold-choices.ts';
+import { companyRoles } from '#api/members/company-roles.ts';
+import { roleNames } from '#api/members/company-role-words.ts';
 import { capabilities, companyFields, memberTypes, merchantKinds, rejectionReasons } from '#api/members/member.ts';
 import { proposalKinds } from '#api/deals/collection-rules.ts';
 import { qualificationKinds } from '#api/market/shop-choices.ts';
@@ -24,6 +26,8 @@ const wordsOf = <Code extends string>(codes: readonly Code[], name: (code: Code)
   new Map<string, () => string>(codes.map((code) => [code, () => name(code)]));
 
 const statuses = wordsOf(['notListed', 'onSale', 'removed'], statusName);
+const roles = wordsOf(companyRoles, (role) => roleNames[role]());
+const turns = new Map([...statuses, ...roles]);
 // E-mails, feedback, merchants and certificates each have kinds; what two of them share (`other`) reads alike.
 const kinds = new Map([
   ...wordsOf(emailKinds, emailKindName),
@@ -37,11 +41,12 @@ const kinds = new Map([
 /** What a detail's value is called where it is a code; everything else is shown as it was written. */
 const codes: Readonly<Record<string, ReadonlyMap<string, () => string>>> = {
   capability: wordsOf(capabilities, capabilityName),
-  from: statuses,
+  from: turns,
   kind: kinds,
+  roles,
   reason: wordsOf(rejectionReasons, rejectionReasonName),
   status: statuses,
-  to: statuses,
+  to: turns,
   type: wordsOf(memberTypes, memberTypeName),
 };
 
@@ -67,7 +72,8 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 function valueText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.deals_rfq_yes() : m.deals_rfq_no();
-  if (Array.isArray(value)) return joinWords(value.map((one) => fieldName(String(one))));
+  if (Array.isArray(value))
+    return joinWords(value.map((one) => codes[name]?.get(String(one))?.() ?? fieldName(String(one))));
   if (typeof value !== 'string') return JSON.stringify(value);
   const word = codes[name]?.get(value);
   if (word) return word();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { roleNames } from '#api/members/company-role-words.ts';
 import type { Colleagues as Company } from '#api/members/colleague.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -13,9 +14,10 @@ import { removeColleague, withdrawInvitation } from '../stores/colleagues.ts';
 import { loadEnterprise } from '../stores/enterprise.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { ChangeRoles } from './ChangeRoles.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
-/** Who works for the company here; its head invites and removes, a colleague may leave. */
+/** Who works for the company here, and as what; its owners invite, change and remove, a colleague may leave. */
 export function Colleagues({ people, onRetry }: { people: Remote<Company>; onRetry: () => void }) {
   return (
     <Panel id="colleagues" title={m.members_colleague_title()} lead={m.members_colleague_text()}>
@@ -28,9 +30,10 @@ export function Colleagues({ people, onRetry }: { people: Remote<Company>; onRet
 
 type Member = Company['members'][number];
 
-function People({ company: { head, members, invitations } }: { company: Company }) {
+function People({ company: { manages, members, invitations } }: { company: Company }) {
   const user = useMember();
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const [changing, setChanging] = useState<Member | null>(null);
   const own = leaving?.id === user?.id;
   const remove = async () => {
     const outcome = await removeColleague(leaving!.id);
@@ -48,26 +51,44 @@ function People({ company: { head, members, invitations } }: { company: Company 
           <Line
             key={member.id}
             name={member.nickname}
-            badge={member.head ? m.members_colleague_head() : undefined}
+            badges={[
+              ...member.roles.map((role) => roleNames[role]()),
+              ...(member.head ? [m.members_colleague_head()] : []),
+            ]}
             detail={`${member.email} · ${m.members_colleague_since({ date: formatDate(member.joinedAt) })}`}
           >
-            {!member.head && (head || member.id === user?.id) && (
+            {!member.head && manages && (
               <Button
                 variant="outline"
                 size="small"
-                aria-label={head ? m.members_colleague_removeNamed({ name: member.nickname }) : undefined}
+                aria-label={m.members_role_changeOf({ name: member.nickname })}
+                onClick={() => setChanging(member)}
+              >
+                {m.members_role_change()}
+              </Button>
+            )}
+            {!member.head && (manages || member.id === user?.id) && (
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={
+                  member.id === user?.id ? undefined : m.members_colleague_removeNamed({ name: member.nickname })
+                }
                 onClick={() => setLeaving(member)}
               >
-                {head ? m.members_colleague_remove() : m.members_colleague_leave()}
+                {member.id === user?.id ? m.members_colleague_leave() : m.members_colleague_remove()}
               </Button>
             )}
           </Line>
         ))}
-        {invitations.map(({ id, email, expiresAt, expired }) => (
+        {invitations.map(({ id, email, roles, expiresAt, expired }) => (
           <Line
             key={id}
             name={email}
-            badge={expired ? m.members_colleague_expired() : m.members_colleague_invited()}
+            badges={[
+              expired ? m.members_colleague_expired() : m.members_colleague_invited(),
+              ...roles.map((role) => roleNames[role]()),
+            ]}
             detail={m.members_colleague_goodUntil({ date: formatDate(expiresAt) })}
           >
             <Button
@@ -81,7 +102,8 @@ function People({ company: { head, members, invitations } }: { company: Company 
           </Line>
         ))}
       </ul>
-      {head && <InviteForm />}
+      {manages && <InviteForm />}
+      {changing && <ChangeRoles key={changing.id} member={changing} onClose={() => setChanging(null)} />}
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
@@ -94,14 +116,17 @@ function People({ company: { head, members, invitations } }: { company: Company 
   );
 }
 
-type LineProps = { name: string; badge?: string | undefined; detail: string; children: React.ReactNode };
+type LineProps = { name: string; badges: readonly string[]; detail: string; children: React.ReactNode };
 
-function Line({ name, badge, detail, children }: LineProps) {
+function Line({ name, badges, detail, children }: LineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
-        <p className="flex flex-wrap items-center gap-x-3 font-medium break-words">
-          {name} {badge && <Badge>{badge}</Badge>}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
+          {name}
+          {badges.map((badge) => (
+            <Badge key={badge}>{badge}</Badge>
+          ))}
         </p>
         <p className="text-soft figures text-sm break-words">{detail}</p>
       </div>

@@ -70,7 +70,7 @@ function OwnCompany({ nations, invitation, first, company }: Props & { company: 
           title={m.members_cert_application()}
           aside={
             isCertified &&
-            people.data?.head &&
+            people.data?.manages &&
             !modifying && (
               <button type="button" className="link press" onClick={() => setModifying(true)}>
                 {m.members_cert_modify()}

@@ -6,16 +6,19 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { m } from '#i18n/messages.ts';
+import { everydayRoles, type CompanyRole } from '#api/members/company-roles.ts';
 import { inviteColleague } from '../stores/colleagues.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { RolesField } from './RolesField.tsx';
 
 /** Asks a colleague by e-mail to join. */
 export function InviteForm() {
-  const form = useForm({
-    initial: { email: '' },
+  const form = useForm<{ email: string; roles: CompanyRole[] }>({
+    initial: { email: '', roles: [...everydayRoles] },
     check: ({ email }) => ({ email: missingError(email) }),
-    send: async ({ email }) => {
-      const outcome = await inviteColleague(email.trim());
+    send: async ({ email, roles }) => {
+      // What is left without a role may read.
+      const outcome = await inviteColleague(email.trim(), roles.length > 0 ? roles : ['viewer']);
       if (outcome.ok) {
         showToast(m.members_colleague_sent({ email: email.trim() }), 'success');
         form.set('email', '');
@@ -26,8 +29,15 @@ export function InviteForm() {
   const { values, errors, set } = form;
   const label = m.members_colleague_email();
   return (
-    <Form form={form} labels={{ email: label }} className="max-w-[32rem]">
-      <Field name="email" label={label} help={m.members_colleague_emailHelp()} error={errors['email']} required>
+    <Form form={form} labels={{ email: label, roles: m.members_role_title() }} className="max-w-[44rem]">
+      <Field
+        name="email"
+        label={label}
+        help={m.members_colleague_emailHelp()}
+        error={errors['email']}
+        className="max-w-[32rem]"
+        required
+      >
         {(control) => (
           <Input
             {...control}
@@ -40,6 +50,7 @@ export function InviteForm() {
           />
         )}
       </Field>
+      <RolesField roles={values.roles} onChange={(chosen) => set('roles', chosen)} error={errors['roles']} />
       <Button type="submit" busy={form.busy}>
         {m.members_colleague_invite()}
       </Button>

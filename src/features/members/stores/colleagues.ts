@@ -1,4 +1,5 @@
 import type { Colleagues } from '#api/members/colleague.ts';
+import type { CompanyRole } from '#api/members/company-roles.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
@@ -19,8 +20,8 @@ async function change(call: Promise<Colleagues>): Promise<Outcome> {
   return { ok: true, data: undefined };
 }
 
-export const inviteColleague = (email: string): Promise<Outcome> =>
-  change(browserClient().post('api/user/web/colleague/inviteColleague', { email }));
+export const inviteColleague = (email: string, roles: CompanyRole[]): Promise<Outcome> =>
+  change(browserClient().post('api/user/web/colleague/inviteColleague', { email, roles }));
 export const withdrawInvitation = (id: string): Promise<Outcome> =>
   change(browserClient().post('api/user/web/colleague/withdrawInvitation', { id }));
 
@@ -32,5 +33,7 @@ async function changeOwn(call: Promise<Colleagues>): Promise<Outcome> {
 }
 export const joinCompany = (token: string): Promise<Outcome> =>
   changeOwn(browserClient().post('api/user/web/colleague/acceptInvitation', { token }));
+export const changeRoles = (id: string, roles: CompanyRole[]): Promise<Outcome> =>
+  changeOwn(browserClient().post('api/user/web/colleague/changeRoles', { id, roles }));
 export const removeColleague = (id: string): Promise<Outcome> =>
   changeOwn(browserClient().post('api/user/web/colleague/removeColleague', { id }));

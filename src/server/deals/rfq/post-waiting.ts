@@ -60,7 +60,14 @@ async function posterOf(tx: Transaction, context: Parameters<Certified>[1], memb
   const [buyer] = await tx.select().from(member).where(eq(member.id, memberId));
   if (!buyer || (await tx.$count(hold, held)) > 0) return null;
   const { id, email, type, capabilities } = buyer;
-  const rights = { type, capabilities, holds: [], secondFactorNeeded: false, provedAt: null };
+  const rights = {
+    type,
+    capabilities,
+    roles: ['owner' as const],
+    holds: [],
+    secondFactorNeeded: false,
+    provedAt: null,
+  };
   return { ...context, actor: { id, party: id, email, sessionId: '', locale: context.locale, ...rights } };
 }
 

@@ -35,10 +35,8 @@ export async function applyAsMerchant(
   const id = uuidv7(context.now());
   return storingFiles(context, async (tx, store) => {
     // Locked, so that of two applications at once the second sees the first.
-    const [applicant] = await tx.select().from(member).where(eq(member.id, context.actor.id)).for('update');
+    const [applicant] = await tx.select().from(member).where(eq(member.id, context.actor.party)).for('update');
     if (!applicant) throw notFound();
-    // For a company speaks the account that had it certified.
-    if (context.actor.party !== applicant.id) throw new AppError('conflict');
     const { memberId, state } = merchantApplication;
     const waiting = and(eq(memberId, applicant.id), eq(merchantApplication.kind, kind), eq(state, 'underAudit'));
     if (applicant.capabilities.includes(kind) || (await tx.$count(merchantApplication, waiting)) > 0) {
@@ -57,7 +55,7 @@ export async function applyAsMerchant(
       state: 'underAudit',
       submittedAt: context.now(),
     });
-    await recordConsents(tx, context, applicant.id, ['merchant']);
+    await recordConsents(tx, context, context.actor.id, ['merchant']);
     await finishNotices(tx, context, { thing: 'company', kind: 'registerAgain', party: applicant.id });
     await audit(tx, context, 'merchant.submit', { kind: 'merchantApplication', id }, { kind });
     const [submitted] = await readApplications({ db: tx, locale: context.locale }, eq(merchantApplication.id, id));

@@ -1,4 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm';
+import { everydayRoles } from '#api/members/company-roles.ts';
 import type { AccountEnd } from '#server/platform/context.ts';
 import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
@@ -15,7 +16,7 @@ export const companyEnd: AccountEnd = {
     const { id, companyId } = member;
     await tx
       .update(member)
-      .set({ companyId: null, joinedAt: null })
+      .set({ companyId: null, joinedAt: null, roles: [...everydayRoles] })
       .where(or(eq(id, memberId), eq(companyId, memberId)));
     await tx.delete(colleagueInvitation).where(eq(colleagueInvitation.companyId, memberId));
   },

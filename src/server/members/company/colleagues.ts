@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { mostColleagues, type Colleagues } from '#api/members/colleague.ts';
+import { hasRole, type CompanyRole } from '#api/members/company-roles.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
@@ -9,16 +10,22 @@ import { certifiedCompany } from './company.ts';
 /** Those who work for a company and still have an account, the one who had it certified first. */
 export const colleaguesOf = (db: Db, party: string) =>
   db
-    .select({ id: member.id, nickname: member.nickname, email: member.email, joinedAt: member.joinedAt })
+    .select({
+      id: member.id,
+      nickname: member.nickname,
+      email: member.email,
+      joinedAt: member.joinedAt,
+      roles: sql<CompanyRole[]>`case when ${member.companyId} is null then '{owner}' else ${member.roles} end`,
+    })
     .from(member)
     .where(and(or(eq(member.id, party), eq(member.companyId, party)), isNull(member.closedAt)))
     .orderBy(desc(eq(member.id, party)), asc(member.joinedAt), asc(member.id));
 
-/** The company that the caller works for: its people; for the head also whom it has asked to join. */
+/** The company that the caller works for: its people; for its owners also whom they have asked to join. */
 export async function ownColleagues({ actor, now }: MemberContext, db: Db): Promise<Colleagues> {
   const company = await certifiedCompany(db, actor.party);
-  if (!company) return { head: false, company: null, members: [], invitations: [] };
-  const head = actor.party === actor.id;
+  if (!company) return { manages: false, company: null, members: [], invitations: [] };
+  const manages = hasRole(actor.roles, 'owner');
   const [members, [founded]] = [
     await colleaguesOf(db, actor.party),
     await db
@@ -28,18 +35,19 @@ export async function ownColleagues({ actor, now }: MemberContext, db: Db): Prom
       .orderBy(asc(certification.decidedAt))
       .limit(1),
   ];
-  const invitations = head ? await openInvitations(db, actor.party) : [];
+  const invitations = manages ? await openInvitations(db, actor.party) : [];
   return {
-    head,
+    manages,
     company: company.company,
     members: members.map(({ joinedAt, ...one }) => ({
       ...one,
       head: one.id === actor.party,
       joinedAt: (joinedAt ?? founded?.at ?? now()).toISOString(),
     })),
-    invitations: invitations.map(({ id, email, sentAt, expiresAt }) => ({
+    invitations: invitations.map(({ id, email, roles, sentAt, expiresAt }) => ({
       id,
       email,
+      roles,
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       expired: expiresAt <= now(),

@@ -79,7 +79,7 @@ export async function changeCompany(
     const [changed] = await tx
       .update(certification)
       .set({ mainProducts, employees })
-      .where(and(eq(certification.memberId, context.actor.id), eq(certification.state, 'success')))
+      .where(and(eq(certification.memberId, context.actor.party), eq(certification.state, 'success')))
       .returning({ id: certification.id });
     if (!changed) throw notFound();
     await audit(

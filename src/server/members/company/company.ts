@@ -1,6 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '#server/platform/db/database.ts';
+import type { MemberContext } from '#server/platform/context.ts';
+import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
+import { member } from '#server/platform/db/schema/identity.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** The company of a member as certified last; undefined for members without a certified company. */
 export async function certifiedCompany(
@@ -14,4 +17,12 @@ export async function certifiedCompany(
     .orderBy(desc(certification.submittedAt), desc(certification.id))
     .limit(1);
   return latest;
+}
+
+/** The name of the caller's company, locked: of two who change its people at once the second sees the first. */
+export async function lockCompany(tx: Transaction, { actor }: MemberContext): Promise<string> {
+  await tx.select({ id: member.id }).from(member).where(eq(member.id, actor.party)).for('update');
+  const company = await certifiedCompany(tx, actor.party);
+  if (!company) throw new AppError('forbidden');
+  return company.company;
 }

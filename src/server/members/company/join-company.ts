@@ -1,11 +1,10 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Colleagues } from '#api/members/colleague.ts';
-import { m } from '#i18n/messages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
-import { AppError, invalid, notFound } from '#server/platform/errors.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
 import { tokenHash } from '#server/members/identity/index.ts';
 import { notifyMember } from '#server/mail/mail/index.ts';
 import { ownColleagues } from './colleagues.ts';
@@ -36,33 +35,19 @@ export function joinCompany(context: MemberContext, { token }: { token: string }
       .where(and(eq(member.id, invited.companyId), isNull(member.closedAt), isNull(member.closingAt)));
     if (!company || !head) throw notFound();
 
-    await tx.update(member).set({ companyId: head.id, joinedAt: now() }).where(eq(member.id, actor.id));
+    await tx
+      .update(member)
+      .set({ companyId: head.id, joinedAt: now(), roles: invited.roles })
+      .where(eq(member.id, actor.id));
     await tx.update(colleagueInvitation).set({ acceptedAt: now() }).where(eq(colleagueInvitation.id, invited.id));
     await notifyMember(tx, context, head.id, { template: 'colleagueJoined', data: { nickname: own.nickname } });
-    await audit(tx, context, 'colleague.join', { kind: 'member', id: actor.id }, { company: head.id });
-    return ownColleagues({ ...context, actor: { ...actor, party: head.id } }, tx);
-  });
-}
-
-/**
- * The head removes a colleague, or a colleague leaves by itself; what was done stays with the company. Throws 404 for
- * everybody else, 422 for the head itself.
- */
-export function removeColleague(context: MemberContext, { id }: { id: string }): Promise<Colleagues> {
-  const { actor } = context;
-  return context.db.transaction(async (tx) => {
-    if (id === actor.party && id === actor.id) throw invalid({ id: m.members_colleague_headStays() });
-    if (id !== actor.id && actor.party !== actor.id) throw notFound();
-    const [removed] = await tx
-      .update(member)
-      .set({ companyId: null, joinedAt: null })
-      .where(and(eq(member.id, id), eq(member.companyId, actor.party)))
-      .returning({ id: member.id });
-    if (!removed) throw notFound();
-    const company = await certifiedCompany(tx, actor.party);
-    if (id !== actor.id)
-      await notifyMember(tx, context, id, { template: 'colleagueRemoved', data: { company: company?.company ?? '' } });
-    await audit(tx, context, 'colleague.leave', { kind: 'member', id }, { company: actor.party });
-    return ownColleagues(id === actor.id ? { ...context, actor: { ...actor, party: actor.id } } : context, tx);
+    await audit(
+      tx,
+      context,
+      'colleague.join',
+      { kind: 'member', id: actor.id },
+      { company: head.id, roles: invited.roles },
+    );
+    return ownColleagues({ ...context, actor: { ...actor, party: head.id, roles: invited.roles } }, tx);
   });
 }

@@ -2,11 +2,13 @@ import { decideCertification, getCertificationById, getCertificationByPage } fro
 import { certify, getEnterprise, modifyCompany } from '#api/members/enterprise.ts';
 import * as colleague from '#api/members/colleague.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { changeRoles } from './change-roles.ts';
 import { ownColleagues } from './colleagues.ts';
 import { applyForCertification, changeCompany } from './commands.ts';
 import { decideOnCertification } from './decide.ts';
 import { inviteColleague, withdrawInvitation } from './invite-colleague.ts';
-import { joinCompany, removeColleague } from './join-company.ts';
+import { joinCompany } from './join-company.ts';
+import { removeColleague } from './remove-colleague.ts';
 import { ownEnterprise } from './queries.ts';
 import { certificationCase, certificationQueue } from './review.ts';
 
@@ -19,6 +21,7 @@ export const companyRoutes = new Routes()
   .answerMember(decideCertification, decideOnCertification)
   .answerMember(colleague.getColleagues, (context) => ownColleagues(context, context.db))
   .answerMember(colleague.inviteColleague, inviteColleague)
+  .answerMember(colleague.changeRoles, changeRoles)
   .answerMember(colleague.withdrawInvitation, withdrawInvitation)
   .answerMember(colleague.acceptInvitation, joinCompany)
   .answerMember(colleague.removeColleague, removeColleague);

@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HoldKind } from '#api/deals/hold-choices.ts';
+import type { CompanyRole } from '#api/members/company-roles.ts';
 import type { Capability, MemberType } from '#api/members/member.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 
 type Row = { id: string; type: MemberType; capabilities: Capability[] };
+type OwnRow = Row & { roles: CompanyRole[] };
 
 /** The member with whose account the company is certified for which another one works. */
 export const companyHead = alias(member, 'head');
@@ -15,13 +17,13 @@ export const headColumns = { id: companyHead.id, type: companyHead.type, capabil
 export const isHead: SQL = and(eq(companyHead.id, member.companyId), isNull(companyHead.closedAt))!;
 
 /**
- * What a member may do: colleagues act for their company as the one does who had it certified. To be an operator is
- * nobody's but one's own.
+ * What a member may do: colleagues act for their company as the one does who had it certified, each within the own roles.
+ * To be an operator is nobody's but one's own.
  */
-export function standingOf(own: Row, of: Row | null): Pick<Actor, 'party' | 'type' | 'capabilities'> {
-  if (!of) return { party: own.id, type: own.type, capabilities: own.capabilities };
+export function standingOf(own: OwnRow, of: Row | null): Pick<Actor, 'party' | 'type' | 'capabilities' | 'roles'> {
+  if (!of) return { party: own.id, type: own.type, capabilities: own.capabilities, roles: ['owner'] };
   const lent = of.capabilities.filter((capability) => capability !== 'operator');
-  return { party: of.id, type: of.type, capabilities: [...new Set([...own.capabilities, ...lent])] };
+  return { party: of.id, type: of.type, capabilities: [...new Set([...own.capabilities, ...lent])], roles: own.roles };
 }
 
 /** Holds on the account itself, and on the company or shop for which it acts: of open ones, in SQL. */

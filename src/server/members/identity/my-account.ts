@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getMyAccount, MemberBase, updateMemberBaseInfo } from '#api/members/user.ts';
 import { m } from '#i18n/messages.ts';
+import { companyRoles, hasRole } from '#api/members/company-roles.ts';
+import { whoHasRoles } from '#server/platform/http/who-has-role.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
@@ -18,7 +20,8 @@ const recentVisits = 20;
 
 /** The member who is logged in, as shown to nobody else. */
 export async function ownMember({ db, actor }: MemberContext): Promise<MemberBase> {
-  const [[own], [passkeys], [company], holds, unreadMail, unreadNotices] = await Promise.all([
+  const missing = companyRoles.filter((role) => !hasRole(actor.roles, role));
+  const [[own], [passkeys], [company], holds, unreadMail, unreadNotices, ask] = await Promise.all([
     db.select().from(member).where(eq(member.id, actor.id)),
     db.select({ number: count() }).from(passkey).where(eq(passkey.memberId, actor.id)),
     db
@@ -35,6 +38,7 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
       .orderBy(asc(hold.placedAt)),
     countUnreadMail(db, actor.id),
     countUnreadNotices(db, actor.id),
+    missing.length > 0 ? whoHasRoles(db, actor.party, missing) : {},
   ]);
   if (!own) throw new AppError('notLoggedIn');
   return {
@@ -43,6 +47,8 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
     nickname: own.nickname,
     type: actor.type,
     capabilities: [...actor.capabilities],
+    roles: [...actor.roles],
+    ask,
     enterpriseName: company?.name ?? null,
     telephone: own.telephone,
     avatar: own.avatarId && fileAddress(own.avatarId),

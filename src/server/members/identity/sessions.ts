@@ -100,6 +100,7 @@ export async function authenticate(
       locale: member.locale,
       type: member.type,
       capabilities: member.capabilities,
+      roles: member.roles,
       demo: member.demo,
       head: headColumns,
       holds: holdsOf(member),

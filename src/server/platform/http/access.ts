@@ -1,5 +1,7 @@
 import type { Access, Call } from '#api/common/call.ts';
 import type { ErrorName } from '#api/common/envelope.ts';
+import { roleOf } from '#api/call-roles.ts';
+import { hasRole, type CompanyRole } from '#api/members/company-roles.ts';
 import { proofMinutes } from '#api/members/member.ts';
 import type { Actor } from '../context.ts';
 
@@ -19,6 +21,12 @@ export function refusalOf(
       if (actor.capabilities.includes(access)) return null;
       return access === 'operator' && actor.secondFactorNeeded ? 'secondFactorNeeded' : 'forbidden';
   }
+}
+
+/** What the caller would have to be in its company to make the call; null: it may. */
+export function missingRole(call: Pick<Call, 'path'>, actor: Actor | null): CompanyRole | null {
+  const wanted = roleOf(call.path);
+  return !actor || wanted === null || hasRole(actor.roles, wanted) ? null : wanted;
 }
 
 /** Whether a call that must be sure of who makes it cannot be: a token alone may have been stolen. */

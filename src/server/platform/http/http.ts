@@ -4,7 +4,8 @@ import { accessLevels, longestKey, type Call } from '#api/common/call.ts';
 import { errorCodes, statusOf, type Envelope, type ErrorName } from '#api/common/envelope.ts';
 import type { AnswerWithin, CallWithin } from '#api/common/within.ts';
 import { m } from '#i18n/messages.ts';
-import { isStopped, needsProof, refusalOf } from './access.ts';
+import { isStopped, missingRole, needsProof, refusalOf } from './access.ts';
+import { roleNeeded } from './who-has-role.ts';
 import { normaliseEmail } from '../text/email-address.ts';
 import { AppError } from '../errors.ts';
 import type { Actor, Context, MemberContext, Services, UploadedFile } from '../context.ts';
@@ -46,6 +47,7 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   secondFactorNeeded: () => m.error_secondFactorNeeded(),
   proofNeeded: () => m.error_proofNeeded(),
   onHold: () => m.error_onHold(),
+  roleNeeded: () => m.error_forbidden(),
   notFound: () => m.error_notFound(),
   timedOut: () => m.error_timedOut(),
   conflict: () => m.error_conflict(),
@@ -106,6 +108,8 @@ export function mount(api: Api, routes: Routes, authenticate: Authenticate, answ
     const answerTo = async (visitor: Context, actor: Actor | null, read: Parameters<AnswerCall>[2]) => {
       const refusal = refusalOf(call.access, actor);
       if (refusal) throw new AppError(refusal);
+      const missing = missingRole(call, actor);
+      if (missing) throw await roleNeeded(visitor, actor!, missing);
       if (isStopped(call, actor)) throw new AppError('onHold');
       checkKey(call, visitor.idempotencyKey);
       if (needsProof(call, actor, visitor.now())) throw new AppError('proofNeeded');

@@ -1,6 +1,7 @@
 import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
 import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
+import type { CompanyRole } from '#api/members/company-roles.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
 
 import type { MoneyProposal } from '#api/deals/remittance.ts';
@@ -57,6 +58,7 @@ export type EmailData = {
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
   colleagueRemoved: { company: string };
+  rolesChanged: { company: string; roles: CompanyRole[] };
   /** A mail of another member waits; `words`: the first of it. */
   newMail: {
     mailId: string;
@@ -113,6 +115,7 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   colleagueRemoved: 'colleague',
+  rolesChanged: 'colleague',
   deal: 'deal',
   waitingRfqPosted: 'deal',
   waitingRfqRefused: 'deal',

@@ -2,6 +2,7 @@ import { companyFields, emailCode, type MerchantKind, type RejectionReason } fro
 import type { Locale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { withLocale } from '#i18n/server.ts';
+import { roleNames } from '#api/members/company-role-words.ts';
 import { companyFieldName, rejectionReasonName } from '#api/members/company-words.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { holdReasonName } from '#api/deals/hold-words.ts';
@@ -268,6 +269,13 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
   colleagueRemoved: ({ company }) => ({
     subject: m.mail_email_colleagueRemovedSubject(),
     parts: [{ text: m.mail_email_colleagueRemoved({ company }) }],
+  }),
+  rolesChanged: ({ company, roles }, place) => ({
+    subject: m.mail_email_rolesChangedSubject(),
+    parts: [
+      { text: m.mail_email_rolesChanged({ company, roles: joinWords(roles.map((role) => roleNames[role]())) }) },
+      link(place, m.mail_email_linkColleagues(), '/userCenter/enterpriseCertification'),
+    ],
   }),
   feedbackAnswered: ({ content, answer }) => ({
     subject: m.mail_email_feedbackAnsweredSubject(),
