@@ -83,6 +83,9 @@ export const tradeOrder = pgTable(
     /** Counts the changes of what is asked for: a quote answers one of them. */
     version: integer('version').notNull().default(1),
     repeats: uuid('repeats'),
+    /** The buyer's own: its order's number, which the awarded suppliers see too, and where it books the cost. */
+    poNumber: text('po_number'),
+    costCentre: text('cost_centre'),
     /** Since when an operator has it on hold; null: it is not. */
     heldAt: moment('held_at'),
     demo: boolean('demo').notNull(),

@@ -1,0 +1,7 @@
+/** What a company may want two people for. Free of zod: the browser reads it too. */
+export const limitedActs = ['award', 'sign'] as const;
+export type LimitedAct = (typeof limitedActs)[number];
+
+/** `used`: what was approved has been done. `overtaken`: something else has, or it can be done no more. */
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired', 'overtaken', 'used'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
