@@ -11,11 +11,13 @@ import {
   queueEmail,
   readEml,
   startMailer,
+  toldBy,
   type Email,
   type Mailer,
 } from '#server/platform/mailer/index.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startMailbox } from '../support/mailbox.ts';
+import { testSecrets } from '../support/services.ts';
 
 const clock = { now: new Date('2026-07-15T12:00:00Z') };
 const pass = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1000));
@@ -47,7 +49,7 @@ afterAll(async () => {
 
 function start(env: Record<string, string> = { SMTP_URL: mailbox.url }): Mailer {
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'https://resinport.example', ...env });
-  const mailer = startMailer({ db: database.orm, config, now: () => clock.now }, (error) =>
+  const mailer = startMailer({ db: database.orm, config, now: () => clock.now, secrets: testSecrets }, (error) =>
     failures.push(String(error)),
   );
   mailers.push(mailer);
@@ -66,6 +68,33 @@ const queue = (email: Partial<Email<'code'>> = {}) =>
     },
   );
 const rows = () => database.orm.select().from(outgoingEmail);
+
+describe('an e-mail that may be unsubscribed', () => {
+  const ownerId = '0197f5a0-0000-7000-8000-000000000009';
+  const feedback = { template: 'feedbackAnswered', data: { content: 'Good', answer: 'Thanks' } } as const;
+  const send = (given: object) =>
+    queueEmail(database.orm, { now: () => clock.now }, { to: 'a@example.org', locale: 'zh-CN', ...feedback, ...given });
+
+  it('says to mail programs where one click ends such e-mails, and to its reader', async () => {
+    await send({ ownerId });
+    start();
+    await expect.poll(() => mailbox.received).toHaveLength(1);
+    const [{ source, text }] = mailbox.received as [(typeof mailbox.received)[number]];
+    const [, link] = /^List-Unsubscribe: <([^>\s]+)>\r\n/m.exec(source)!;
+    const { origin, pathname, searchParams } = new URL(link!);
+    expect(origin + pathname).toBe('https://resinport.example/zh-CN/unsubscribe');
+    expect(toldBy(testSecrets, searchParams.get('token')!)).toEqual({ ownerId, kind: 'feedback' });
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n/m);
+    expect(text).toContain(`退订此类邮件：${link}`);
+  });
+
+  it('is no other: those say nothing of it', async () => {
+    await send({ ownerId: null });
+    start();
+    await expect.poll(() => mailbox.received).toHaveLength(1);
+    expect(mailbox.received[0]!.source).not.toMatch(/unsubscribe/i);
+  });
+});
 
 describe('an e-mail', () => {
   it('arrives by SMTP in the receiver’s language, as text and as a page', async () => {

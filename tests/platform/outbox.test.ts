@@ -11,6 +11,7 @@ import {
   type Email,
   type EmailTemplate,
 } from '#server/platform/mailer/index.ts';
+import { testSecrets } from '../support/services.ts';
 import { html, startSite, type Answer } from '../web/harness.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'resinport-outbox-'));
@@ -20,7 +21,8 @@ const site = startSite(pages, { demo: true, dataDir, siteUrl: 'http://localhost:
 const moment = new Date('2026-07-15T12:00:00Z');
 
 async function write<Template extends EmailTemplate>(email: Email<Template>): Promise<void> {
-  const services = { db: site.database.orm, config: readConfig({ DATA_DIR: dataDir }), now: () => moment };
+  const config = readConfig({ DATA_DIR: dataDir });
+  const services = { db: site.database.orm, config, now: () => moment, secrets: testSecrets };
   await queueEmail(services.db, services, email);
   const mailer = startMailer(services, (error) => expect.unreachable(String(error)));
   await mailer.sendDue();

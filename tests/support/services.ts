@@ -7,9 +7,17 @@ import type { Authenticate } from '#server/platform/http/http.ts';
 import { openReceiving } from '#server/platform/http/receiving.ts';
 import { openRefusals } from '#server/platform/http/refusals.ts';
 import { ScopeCache } from '#server/platform/cache/scope-cache.ts';
-import { sealKeyOf } from '#server/platform/secrets/secrets.ts';
+import { sealKeyOf, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { shardOf } from '#server/platform/storage/keys.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+
+export const testSecrets: Secrets = {
+  signingKeys: ['the signing key of a test'],
+  encryptedStart: '',
+  encrypt: (text) => text,
+  decrypt: (text) => text,
+  sealKey: sealKeyOf(Buffer.alloc(32, 7)),
+};
 
 /** What the API is built from, where a test is about none of it: no budgets, files in memory, secrets that hide nothing. */
 export function testServices(given: Partial<Services> & Pick<Services, 'db'>): Services {
@@ -21,13 +29,7 @@ export function testServices(given: Partial<Services> & Pick<Services, 'db'>): S
     limits: { take: async () => undefined, spend: (_name, _keys, _amount, work) => work() },
     news: { follow: () => null, end: () => undefined },
     receiving: openReceiving({ folder: join(tmpdir(), 'resinport-receiving'), reserveBytes: 0 }),
-    secrets: {
-      signingKeys: ['the signing key of a test'],
-      encryptedStart: '',
-      encrypt: (text) => text,
-      decrypt: (text) => text,
-      sealKey: sealKeyOf(Buffer.alloc(32, 7)),
-    },
+    secrets: testSecrets,
     accountEnds: [],
     certified: [postWaitingRfqs],
     refusals: openRefusals({ db: given.db, now: given.now ?? (() => new Date()) }),

@@ -15,6 +15,10 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What an e-mail's link unsubscribes from: one kind, or the daily e-mail. */
+export const unsubscribable = [...noticeKinds, 'daily'] as const;
+export type Unsubscribable = (typeof unsubscribable)[number];
+
 /** By e-mail: at once, together with all else of a day, or not at all. */
 export const emailWays = ['atOnce', 'daily', 'never'] as const;
 export type EmailWay = (typeof emailWays)[number];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
 import { isZone } from '#lib/zoned-hours.ts';
-import { emailWays, noticeKinds } from './notice-kinds.ts';
+import { emailWays, noticeKinds, unsubscribable } from './notice-kinds.ts';
 
 const calls = 'api/mail/web/notice';
 
@@ -46,4 +46,49 @@ export const saveNoticeSettings = call({
   data: z.object({}),
 });
 
+/** Of an e-mail, whoever holds it: it says of which e-mails to whom it is, and is signed. */
+const token = z.string().max(200);
+
+export const getUnsubscription = call({
+  method: 'GET',
+  path: `${calls}/getUnsubscription`,
+  access: 'public',
+  summary: 'Of which e-mails one is, and whether they are still sent; looking changes nothing',
+  input: z.object({ token }),
+  data: z.object({
+    kind: z.enum(unsubscribable),
+    /** Not the whole of the address. */
+    to: z.string(),
+    subscribed: z.boolean(),
+  }),
+});
+
+export const unsubscribe = call({
+  method: 'POST',
+  path: `${calls}/unsubscribe`,
+  access: 'public',
+  inQuery: true,
+  summary: 'Ends the e-mails of one kind to the one whom an e-mail was for (RFC 8058); no login is asked for',
+  input: z.object({ token }),
+  data: z.object({
+    /** What was ended by it, and how these came, for taking it back. */
+    kinds: z.array(z.enum(noticeKinds)),
+    email: z.enum(emailWays),
+  }),
+});
+
+export const subscribeAgain = call({
+  method: 'POST',
+  path: `${calls}/subscribeAgain`,
+  access: 'public',
+  summary: 'Takes that back, with the same e-mail',
+  input: z.object({
+    token,
+    kinds: z.array(z.enum(noticeKinds)).min(1).max(noticeKinds.length),
+    email: z.enum(['atOnce', 'daily']),
+  }),
+  data: z.object({}),
+});
+
+export type Unsubscription = z.infer<typeof getUnsubscription.data>;
 export type NoticeSettings = z.infer<typeof getNoticeSettings.data>;

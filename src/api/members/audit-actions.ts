@@ -36,6 +36,8 @@ export const auditActions = [
   'hold.lift',
   'hold.place',
   'mail.send',
+  'mail.subscribe',
+  'mail.unsubscribe',
   'member.addPasskey',
   'member.beginTwoStep',
   'member.close',

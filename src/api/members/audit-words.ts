@@ -38,6 +38,8 @@ const words: Record<AuditAction, () => string> = {
   'hold.lift': m.members_audit_holdLift,
   'hold.place': m.members_audit_holdPlace,
   'mail.send': m.members_audit_mailSend,
+  'mail.subscribe': m.members_audit_mailSubscribe,
+  'mail.unsubscribe': m.members_audit_mailUnsubscribe,
   'member.addPasskey': m.members_audit_memberAddPasskey,
   'member.beginTwoStep': m.members_audit_memberBeginTwoStep,
   'member.close': m.members_audit_memberClose,

@@ -5,6 +5,7 @@ import type { CallWithin } from '#api/common/within.ts';
 import { createClient } from '#client/client.ts';
 import { calls } from '#api/calls.ts';
 import { newsPath } from '#api/mail/news.ts';
+import { unsubscribe } from '#api/mail/notice-settings.ts';
 import { getPicture } from '#api/market/shop.ts';
 import { defaultLocale, isLocale, localeCookie, type Locale } from '#i18n/locales.ts';
 import { knownQuery, sortedQuery } from '#api/common/page-queries.ts';
@@ -240,6 +241,11 @@ export async function createSite({ running, built, assetsDir, log }: SiteOptions
     if (path === rulesPath && isReading(request)) return sendRules(response);
     if (path?.startsWith('/api/')) {
       if (apiHost && !isAtApi(request)) return sendElsewhere(response, `${config.apiBaseUrl}${path}${query}`);
+      return answerCall(request, response);
+    }
+    // A mail program's one click, at the address of the page that says what it does.
+    if (request.method === 'POST' && path !== null && splitLocale(path).path === '/unsubscribe' && !apiHost) {
+      request.url = `/${unsubscribe.path}${query}`;
       return answerCall(request, response);
     }
     // Nobody reads the site at the API's address.

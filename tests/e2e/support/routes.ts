@@ -55,6 +55,7 @@ export const publicRoutes: readonly {
   { name: 'registration', at: () => '/userRegistration', indexed: true, account: true },
   { name: 'forgotten password', at: () => '/forgotPassword', indexed: false, account: true },
   { name: 'merchant registration', at: () => '/merchantRegistration', indexed: true, account: true },
+  { name: 'end of e-mails', at: () => '/unsubscribe', indexed: false, account: true },
   { name: 'RFQ of a visitor', at: () => '/newRfq', indexed: false, account: true },
 ];
 

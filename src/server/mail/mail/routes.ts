@@ -13,7 +13,13 @@ import {
   sendMailByShop,
 } from '#api/mail/mail.ts';
 import { getNoticeByPage, readNotices } from '#api/mail/notice.ts';
-import { getNoticeSettings, saveNoticeSettings } from '#api/mail/notice-settings.ts';
+import {
+  getNoticeSettings,
+  getUnsubscription,
+  saveNoticeSettings,
+  subscribeAgain,
+  unsubscribe,
+} from '#api/mail/notice-settings.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { deletedPage, mailPage, unreadMail } from './boxes.ts';
 import { deleteMails, markRead, purgeMails, restoreMails } from './copies.ts';
@@ -21,6 +27,7 @@ import { correspondents } from './correspondents.ts';
 import { noticePage, readOwnNotices } from './notice-list.ts';
 import { mailDetail } from './one-mail.ts';
 import { sendWebMail, sendByShop } from './send.ts';
+import { subscribeBy, unsubscribeBy, unsubscription } from './unsubscribe.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export const mailRoutes = new Routes()
@@ -39,4 +46,7 @@ export const mailRoutes = new Routes()
   .answerMember(getNoticeByPage, noticePage)
   .answerMember(readNotices, readOwnNotices)
   .answerMember(getNoticeSettings, readSettings)
-  .answerMember(saveNoticeSettings, saveSettings);
+  .answerMember(saveNoticeSettings, saveSettings)
+  .answer(getUnsubscription, (context, { token }) => unsubscription(context, token))
+  .answer(unsubscribe, (context, { token }) => unsubscribeBy(context, token))
+  .answer(subscribeAgain, subscribeBy);

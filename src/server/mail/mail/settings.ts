@@ -42,17 +42,37 @@ export async function saveSettings(
       .insert(noticeSettings)
       .values({ ownerId: actor.id, ways: chosen, ...hours })
       .onConflictDoUpdate({ target: noticeSettings.ownerId, set: { ways: chosen, ...hours } });
-    const waiting = eq(waitingLetter.ownerId, actor.id);
-    await tx.delete(waitingLetter).where(and(waiting, inArray(waitingLetter.kind, neverByEmail(chosen))));
+    await forgetUnwanted(tx, actor.id, chosen);
     await tx
       .update(waitingLetter)
       .set({ dueAt: nextHour(zone, digestHour, now()) })
-      .where(waiting);
+      .where(eq(waitingLetter.ownerId, actor.id));
   });
   return {};
 }
 
-export const lockSettings = async (tx: Transaction, ownerId: string) =>
+/** The other hours and ways stay; who has chosen none before has those that everybody has at first. */
+export async function changeWays(
+  tx: Transaction,
+  ownerId: string,
+  change: (ways: ChosenWays) => ChosenWays,
+): Promise<ChosenWays> {
+  const first = { ownerId, ways: {}, zone: 'UTC', digestHour: firstHours.digest };
+  await tx.insert(noticeSettings).values(first).onConflictDoNothing();
+  const before = (await lockSettings(tx, ownerId))!.ways;
+  const ways = asKept({ ...before, ...change(before) });
+  const own = eq(noticeSettings.ownerId, ownerId);
+  await tx.update(noticeSettings).set({ ways }).where(own);
+  await forgetUnwanted(tx, ownerId, ways);
+  return before;
+}
+
+const forgetUnwanted = (tx: Transaction, ownerId: string, ways: ChosenWays) =>
+  tx
+    .delete(waitingLetter)
+    .where(and(eq(waitingLetter.ownerId, ownerId), inArray(waitingLetter.kind, neverByEmail(ways))));
+
+const lockSettings = async (tx: Transaction, ownerId: string) =>
   (await tx.select().from(noticeSettings).where(eq(noticeSettings.ownerId, ownerId)).for('update'))[0];
 
 const neverByEmail = (ways: ChosenWays): NoticeKind[] =>

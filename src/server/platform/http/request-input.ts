@@ -29,6 +29,8 @@ export async function readInput(
 ): Promise<Input> {
   if (call.method === 'GET') return { raw: storable(queryOf(request, schema)), files: [] };
   if (call.inQuery) {
+    // What a mail program posts with one click says nothing that the address does not (RFC 8058).
+    if (isAnyForm(request)) return { raw: storable(queryOf(request, schema)), files: [] };
     const body = await readJson(request, call, reception);
     return { raw: storable(isRecord(body) ? { ...queryOf(request, schema), ...body } : body), files: [] };
   }
@@ -54,6 +56,9 @@ export function storable<Raw>(raw: Raw): Raw {
 
 /** Whether a body is a form, the one that may hold files. */
 export const isForm = (request: Request) => /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '');
+
+const isAnyForm = (request: Request) =>
+  isForm(request) || /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('Content-Type') ?? '');
 
 const queryOf = (request: Request, schema: QuerySchema) => decodeQuery(new URL(request.url).searchParams, schema);
 const isRecord = (value: unknown): value is object =>

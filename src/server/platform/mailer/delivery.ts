@@ -4,19 +4,37 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder } from '../folders.ts';
 
-/** A finished e-mail. `id` makes the Message-ID: who gets it twice can tell. */
-export type Message = { id: string; from: string; to: string; subject: string; text: string; html: string };
+/**
+ * A finished e-mail. `id` makes the Message-ID: who gets it twice can tell. `unsubscribe`: where a mail program ends such
+ * e-mails with one click (RFC 8058), if they may be ended.
+ */
+export type Message = {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe?: string | undefined;
+};
 export type Delivery = { deliver: (message: Message) => Promise<void>; close: () => void };
 
 const second = 1_000;
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
-const mailOf = ({ id, to, ...message }: Message) => ({
+const mailOf = ({ id, to, unsubscribe, ...message }: Message) => ({
   ...message,
   // One address, not a list to be read.
   to: { name: '', address: to },
   messageId: `<${id}@${/@([^\s>]+)/.exec(message.from)?.[1] ?? 'localhost'}>`,
-  headers,
+  headers: {
+    ...headers,
+    ...(unsubscribe && {
+      // As it is: an address that is folded is none.
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   // Our texts are nothing but text: no file and no address in them is to be read.
   disableFileAccess: true,
   disableUrlAccess: true,

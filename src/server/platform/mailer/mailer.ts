@@ -1,13 +1,16 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { join } from 'node:path';
-import { defaultLocale, isLocale } from '#i18n/locales.ts';
+import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts';
 import type { Services } from '../context.ts';
 import { outgoingEmail } from '../db/schema/platform.ts';
 import { removeOlder } from '../folders.ts';
 import { repeatedly } from '../jobs/repeatedly.ts';
 import type { Delivery } from './delivery.ts';
 import type { EmailData, EmailTemplate } from './emails.ts';
+import { noticeKindOf } from './notice-kind.ts';
 import { composeEmail } from './templates.ts';
+import { unsubscribeLinks, unsubscribeToken } from './unsubscribing.ts';
+import { withLocale } from '#i18n/server.ts';
 
 const second = 1_000;
 const pollMilliseconds = second;
@@ -27,6 +30,7 @@ export type Mailer = {
   /** Stops looking for e-mails and waits for those on their way. */
   close: () => Promise<void>;
 };
+type Needed = Pick<Services, 'db' | 'config' | 'now' | 'secrets'>;
 type Report = (error: unknown, template: string) => void;
 type Row = typeof outgoingEmail.$inferSelect;
 
@@ -40,7 +44,7 @@ export const removeHalfWritten = (dataDir: string, before: Date): Promise<number
  * Sends queued e-mails, in this and any number of other processes: by SMTP_URL, or as files in the data folder. Each
  * goes out at least once; after a failure it is tried again, ever less often, for three days.
  */
-export function startMailer(services: Pick<Services, 'db' | 'config' | 'now'>, report: Report): Mailer {
+export function startMailer(services: Needed, report: Report): Mailer {
   const { config } = services;
   let delivery: Promise<Delivery> | undefined;
   // With the first e-mail.
@@ -96,8 +100,20 @@ async function takeDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Row[]
     .returning();
 }
 
+/** Where the reader unsubscribes from such e-mails. */
+function linksOf<Template extends EmailTemplate>(
+  { config, secrets }: Pick<Needed, 'config' | 'secrets'>,
+  ownerId: string,
+  template: Template,
+  data: EmailData[Template],
+  locale: Locale,
+) {
+  const kind = template === 'digest' ? 'daily' : noticeKindOf(template, data);
+  return withLocale(locale, () => unsubscribeLinks(config, unsubscribeToken(secrets, { ownerId, kind })));
+}
+
 async function send(
-  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  { db, config, now, secrets }: Needed,
   delivery: Delivery,
   row: Row,
   report: Report,
@@ -105,8 +121,11 @@ async function send(
   const own = eq(outgoingEmail.id, row.id);
   try {
     const place = { locale: isLocale(row.locale) ? row.locale : defaultLocale, siteUrl: config.siteUrl };
-    const email = composeEmail(row.template as EmailTemplate, row.data as EmailData[EmailTemplate], place);
-    await delivery.deliver({ id: row.id, from: config.mailFrom, to: row.to, ...email });
+    const [template, data] = [row.template as EmailTemplate, row.data as EmailData[EmailTemplate]];
+    const links = row.ownerId ? linksOf({ config, secrets }, row.ownerId, template, data, place.locale) : null;
+    const email = composeEmail(template, data, { ...place, unsubscribe: links?.page });
+    const message = { id: row.id, from: config.mailFrom, to: row.to, ...email };
+    await delivery.deliver({ ...message, unsubscribe: links?.oneClick });
     // What it said (a code, an answer) is the receiver's alone from now on.
     await db.update(outgoingEmail).set({ sentAt: now(), data: {}, lastError: null }).where(own);
     return true;

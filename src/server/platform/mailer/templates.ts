@@ -20,7 +20,11 @@ import { freightAskedLetter, freightQuotedLetter } from './freight-letters.ts';
 import { letterHtml, letterText, partText, type Letter, type Part } from './letter.ts';
 
 export type ComposedEmail = { subject: string; text: string; html: string };
-type Place = { locale: Locale; siteUrl: string };
+type Place = {
+  locale: Locale;
+  siteUrl: string;
+  /** Where its reader ends such e-mails. */ unsubscribe?: string | undefined;
+};
 
 /** An e-mail in its receiver's language, as text and as HTML. The subject is one line and begins with the site's name. */
 export function composeEmail<Template extends EmailTemplate>(
@@ -29,7 +33,9 @@ export function composeEmail<Template extends EmailTemplate>(
   place: Place,
 ): ComposedEmail {
   return withLocale(place.locale, () => {
-    const letter = letters[template](readable(data), place);
+    const { subject, parts } = letters[template](readable(data), place);
+    const { unsubscribe: href } = place;
+    const letter = { subject, parts: [...parts, ...(href ? [{ link: m.mail_email_unsubscribe(), href }] : [])] };
     return {
       subject: `[${m.site_name()}] ${letter.subject.replace(/\s+/g, ' ')}`,
       text: letterText(letter, place.siteUrl),

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '#api/mail/notice-kinds.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
-import { emailKindOf, type DealNews, type EmailData, type EmailTemplate } from '#server/platform/mailer/index.ts';
+import type { DealNews } from './deal-letters.ts';
+import { emailKindOf, type EmailData, type EmailTemplate } from './emails.ts';
 
 const kinds: Record<Exclude<EmailKind, 'deal'>, NoticeKind> = {
   code: 'safety',
