@@ -12,6 +12,7 @@ const neverKept = [
   '/merchantRegistration',
   '/checkLogistics',
   '/verifyContract',
+  '/unsubscribe',
 ];
 const inner = /^\/(?:404|500|api\/.*)$/;
 
