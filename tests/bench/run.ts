@@ -16,6 +16,7 @@ import { prepare } from '../../src/commands/prepare.mjs';
 import { consoleSection } from './console.ts';
 import { deals } from './deals.ts';
 import { imports } from './import.ts';
+import { listening } from './listening.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
 import { memberPagesSection } from './member-pages.ts';
@@ -30,6 +31,7 @@ const sections: Record<string, { measure: Section; needsBuild: boolean; needsOff
   deals: { measure: deals, needsBuild: false, needsOffers: false },
   console: { measure: consoleSection, needsBuild: false, needsOffers: true },
   mail: { measure: mail, needsBuild: false, needsOffers: false },
+  listening: { measure: listening, needsBuild: true, needsOffers: false },
   import: { measure: imports, needsBuild: false, needsOffers: false },
   'member-pages': { measure: memberPagesSection, needsBuild: true, needsOffers: false },
   start: { measure: start, needsBuild: true, needsOffers: false },
