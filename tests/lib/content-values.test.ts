@@ -25,6 +25,7 @@ const whole = {
     ...{ shownFrom: '2026-12-01T08:00:00.000Z', shownUntil: null },
   },
   site: {
+    menus: [{ label: { en: 'Offers', zh: '现货' }, href: '/productList' }],
     partnerSites: [{ label: { en: 'ISO', zh: '国际标准化组织' }, href: 'https://www.iso.org/' }],
     footer: { about: { en: 'a', zh: '关于' }, registration: { en: 'r', zh: '备案' } },
   },
@@ -57,6 +58,7 @@ describe('the fields of the editor', () => {
     expect(fieldOf('footer.registration.en')).toBe('registrationEn');
     expect(fieldOf('partnerSites.2.label.en')).toBe('partners.2.en');
     expect(fieldOf('partnerSites.0.href')).toBe('partners.0.href');
+    expect(fieldOf('menus.1.label.zh')).toBe('menus.1.zh');
     expect(fieldOf('titleEn')).toBe('titleEn');
   });
 });

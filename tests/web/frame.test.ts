@@ -9,7 +9,10 @@ import { html, kept, startSite } from './harness.ts';
 const site = startSite({
   '/en-US': async (_, locals) => {
     const { menu, config } = await loadFrame(locals);
-    return html(`${menu} ${config.footer.about}`, kept(...frameScopes));
+    return html(
+      `${menu} ${config.menus.map(({ label }) => label).join()} ${config.footer.about}`,
+      kept(...frameScopes),
+    );
   },
 });
 const page = async () => (await site.ask('/en-US')).text;
@@ -34,16 +37,19 @@ describe('the frame of every page', () => {
     expect(await afterChange('materials', rename)).toContain('Renamed resins');
   });
 
-  it('shows the new text of its footer as soon as it is known to have changed', async () => {
+  it('shows a new footer and menu as soon as they are known to have changed', async () => {
     const row = eq(systemConfig.code, 'site');
     const [{ value } = {}] = await site.database.orm.select().from(systemConfig).where(row);
     const { footer, ...rest } = value as { footer: { about: object } };
     const about = { en: 'A new footer', zh: '新页脚' };
+    const menus = [{ label: { en: 'What it costs', zh: '行情' }, href: '/priceHistory' }];
     const rewrite = () =>
       site.database.orm
         .update(systemConfig)
-        .set({ value: { ...rest, footer: { ...footer, about } } })
+        .set({ value: { ...rest, menus, footer: { ...footer, about } } })
         .where(row);
-    expect(await afterChange('content', rewrite)).toContain('A new footer');
+    const page = await afterChange('content', rewrite);
+    expect(page).toContain('A new footer');
+    expect(page).toContain('What it costs');
   });
 });

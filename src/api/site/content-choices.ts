@@ -20,6 +20,20 @@ export const articlesOfSite = [
   'trade-terms',
 ] as const;
 
+/** Pages that the menu of the site may lead to. */
+export const menuPages = [
+  '/productList',
+  '/abs',
+  '/shopList',
+  '/news',
+  '/helpCenter',
+  '/categoryList',
+  '/priceHistory',
+  '/exchangeRate',
+  '/checkLogistics',
+  '/verifyContract',
+] as const;
+
 /** Configuration that anybody may read. */
 export const publicConfigCodes = [
   'quoteTimeoutDays',
@@ -40,6 +54,6 @@ export const contentLimits = {
   code: 60,
   categories: 10,
   banner: { title: 120, text: 240 },
-  site: { label: 60, about: 600, registration: 300, partners: 40 },
+  site: { label: 60, about: 600, registration: 300, partners: 40, menu: 7 },
   pictureBytes: 10 * 1024 * 1024,
 } as const;

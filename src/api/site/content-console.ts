@@ -9,6 +9,7 @@ import {
   bannerPositions,
   contentKinds,
   contentLimits,
+  menuPages,
   newsKinds,
   type ContentKind,
 } from './content-choices.ts';
@@ -23,6 +24,8 @@ const href = z
   .max(contentLimits.href)
   .regex(/^(\/(?!\/)|https:\/\/)\S*$/);
 const both = (max: number) => prose([1, max]);
+/** What a link of the frame says, in both languages. */
+const linkLabel = z.object({ en: both(contentLimits.site.label), zh: both(contentLimits.site.label) });
 
 /** What each kind is made of. Both languages are wanted to publish; HTML is sanitised on the way in. */
 export const contentForms = {
@@ -73,15 +76,14 @@ export const contentForms = {
     shownFrom: moment.nullable().default(null),
     shownUntil: moment.nullable().default(null),
   }),
-  /** Friendly links and the footer: there is one, with the ref `site`. */
+  /** The menu, friendly links and the footer: there is one, with the ref `site`. */
   site: z.object({
+    menus: z
+      .array(z.object({ label: linkLabel, href: z.enum(menuPages) }))
+      .min(1)
+      .max(contentLimits.site.menu),
     partnerSites: z
-      .array(
-        z.object({
-          label: z.object({ en: both(contentLimits.site.label), zh: both(contentLimits.site.label) }),
-          href: z.url({ protocol: /^https$/ }),
-        }),
-      )
+      .array(z.object({ label: linkLabel, href: z.url({ protocol: /^https$/ }) }))
       .max(contentLimits.site.partners),
     footer: z.object({
       about: z.object({ en: both(contentLimits.site.about), zh: both(contentLimits.site.about) }),

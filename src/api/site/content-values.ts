@@ -2,13 +2,16 @@ import type { ContentKind } from '#api/site/content-choices.ts';
 import { localMoment, momentOf } from '#api/deals/validity.ts';
 
 type Data = Record<string, unknown>;
-export type Partner = { en: string; zh: string; href: string };
+/** A link of the frame. */
+export type FrameLink = { en: string; zh: string; href: string };
+/** Lists of links: as the form calls them, and as the API does. */
+export const linkLists = { menus: 'menus', partners: 'partnerSites' } as const;
+export type LinkList = keyof typeof linkLists;
 
 /** The fields of every kind of content as a form has them; a kind uses some. */
 export type ContentValues = { [Name in (typeof textNames)[number]]: string } & {
   categories: string[];
-  partners: Partner[];
-};
+} & Record<LinkList, FrameLink[]>;
 const textNames = [
   // Of the newest draft that was read: another operator may have saved since.
   'readAt',
@@ -45,6 +48,7 @@ export const emptyContent: ContentValues = {
   sort: '10',
   position: 'home',
   categories: [],
+  menus: [],
   partners: [],
 };
 
@@ -76,22 +80,24 @@ export function contentValues(kind: ContentKind, data: Data): ContentValues {
 }
 
 type Both = { en?: unknown; zh?: unknown };
+type GivenLinks = readonly { label?: Both; href?: unknown }[];
 type SiteData = {
-  partnerSites?: readonly { label?: Both; href?: unknown }[];
+  menus?: GivenLinks;
+  partnerSites?: GivenLinks;
   footer?: { about?: Both; registration?: Both };
 };
 
-function siteValues({ partnerSites = [], footer }: SiteData): Partial<ContentValues> {
+const linkValues = (given: GivenLinks): FrameLink[] =>
+  given.map(({ label, href }) => ({ en: asText(label?.en), zh: asText(label?.zh), href: asText(href) }));
+
+function siteValues({ menus = [], partnerSites = [], footer }: SiteData): Partial<ContentValues> {
   return {
     aboutEn: asText(footer?.about?.en),
     aboutZh: asText(footer?.about?.zh),
     registrationEn: asText(footer?.registration?.en),
     registrationZh: asText(footer?.registration?.zh),
-    partners: partnerSites.map(({ label, href }) => ({
-      en: asText(label?.en),
-      zh: asText(label?.zh),
-      href: asText(href),
-    })),
+    menus: linkValues(menus),
+    partners: linkValues(partnerSites),
   };
 }
 
@@ -108,9 +114,12 @@ export function contentData(kind: ContentKind, values: ContentValues): Data {
   return data;
 }
 
-function siteData({ aboutEn, aboutZh, registrationEn, registrationZh, partners }: ContentValues): Data {
+const linkData = (links: readonly FrameLink[]) => links.map(({ en, zh, href }) => ({ label: { en, zh }, href }));
+
+function siteData({ aboutEn, aboutZh, registrationEn, registrationZh, menus, partners }: ContentValues): Data {
   return {
-    partnerSites: partners.map(({ en, zh, href }) => ({ label: { en, zh }, href })),
+    menus: linkData(menus),
+    partnerSites: linkData(partners),
     footer: { about: { en: aboutEn, zh: aboutZh }, registration: { en: registrationEn, zh: registrationZh } },
   };
 }
@@ -119,6 +128,6 @@ function siteData({ aboutEn, aboutZh, registrationEn, registrationZh, partners }
 export function fieldOf(name: string): string {
   const [, part, language] = /^footer\.(about|registration)\.(en|zh)$/.exec(name) ?? [];
   if (part) return part + (language === 'en' ? 'En' : 'Zh');
-  const [, at, what] = /^partnerSites\.(\d+)\.(?:label\.)?(en|zh|href)$/.exec(name) ?? [];
-  return at ? `partners.${at}.${what}` : name;
+  const [, list, at, what] = /^(menus|partnerSites)\.(\d+)\.(?:label\.)?(en|zh|href)$/.exec(name) ?? [];
+  return at ? `${list === 'menus' ? 'menus' : 'partners'}.${at}.${what}` : name;
 }

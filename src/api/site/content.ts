@@ -9,9 +9,11 @@ export const getConfig = call({
   method: 'GET',
   path: 'api/backstage/pc/home/config',
   access: 'public',
-  summary: 'Public configuration: partner sites, footer, exchange rates, feature switches',
+  summary: 'Public configuration: menu, partner sites, footer, exchange rates, feature switches',
   input: nothing,
   data: z.object({
+    /** Of the frame, in their order; to pages of the site, without a language. */
+    menus: z.array(link),
     partnerSites: z.array(link),
     footer: z.object({ about: z.string(), registration: z.string() }),
     /** Units of a currency per USD; indicative, monthly average. */

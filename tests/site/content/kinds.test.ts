@@ -85,8 +85,12 @@ describe('banners', () => {
   });
 });
 
-describe('the footer and partner sites', () => {
+describe('the menu, the footer and partner sites', () => {
   const site = {
+    menus: [
+      { label: { en: 'Prices', zh: '行情' }, href: '/priceHistory' },
+      { label: { en: 'Offers', zh: '现货' }, href: '/productList' },
+    ],
     partnerSites: [{ label: { en: 'ISO', zh: '国际标准化组织' }, href: 'https://www.iso.org/' }],
     footer: { about: { en: 'About', zh: '关于' }, registration: { en: 'No. 1', zh: '一号' } },
   };
@@ -96,11 +100,20 @@ describe('the footer and partner sites', () => {
     const config = dataOf(await api.get<PublicConfig>('api/backstage/pc/home/config', null));
     expect(config.partnerSites).toEqual([{ label: 'ISO', href: 'https://www.iso.org/' }]);
     expect(config.footer).toEqual({ about: 'About', registration: 'No. 1' });
+    expect(config.menus).toEqual([
+      { label: 'Prices', href: '/priceHistory' },
+      { label: 'Offers', href: '/productList' },
+    ]);
     const { entry } = await read('site', 'site');
     expect((await withdraw('site', 'site')).body.errorcode).toBe(422);
     const next = { ...site, partnerSites: [{ ...site.partnerSites[0]!, href: 'http://plain.example/' }] };
     await saved('site', next, { ref: 'site', updatedAt: entry.updatedAt });
     expectInvalid(await publish('site', 'site'), 'partnerSites.0.href');
+    for (const menus of [[], [{ ...site.menus[0]!, href: '/backstage' }], Array(8).fill(site.menus[0])]) {
+      const { updatedAt } = (await read('site', 'site')).entry;
+      await saved('site', { ...site, menus }, { ref: 'site', updatedAt });
+      expect(Object.keys((await publish('site', 'site')).body.fields ?? {})[0]).toMatch(/^menus/);
+    }
     expect((await save('site', site, { ref: 'elsewhere' })).status).toBe(404);
   });
 });

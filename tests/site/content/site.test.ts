@@ -47,12 +47,15 @@ describe('the public configuration', () => {
     expect(english.partnerSites).toEqual([{ label: 'Customs', href: 'https://example.org/' }]);
     expect(english.footer).toEqual({ about: 'About', registration: 'Registration' });
     const chinese = dataOf(await api.get<PublicConfig>(path, {}, 'zh_CN'));
+    expect(english.menus).toEqual([{ label: 'Offers', href: '/productList' }]);
+    expect(chinese.menus[0]!.label).toBe('现货');
     expect(chinese.partnerSites[0]!.label).toBe('海关');
     expect(chinese.footer).toEqual({ about: '关于', registration: '备案' });
   });
 });
 
 const site = {
+  menus: [{ label: { en: 'Offers', zh: '现货' }, href: '/productList' }],
   partnerSites: [{ label: { en: 'Customs', zh: '海关' }, href: 'https://example.org/' }],
   footer: { about: { en: 'About', zh: '关于' }, registration: { en: 'Registration', zh: '备案' } },
 };

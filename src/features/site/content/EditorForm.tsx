@@ -109,7 +109,7 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
       <LanguageFields kind={kind} form={form} />
     </div>
   );
-  const labels = { ...contentLabels(), ...partnerLabels(form.values) };
+  const labels = { ...contentLabels(), ...linkLabels(form.values) };
   if (previewing) return <Preview kind={kind} values={form.values} onClose={() => setPreviewing(false)} />;
   return (
     <Form form={form} labels={labels} className="space-y-6">
@@ -146,11 +146,13 @@ export function EditorForm({ kind, families, given, entry: opened, beginning, on
 }
 
 /** Each link has fields of its own. */
-const partnerLabels = ({ partners }: ContentValues) =>
+const linkLabels = (values: ContentValues) =>
   Object.fromEntries(
-    partners.flatMap((_, at) => [
-      [`partners.${at}.en`, m.site_content_partnerEn()],
-      [`partners.${at}.zh`, m.site_content_partnerZh()],
-      [`partners.${at}.href`, m.site_content_partnerHref()],
-    ]),
+    (['menus', 'partners'] as const).flatMap((list) =>
+      values[list].flatMap((_, at) => [
+        [`${list}.${at}.en`, m.site_content_linkEn()],
+        [`${list}.${at}.zh`, m.site_content_linkZh()],
+        [`${list}.${at}.href`, list === 'menus' ? m.site_content_menuPage() : m.site_content_partnerHref()],
+      ]),
+    ),
   );

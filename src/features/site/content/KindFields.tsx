@@ -10,7 +10,7 @@ import { m } from '#i18n/messages.ts';
 import type { ContentValues } from '#api/site/content-values.ts';
 import { $chapters, loadChapters } from '../stores/content-console.ts';
 import { agreementOptions, articleKindOptions, newsKindOptions } from './content-words.ts';
-import { PartnerFields } from './PartnerFields.tsx';
+import { LinkFields } from './LinkFields.tsx';
 
 type Props = {
   kind: ContentKind;
@@ -90,7 +90,12 @@ export function KindFields(props: Props) {
         <TextField form={form} name="shownUntil" type="datetime-local" />
       </div>
     );
-  return <PartnerFields form={form} />;
+  return (
+    <div className="space-y-8">
+      <LinkFields form={form} list="menus" />
+      <LinkFields form={form} list="partners" />
+    </div>
+  );
 }
 
 function ArticleFields({ given, form }: Pick<Props, 'given' | 'form'>) {

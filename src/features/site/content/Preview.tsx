@@ -59,6 +59,11 @@ function Page({ kind, locale, values }: Omit<Props, 'onClose'> & { locale: Local
   if (kind === 'site')
     return (
       <div lang={locale} className="text-soft space-y-3 text-sm">
+        <nav aria-label={m.site_content_menu()} className="flex flex-wrap gap-x-6">
+          {values.menus.map((link, at) => (
+            <span key={at}>{locale === 'zh-CN' ? link.zh : link.en}</span>
+          ))}
+        </nav>
         <p>{values[`about${own}`]}</p>
         <p>{values[`registration${own}`]}</p>
         <ul>

@@ -44,6 +44,7 @@ export const contentLabels = (): Record<string, string> => ({
   categories: m.site_content_categories(),
   ...both('about', m.site_content_footerAbout()),
   ...both('registration', m.site_content_footerRegistration()),
+  menus: m.site_content_menu(),
   partners: m.frame_partnerSites(),
   publishAt: m.site_content_publishAt(),
 });

@@ -127,4 +127,4 @@ export const publicConfig = asked((client, _: void) =>
 );
 
 /** A piece that nobody has begun. */
-export const newContent = (): ContentValues => ({ ...emptyContent, categories: [], partners: [] });
+export const newContent = (): ContentValues => ({ ...emptyContent, categories: [], menus: [], partners: [] });

@@ -15,9 +15,11 @@ import { latestRates } from '#server/market/reference/index.ts';
 const seconds = 300;
 
 const text = z.object({ en: z.string(), zh: z.string() });
+const links = z.array(z.object({ label: text, href: z.string() }));
 /** What is kept under the code `site`. */
 const siteConfig = z.object({
-  partnerSites: z.array(z.object({ label: text, href: z.url() })),
+  menus: links,
+  partnerSites: links,
   footer: z.object({ about: text, registration: text }),
 });
 
@@ -39,10 +41,12 @@ function siteTexts({ cache, db, locale }: Context) {
         .select({ value: systemConfig.value })
         .from(systemConfig)
         .where(eq(systemConfig.code, 'site'));
-      const { partnerSites, footer } = siteConfig.parse(row?.value);
+      const { menus, partnerSites, footer } = siteConfig.parse(row?.value);
       const own = ({ en, zh }: z.infer<typeof text>) => localised({ textEn: en, textZh: zh }, 'text');
+      const named = (given: z.infer<typeof links>) => given.map(({ label, href }) => ({ label: own(label), href }));
       return {
-        partnerSites: partnerSites.map(({ label, href }) => ({ label: own(label), href })),
+        menus: named(menus),
+        partnerSites: named(partnerSites),
         footer: { about: own(footer.about), registration: own(footer.registration) },
       };
     },

@@ -8,7 +8,7 @@ import type { Kind } from './kind.ts';
 
 const ref = 'site';
 
-/** Partner sites and the footer: there is one, and it stays. */
+/** The menu, partner sites and the footer: there is one, and it stays. */
 export const siteKind: Kind<'site'> = {
   published: sql`select ${systemConfig.code} as ref, '' as title_en, '' as title_zh,
     ${lastChange('site', sql`${systemConfig.code}`)} as published_at,
