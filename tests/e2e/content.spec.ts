@@ -199,6 +199,27 @@ test('an agreement in force is read, and its next version begins from its text',
   await expect(page).not.toHaveURL(/[?&]ref=/);
 });
 
+test('the menu names pages of the site, and is looked at before it is published', async ({ openPage, samples }) => {
+  const page = await openPage(samples.tokens.operator);
+  await page.goto(inLanguage('en-US', '/backstage/content?kind=site&ref=site'));
+  await filled(page);
+  const menu = page.getByRole('group', { name: say('en-US', 'site_content_menu') });
+  const pages = menu.getByRole('combobox', { name: say('en-US', 'site_content_menuPage') });
+  await expect(pages.first()).toHaveValue('/productList');
+  const before = await pages.count();
+  await menu.getByRole('button', { name: say('en-US', 'site_content_addMenu') }).click();
+  await expect(pages).toHaveCount(before + 1);
+  await pages.last().selectOption({ label: say('en-US', 'market_prices_title') });
+  await menu
+    .getByRole('textbox')
+    .nth(2 * before)
+    .fill('What it costs');
+  await button(page, 'en-US', 'site_content_preview').click();
+  await expect(page.getByRole('navigation', { name: say('en-US', 'site_content_menu') }).first()).toContainText(
+    'What it costs',
+  );
+});
+
 test('exchange rates are converted without JavaScript', async ({ browser, samples }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: samples.baseUrl });
   const page = await context.newPage();

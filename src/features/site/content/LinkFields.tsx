@@ -16,6 +16,19 @@ const lists: Record<LinkList, { title: () => string; add: () => string; most: nu
   partners: { title: m.frame_partnerSites, add: m.site_content_addPartner, most: partners, first: 'https://' },
 };
 
+const pageNames: Record<(typeof menuPages)[number], () => string> = {
+  '/productList': m.frame_offers,
+  '/abs': m.frame_materials,
+  '/shopList': m.frame_kindShops,
+  '/news': m.frame_news,
+  '/helpCenter': m.frame_help,
+  '/categoryList': m.frame_categories,
+  '/priceHistory': m.market_prices_title,
+  '/exchangeRate': m.market_rates_title,
+  '/checkLogistics': m.deals_logistics_title,
+  '/verifyContract': m.deals_verify_title,
+};
+
 /** Links of the frame in their order: the menu leads to pages of the site, friendly links to others. */
 export function LinkFields({ form, list }: Props) {
   const { title, add, most, first } = lists[list];
@@ -59,7 +72,7 @@ export function LinkFields({ form, list }: Props) {
                       {...control}
                       value={link.href}
                       onChange={(page) => change(at, name, page)}
-                      options={menuPages.map((page) => ({ code: page, name: page }))}
+                      options={menuPages.map((page) => ({ value: page, label: pageNames[page]() }))}
                     />
                   ) : (
                     <Input
