@@ -34,13 +34,16 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 const readers = {
   operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|deals\/holds|\w+\/console))\b/,
   payers: /^src\/features\/deals\/(?:payment|desk)\//,
+  merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
+  colleagues:
+    /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/members\/company\/(?:Colleagues|RolesField|ChangeRoles))\b/,
 } as const;
 /** As the name of a message and the name that Paraglide gives its function have it in common. */
 const nameOf = (message: string) => message.toLowerCase().replace(/\d+$/, '');
 /** Who is shown each message. Their modules cannot tell: they have one importer, the list of all messages. */
 const wordsOf = new Map<string, keyof typeof readers | 'words'>();
 for (const file of globSync('src/**/*.{ts,tsx}').filter((one) => !notOfBrowser.test(one))) {
-  const reader = (['operators', 'payers'] as const).find((one) => readers[one].test(file)) ?? 'words';
+  const reader = (Object.keys(readers) as (keyof typeof readers)[]).find((one) => readers[one].test(file)) ?? 'words';
   for (const said of readFileSync(file, 'utf8').match(/(?<=\bm\.)\w+/g) ?? []) {
     const known = wordsOf.get(nameOf(said)) ?? reader;
     wordsOf.set(nameOf(said), known === reader ? reader : 'words');
@@ -73,6 +76,8 @@ const groups = [
     priority: 3,
   },
   { name: (id: string) => (isWordOf('payers', id) ? 'payers' : null), minShareCount: 2, priority: 2 },
+  { name: (id: string) => (isWordOf('merchants', id) ? 'merchants' : null), minShareCount: 2, priority: 2 },
+  { name: (id: string) => (isWordOf('colleagues', id) ? 'colleagues' : null), minShareCount: 2, priority: 2 },
   // Operators' words and tables are nobody else's.
   {
     name: (id: string) => (isWordOf('operators', id) || /\/src\/app\/console\/lists\//.test(id) ? 'operators' : null),

@@ -1,4 +1,6 @@
 /** What is to be done next in a deal, and by whom. Free of zod: the browser reads it too. */
+import type { CompanyRole } from '#api/members/company-roles.ts';
+
 export const stepKinds = [
   'answer',
   'choose',
@@ -54,6 +56,20 @@ export const turnOf: Readonly<Record<StepKind, StepTurn>> = {
   credit: 'marketplace',
   evaluate: 'nobody',
   repeat: 'nobody',
+};
+
+/** Who of a company takes each step. */
+export const roleOfStep: { readonly [Kind in StepKind]?: CompanyRole } = {
+  answer: 'buyer',
+  choose: 'buyer',
+  sign: 'signatory',
+  answerAmendment: 'signatory',
+  pay: 'treasurer',
+  payBalance: 'treasurer',
+  ship: 'sales',
+  receive: 'buyer',
+  evaluate: 'buyer',
+  repeat: 'buyer',
 };
 
 /** What a buyer is called for, each with the steps that belong to it. */

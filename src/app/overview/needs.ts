@@ -6,6 +6,7 @@ import { m } from '#i18n/messages.ts';
 import { rejectionReasonName } from '#api/members/company-words.ts';
 import { formatAge, formatCount, formatDate } from '#lib/format.ts';
 import { localPath } from '#lib/paths.ts';
+import { roleOfStep } from '#api/deals/next-step.ts';
 import type { BuyerToday } from '#api/deals/order.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { stepEnd, stepHref, stepName } from '#features/deals/deal/next-words.ts';
@@ -74,6 +75,7 @@ function orderNeeds({ needs }: BuyerToday, now: Date): Need[] {
       overdue: day && isOverdue(day, now) ? formatDate(day) : undefined,
       link: {
         label: isOne ? stepName(first, 'buyer') : m.deals_orders_toOrders(),
+        as: roleOfStep[kind],
         href: (isOne && stepHref(first, 'buyer', orderId)) || localPath('/userCenter/order', { needs: need }),
       },
     };

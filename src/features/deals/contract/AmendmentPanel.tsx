@@ -10,6 +10,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { decideAmendment } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { changedRows } from './amendment-values.ts';
 
 type Props = { contract: ContractView; onIssued: (id: string) => void };
@@ -66,10 +67,12 @@ export function AmendmentPanel({ contract, onIssued }: Props) {
         <p className="text-soft text-sm">{m.deals_contract_amendText()}</p>
         {mayDecideAmendment && (
           <div className="flex flex-wrap gap-3">
-            {!own && <Button onClick={() => setAsking('agree')}>{m.deals_trade_agreeAmendment()}</Button>}
-            <Button variant="outline" onClick={() => setAsking('refuse')}>
-              {refusal}
-            </Button>
+            <ForCall<'api/trade/web/contract/decideAmendment'> as="signatory">
+              {!own && <Button onClick={() => setAsking('agree')}>{m.deals_trade_agreeAmendment()}</Button>}
+              <Button variant="outline" onClick={() => setAsking('refuse')}>
+                {refusal}
+              </Button>
+            </ForCall>
           </div>
         )}
       </div>

@@ -12,6 +12,7 @@ import { refuseReasonOptions, signedText, type RefuseReason } from '#api/deals/c
 import { formatMoment } from '#lib/moments.ts';
 import { refuseContract } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
@@ -45,17 +46,19 @@ export function Signatures({ contract }: Props) {
       {maySign && <p className="text-soft mt-3 text-sm">{m.deals_contract_readFirst()}</p>}
       {(maySign || mayRefuse) && (
         <div className="mt-3 flex flex-wrap gap-3">
-          {maySign && <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>}
-          {mayAmend && (
-            <Button variant="outline" onClick={() => setOpen('amend')}>
-              {m.deals_trade_proposeAmendment()}
-            </Button>
-          )}
-          {mayRefuse && (
-            <Button variant="danger" onClick={() => setOpen('refuse')}>
-              {m.deals_contract_refuse()}
-            </Button>
-          )}
+          <ForCall<'api/trade/web/contract/signContract'> as="signatory">
+            {maySign && <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>}
+            {mayAmend && (
+              <Button variant="outline" onClick={() => setOpen('amend')}>
+                {m.deals_trade_proposeAmendment()}
+              </Button>
+            )}
+            {mayRefuse && (
+              <Button variant="danger" onClick={() => setOpen('refuse')}>
+                {m.deals_contract_refuse()}
+              </Button>
+            )}
+          </ForCall>
         </div>
       )}
       <Dialog open={open === 'sign' && maySign} onOpenChange={(next) => !next && close()}>

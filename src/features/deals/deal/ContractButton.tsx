@@ -2,10 +2,12 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { contractPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { useAsk } from '#app/center/ForCall.tsx';
 
 /** To the contract of a sub-order, once it is issued: to sign it, or to read it. */
 export function ContractButton({ subOrder: { contract, allowedActions } }: { subOrder: SubOrderView }) {
-  const maySign = allowedActions.includes('sign');
+  const asked = useAsk('signatory');
+  const maySign = !asked && allowedActions.includes('sign');
   return (
     contract && (
       <Button asChild variant={maySign ? 'primary' : 'outline'}>

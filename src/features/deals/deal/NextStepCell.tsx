@@ -1,10 +1,12 @@
 import type { DealSide } from '#api/deals/deal-address.ts';
+import { roleOfStep } from '#api/deals/next-step.ts';
 import type { NextStep } from '#api/deals/order.ts';
 import { moneyText } from '#components/center/figures.ts';
 import { useNow } from '#components/center/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
+import { ForRole, useAsk } from '#app/center/ForCall.tsx';
 import { stepEnd, stepHref, stepName } from './next-words.ts';
 import { overdue } from './steps.ts';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -12,14 +14,19 @@ import { TimeLeft } from './TimeLeft.tsx';
 type Props = { step: NextStep | null; side: DealSide; orderId: string; alsoOwn?: number };
 
 /** What is next in a deal: a button where it is one's own turn, else what it waits for; how much, and until when. */
-export function NextStepCell({ step, side, orderId, alsoOwn = 0 }: Props) {
-  if (!step) return <span className="text-soft">–</span>;
+export function NextStepCell({ step, ...rest }: Props) {
+  return step ? <Step step={step} {...rest} /> : <span className="text-soft">–</span>;
+}
+
+function Step({ step, side, orderId, alsoOwn = 0 }: Props & { step: NextStep }) {
   const href = stepHref(step, side, orderId);
-  const isOwn = step.turn === 'own';
+  const role = roleOfStep[step.kind];
+  const asked = useAsk(role) !== undefined;
+  const isOwn = step.turn === 'own' && !asked;
   return (
     <>
       {isOwn && <span className="text-amber block text-sm font-medium">{m.deals_next_yours()}</span>}
-      {href ? (
+      {href && !asked ? (
         // Over the link of the row.
         <Button
           asChild
@@ -32,6 +39,7 @@ export function NextStepCell({ step, side, orderId, alsoOwn = 0 }: Props) {
       ) : (
         <span className="block">{stepName(step, side)}</span>
       )}
+      {asked && <ForRole as={role}>{null}</ForRole>}
       <Until step={step} />
       {alsoOwn > 0 && <span className="text-soft block text-sm">{m.deals_next_also({ count: alsoOwn })}</span>}
     </>

@@ -23,7 +23,8 @@ export const overdue = (day: string, now: Date): string | undefined =>
 export function signatureStep(subOrder: SubOrderView, who: string, here: Need['link']): Need {
   const { id, number, contract, allowedActions, signBy } = subOrder;
   const text = m.deals_orders_stepSignBy({ time: formatMoment(signBy) });
-  const toContract = (label: string) => contract && { label, href: contractPath(contract.id) };
+  const toContract = (label: string) =>
+    contract && { label, href: contractPath(contract.id), as: 'signatory' as const };
   if (contract && allowedActions.includes('refuseAmendment')) {
     const link = toContract(m.deals_contract_toAmendment());
     return allowedActions.includes('agreeAmendment')

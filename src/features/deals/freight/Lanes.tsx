@@ -19,6 +19,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { ExtendLanes } from './ExtendLanes.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { laneParts, type LanePart } from './freight-links.ts';
 import { LaneForm } from './LaneForm.tsx';
 import { laneName, LaneTable } from './LaneTable.tsx';
@@ -30,7 +31,9 @@ type Props = { first: Lane[] | null };
 export default function Lanes({ first }: Props) {
   return (
     <MembersOnly audience="forwarder">
-      <Own first={first} />
+      <ForCall<'api/trade/forwarder/freight/saveLane'> as="sales" whole>
+        <Own first={first} />
+      </ForCall>
     </MembersOnly>
   );
 }

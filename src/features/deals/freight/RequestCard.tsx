@@ -15,6 +15,7 @@ import { m } from '#i18n/messages.ts';
 import { formatAge, formatDate } from '#lib/format.ts';
 import { withdrawFreightQuote } from '../stores/freight.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { FreightQuoteForm } from './FreightQuoteForm.tsx';
 import type { RequestRow } from './freight-quote-values.ts';
 
@@ -50,21 +51,23 @@ export function RequestCard({ request, choices }: Props) {
       }
       aside={
         open && (
-          <div className="flex flex-wrap gap-2">
-            {live && (
-              <Button variant="quiet" onClick={() => setWithdrawing(true)}>
-                {m.deals_freight_withdraw()}
+          <ForCall<'api/trade/forwarder/freight/quoteFreight'> as="sales">
+            <div className="flex flex-wrap gap-2">
+              {live && (
+                <Button variant="quiet" onClick={() => setWithdrawing(true)}>
+                  {m.deals_freight_withdraw()}
+                </Button>
+              )}
+              <Button
+                variant={live || writing ? 'outline' : 'primary'}
+                aria-expanded={writing}
+                aria-label={writing ? undefined : m.deals_freight_actionFor({ action, route: routeText(request) })}
+                onClick={() => setWriting(!writing)}
+              >
+                {writing ? m.ui_close() : action}
               </Button>
-            )}
-            <Button
-              variant={live || writing ? 'outline' : 'primary'}
-              aria-expanded={writing}
-              aria-label={writing ? undefined : m.deals_freight_actionFor({ action, route: routeText(request) })}
-              onClick={() => setWriting(!writing)}
-            >
-              {writing ? m.ui_close() : action}
-            </Button>
-          </div>
+            </div>
+          </ForCall>
         )
       }
     >

@@ -11,6 +11,7 @@ import { tradeTermName } from '#api/deals/trade-term-name.ts';
 import { m } from '#i18n/messages.ts';
 import { subtract, compare, trimZeros } from '#lib/decimal.ts';
 import { formatMoment } from '#lib/moments.ts';
+import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { $freight } from '../stores/freight.ts';
 import { $comparison, loadComparison } from '../stores/orders.ts';
 import { AcceptBar } from './AcceptBar.tsx';
@@ -36,6 +37,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
   };
   useEffect(load, [address.search, deal, counted, unknown]);
   const accepts = deal.allowedActions.includes('acceptQuotes');
+  const asked = useAsk('buyer');
   const wanted = deal.rfq.quantity;
   const sealedUntil = deal.quotes.some(({ sealed }) => sealed) ? deal.rfq.sealedUntil : null;
 
@@ -77,7 +79,7 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                 columns={columns}
                 basis={basis}
                 award={
-                  accepts && columns.some(mayAccept)
+                  accepts && !asked && columns.some(mayAccept)
                     ? {
                         quantities,
                         problems,
@@ -95,13 +97,15 @@ export function ComparisonPanel({ deal }: { deal: OrderView }) {
                 />
               )}
               {accepts && columns.some(mayAccept) && (
-                <AcceptBar
-                  orderId={deal.id}
-                  wanted={wanted}
-                  columns={columns}
-                  quantities={quantities}
-                  problems={problems}
-                />
+                <ForCall<'api/trade/web/order/acceptQuotes'> as="buyer">
+                  <AcceptBar
+                    orderId={deal.id}
+                    wanted={wanted}
+                    columns={columns}
+                    quantities={quantities}
+                    problems={problems}
+                  />
+                </ForCall>
               )}
             </div>
           );

@@ -2,6 +2,7 @@ import type { SubOrderView } from '#api/deals/trade.ts';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
 import { EvaluationText } from '../deal/EvaluationText.tsx';
 import { m } from '#i18n/messages.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { EvaluationForm } from './EvaluationForm.tsx';
 
 type Props = { orderId: string; subOrder: SubOrderView };
@@ -13,9 +14,11 @@ export function Evaluation({ orderId, subOrder: { id, evaluation, allowedActions
   return (
     <section className="border-line border-t pt-4">
       <h4 className="mb-3 font-semibold">{m.deals_trade_evaluate()}</h4>
-      <AfterHydration>
-        <EvaluationForm orderId={orderId} subOrderId={id} />
-      </AfterHydration>
+      <ForCall<'api/trade/web/order/evaluate'> as="buyer">
+        <AfterHydration>
+          <EvaluationForm orderId={orderId} subOrderId={id} />
+        </AfterHydration>
+      </ForCall>
     </section>
   );
 }

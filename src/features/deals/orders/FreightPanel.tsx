@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatDate } from '#lib/format.ts';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { $freight, loadFreight } from '../stores/freight.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { AskFreight } from './AskFreight.tsx';
@@ -59,13 +60,15 @@ function Filled({ orderId, freight, mayAsk }: FilledProps) {
         request && <p className="text-soft">{m.deals_freight_noQuotesYet()}</p>
       )}
       {mayAsk && (
-        <Button
-          variant={request || asking ? 'outline' : 'primary'}
-          aria-expanded={asking}
-          onClick={() => setAsking(!asking)}
-        >
-          {asking ? m.ui_close() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
-        </Button>
+        <ForCall<'api/trade/web/freight/requestFreight'> as="buyer">
+          <Button
+            variant={request || asking ? 'outline' : 'primary'}
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
+          >
+            {asking ? m.ui_close() : request ? m.deals_freight_askAgain() : m.deals_freight_askForwarders()}
+          </Button>
+        </ForCall>
       )}
       {mayAsk && asking && (
         <Loaded remote={choices} onRetry={() => void loadChoices()} skeleton={<Skeleton rows={4} />}>

@@ -15,6 +15,7 @@ import { $overtaken, loadOrder, order as orderStore } from '../stores/orders.ts'
 import { CancelInquiry } from './CancelInquiry.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMember } from '#app/session/use-member.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { DealHead } from '../deal/DealHead.tsx';
 import { dealPath, repeatPath, type DealPart } from '#api/deals/deal-address.ts';
 
@@ -64,11 +65,17 @@ function Deal({ deal, side, children }: DealProps) {
         actions={
           <>
             {deal.allowedActions.includes('repeatRfq') && (
-              <Button asChild variant="outline">
-                <a href={repeatPath(deal.id)}>{m.deals_trade_repeatRfq()}</a>
-              </Button>
+              <ForCall<'api/trade/web/rfq/createRfq'> as="buyer">
+                <Button asChild variant="outline">
+                  <a href={repeatPath(deal.id)}>{m.deals_trade_repeatRfq()}</a>
+                </Button>
+              </ForCall>
             )}
-            {deal.allowedActions.includes('cancelInquiry') && <CancelInquiry orderId={deal.id} />}
+            {deal.allowedActions.includes('cancelInquiry') && (
+              <ForCall<'api/trade/web/order/cancelInquiry'> as="buyer">
+                <CancelInquiry orderId={deal.id} />
+              </ForCall>
+            )}
           </>
         }
       />

@@ -9,6 +9,7 @@ import { onceKey } from '#app/stores/once-key.ts';
 import { confirmReceipt } from '../stores/orders.ts';
 import { isCovered } from './next-steps.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { paymentPath } from '#api/deals/deal-address.ts';
 
 type Props = { orderId: string; subOrder: SubOrderView };
@@ -27,12 +28,16 @@ export function SubOrderActions({ orderId, subOrder }: Props) {
     <>
       <ContractButton subOrder={subOrder} />
       {allowedActions.includes('submitRemittance') && (
-        <Button asChild variant={covered || allowedActions.includes('confirmReceipt') ? 'outline' : 'primary'}>
-          <a href={paymentPath(id)}>{covered ? m.deals_orders_toTransfer() : m.deals_trade_submitRemittance()}</a>
-        </Button>
+        <ForCall<'api/trade/web/remittance/createRemittance'> as="treasurer">
+          <Button asChild variant={covered || allowedActions.includes('confirmReceipt') ? 'outline' : 'primary'}>
+            <a href={paymentPath(id)}>{covered ? m.deals_orders_toTransfer() : m.deals_trade_submitRemittance()}</a>
+          </Button>
+        </ForCall>
       )}
       {allowedActions.includes('confirmReceipt') && (
-        <Button onClick={() => setReceiving(true)}>{m.deals_trade_confirmReceipt()}</Button>
+        <ForCall<'api/trade/web/order/confirmReceipt'> as="buyer">
+          <Button onClick={() => setReceiving(true)}>{m.deals_trade_confirmReceipt()}</Button>
+        </ForCall>
       )}
       <ConfirmDialog
         open={receiving}

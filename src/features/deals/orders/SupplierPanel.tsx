@@ -16,6 +16,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { AfterHydration } from '#components/center/AfterHydration.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { CounterOfferForm } from './CounterOfferForm.tsx';
 import type { Country } from './OrderDetails.tsx';
@@ -57,9 +58,11 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
       }
       aside={
         mayCounter && (
-          <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
-            {countering ? m.ui_close() : m.deals_trade_counterOffer()}
-          </Button>
+          <ForCall<'api/trade/web/order/counterOffer'> as="buyer">
+            <Button variant="outline" aria-expanded={countering} onClick={() => setCountering(!countering)}>
+              {countering ? m.ui_close() : m.deals_trade_counterOffer()}
+            </Button>
+          </ForCall>
         )
       }
       lead={
@@ -105,9 +108,11 @@ export function SupplierPanel({ deal, talk: { shop, quote, entries }, open, choi
               nameOf={termNames(choices, countries)}
               under={(entry) =>
                 mayAnswer(entry) && (
-                  <AfterHydration>
-                    <AnswerForm key={entry.id} orderId={deal.id} entryId={entry.id} />
-                  </AfterHydration>
+                  <ForCall<'api/trade/web/rfq/answerQuestion'> as="buyer">
+                    <AfterHydration>
+                      <AnswerForm key={entry.id} orderId={deal.id} entryId={entry.id} />
+                    </AfterHydration>
+                  </ForCall>
                 )
               }
             />

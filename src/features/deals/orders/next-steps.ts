@@ -11,6 +11,8 @@ import { overdue, signatureStep, step } from '../deal/steps.ts';
 
 const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shipped, completed } = orderStatuses;
 
+const buyer = 'buyer' as const;
+
 /** What is to be done in a deal now, or whom it waits for. */
 export function nextSteps(deal: OrderView, now: Date): Need[] {
   if (deal.status === pendingQuote) return quoteSteps(deal, now);
@@ -20,7 +22,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
     .flatMap((subOrder) => subOrderSteps(deal, subOrder, now));
   if (steps.length > 0) return byUrgency(steps);
   if (!deal.allowedActions.includes('repeatRfq')) return steps;
-  const link = { label: m.deals_trade_repeatRfq(), href: repeatPath(deal.id) };
+  const link = { label: m.deals_trade_repeatRfq(), href: repeatPath(deal.id), as: buyer };
   return [step('repeat', 'advice', m.deals_orders_stepEnded(), m.deals_orders_stepEndedText(), link)];
 }
 
@@ -33,6 +35,7 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
     step('questions', 'act', m.deals_orders_stepQuestions({ count: questions }), m.deals_orders_stepQuestionsText(), {
       label: m.deals_trade_answer(),
       href,
+      as: buyer,
     });
   const choose = () =>
     step(
@@ -40,7 +43,7 @@ function quoteSteps(deal: OrderView, now: Date): Need[] {
       'act',
       m.deals_orders_stepQuotes({ count: live }),
       deal.allowedActions.includes('acceptQuotes') ? m.deals_orders_stepQuotesText() : m.deals_orders_stepSealedText(),
-      { label: m.deals_orders_compareQuotes(), href },
+      { label: m.deals_orders_compareQuotes(), href, as: buyer },
     );
   const wait = () =>
     step(
@@ -60,14 +63,14 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
 
   if (status === pendingSignatures) return [signatureStep(subOrder, who, here)];
   if (status === completed) {
-    const link = { ...here, label: m.deals_trade_evaluate() };
+    const link = { ...here, label: m.deals_trade_evaluate(), as: buyer };
     const title = m.deals_orders_stepEvaluate({ number, who });
     const evaluate = step(id, 'advice', title, m.deals_orders_stepEvaluateText(), link);
     return [...creditSteps(subOrder), ...(may('evaluate') ? [evaluate] : [])];
   }
   const pay = (amount: string): Need => {
     const title = m.deals_orders_stepPay({ number, amount: moneyText({ ...balance, amount }) });
-    const link = { label: m.deals_trade_submitRemittance(), href: paymentPath(id) };
+    const link = { label: m.deals_trade_submitRemittance(), href: paymentPath(id), as: 'treasurer' as const };
     // The latest payment date is that of what is paid before shipment.
     if (status !== pendingPayment)
       return step(`${id} pay`, 'act', title, m.deals_orders_stepBalanceText({ who }), link);
@@ -96,7 +99,7 @@ function subOrderSteps(deal: OrderView, subOrder: SubOrderView, now: Date): Need
       return step(id, 'wait', m.deals_orders_stepTheyShip({ number, who }), m.deals_orders_stepTheyShipText(), here);
     if (!may('confirmReceipt'))
       return step(id, 'wait', m.deals_orders_stepOnTheWay({ number, who }), m.deals_orders_stepOnTheWayText(), here);
-    const link = { ...here, label: m.deals_trade_confirmReceipt() };
+    const link = { ...here, label: m.deals_trade_confirmReceipt(), as: buyer };
     return step(id, 'act', m.deals_orders_stepReceive({ number, who }), m.deals_orders_stepReceiveText(), link);
   }
 }

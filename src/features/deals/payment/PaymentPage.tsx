@@ -17,6 +17,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { localPath } from '#lib/paths.ts';
 import { subOrderNumberOf } from '#api/deals/postscript.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { forgetPayment, loadPayment, payment } from '../stores/remittance.ts';
 import { RecordRow } from './RecordRow.tsx';
 import { TransferForm } from './TransferForm.tsx';
@@ -115,7 +116,9 @@ function Payment({ subOrderId, details }: Props & { details: PaymentDetails }) {
       )}
       {!isPaid && (
         <Panel title={m.deals_remit_recordTitle()} lead={m.deals_remit_recordText()} id="record">
-          <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
+          <ForCall<'api/trade/web/remittance/createRemittance'> as="treasurer">
+            <TransferForm key={`${records.length}`} subOrderId={subOrderId} due={due} />
+          </ForCall>
         </Panel>
       )}
     </>

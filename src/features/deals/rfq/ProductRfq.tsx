@@ -12,6 +12,7 @@ import { certificationPath } from '#lib/guards.ts';
 import { localPath } from '#lib/paths.ts';
 import { loadTemplate, template, type RfqSource } from '../stores/rfq.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { RfqForm, type FormValues } from './RfqForm.tsx';
 
 /** A branch of the category tree with its second level. */
@@ -51,7 +52,16 @@ export default function ProductRfq({ source, given, first, newcomer = false, ...
   return (
     <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
       {(data) => (
-        <RfqForm {...surroundings} newcomer={newcomer} source={source} given={given} template={data} onSent={setSent} />
+        <ForCall<'api/trade/web/rfq/createRfq'> as="buyer">
+          <RfqForm
+            {...surroundings}
+            newcomer={newcomer}
+            source={source}
+            given={given}
+            template={data}
+            onSent={setSent}
+          />
+        </ForCall>
       )}
     </Loaded>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
+import type { TradeAction } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -12,6 +13,7 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { useAsk } from '#app/center/ForCall.tsx';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
 import { isStanding, openCounterOffer, ownHistory, ownQuote } from './own-quote.ts';
 import { KeepQuote } from './KeepQuote.tsx';
@@ -26,7 +28,9 @@ export function QuotePanel({ deal, countries }: Props) {
   const choices = useStore($choices);
   const quote = ownQuote(deal);
   const version = quote?.versions[0];
-  const mayQuote = deal.allowedActions.includes('submitQuote');
+  const asked = useAsk('sales');
+  const may = (action: TradeAction) => !asked && deal.allowedActions.includes(action);
+  const mayQuote = may('submitQuote');
   const standing = isStanding(quote);
   const countered = openCounterOffer(deal);
   // Who has not quoted yet, or is asked for something better, came for the form.
@@ -52,12 +56,12 @@ export function QuotePanel({ deal, countries }: Props) {
       }
       aside={
         <div className="flex flex-wrap gap-2">
-          {deal.allowedActions.includes('withdrawQuote') && (
+          {may('withdrawQuote') && (
             <Button variant="quiet" onClick={() => setWithdrawing(true)}>
               {m.deals_trade_withdrawQuote()}
             </Button>
           )}
-          {deal.allowedActions.includes('keepQuote') && (
+          {may('keepQuote') && (
             <Button variant="outline" onClick={() => setKeeping(true)}>
               {m.deals_trade_keepQuote()}
             </Button>

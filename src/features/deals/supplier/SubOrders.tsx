@@ -7,6 +7,7 @@ import { showAnchored, SubOrderCard } from '../deal/SubOrderCard.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { Payments } from './Payments.tsx';
 import { ShipmentAdditions } from './ShipmentAdditions.tsx';
 
@@ -31,6 +32,7 @@ export function SubOrders({ deal }: Props) {
 function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
   const { allowedActions, evaluation } = subOrder;
   const [shipping, setShipping] = useState(false);
+  const asked = useAsk('sales');
   const mayShip = allowedActions.includes('ship');
   return (
     <SubOrderCard
@@ -41,13 +43,15 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
         <>
           <ContractButton subOrder={subOrder} />
           {mayShip && (
-            <Button
-              variant={shipping ? 'outline' : 'primary'}
-              aria-expanded={shipping}
-              onClick={() => setShipping(!shipping)}
-            >
-              {shipping ? m.ui_close() : m.deals_trade_ship()}
-            </Button>
+            <ForCall<'api/trade/supplier/logistics/ship'> as="sales">
+              <Button
+                variant={shipping ? 'outline' : 'primary'}
+                aria-expanded={shipping}
+                onClick={() => setShipping(!shipping)}
+              >
+                {shipping ? m.ui_close() : m.deals_trade_ship()}
+              </Button>
+            </ForCall>
           )}
         </>
       }
@@ -63,7 +67,7 @@ function Awarded({ deal, subOrder }: Props & { subOrder: SubOrderView }) {
           <ShipmentAdditions
             orderId={deal.id}
             shipment={shipment}
-            may={(action) => allowedActions.includes(action)}
+            may={(action) => !asked && allowedActions.includes(action)}
             onDone={onDone}
           />
         )}

@@ -30,6 +30,7 @@ import { nextSteps } from './next-steps.ts';
 import { QuotePanel } from './QuotePanel.tsx';
 import { SubOrders } from './SubOrders.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { TalkPanel } from './TalkPanel.tsx';
 
 type Props = { id: string; countries: readonly Named[]; first: OrderView | null };
@@ -90,7 +91,13 @@ function Deal({ deal, countries, load }: DealProps) {
         deal={deal}
         // Each sub-order shows its own way.
         withoutSteps={deal.subOrders.length > 0}
-        actions={deal.allowedActions.includes('declineRfq') && <DeclineRfq orderId={deal.id} />}
+        actions={
+          deal.allowedActions.includes('declineRfq') && (
+            <ForCall<'api/trade/supplier/rfq/declineRfq'> as="sales">
+              <DeclineRfq orderId={deal.id} />
+            </ForCall>
+          )
+        }
       >
         <Asker deal={deal} />
       </DealHead>

@@ -7,6 +7,7 @@ import { NegotiationThread } from '../deal/NegotiationThread.tsx';
 import { termNames } from '../deal/term-names.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
+import { useAsk } from '#app/center/ForCall.tsx';
 import { $choices } from '../stores/rfq-talk.ts';
 import { AskForm } from './AskForm.tsx';
 import { ownQuote } from './own-quote.ts';
@@ -18,7 +19,7 @@ export function TalkPanel({ deal, countries }: Props) {
   const choices = useStore($choices);
   const [asking, setAsking] = useState(false);
   const quote = ownQuote(deal);
-  const mayAsk = deal.allowedActions.includes('ask');
+  const mayAsk = useAsk('sales') === undefined && deal.allowedActions.includes('ask');
   const isSilent = deal.negotiation.length === 0 && !quote;
   if (isSilent && !mayAsk) return null;
   return (

@@ -23,7 +23,7 @@ export function nextSteps(deal: OrderView, now: Date): Need[] {
 function quoteSteps(deal: OrderView, now: Date): Need[] {
   const quote = ownQuote(deal);
   const version = quote?.versions[0];
-  const toQuote = { label: m.deals_supplier_toQuote(), href: '#quote' };
+  const toQuote = { label: m.deals_supplier_toQuote(), href: '#quote', as: 'sales' as const };
   if (openCounterOffer(deal) && deal.allowedActions.includes('submitQuote'))
     return [step('counter', 'act', m.deals_supplier_stepCounter(), m.deals_supplier_stepCounterText(), toQuote)];
   if (quote?.state === 'live' && version) {
@@ -63,7 +63,7 @@ function subOrderSteps({ buyer }: OrderView, subOrder: SubOrderView, now: Date):
   const shipTitle = m.deals_supplier_stepShip({ number, quantity: tonnesText(left) });
   const shipText = m.deals_supplier_stepShipText({ date: formatDate(subOrder.deliveryDeadline) });
   const shipStep: Need = {
-    ...step(`${id} ship`, 'act', shipTitle, shipText, here),
+    ...step(`${id} ship`, 'act', shipTitle, shipText, { ...here, as: 'sales' }),
     overdue: overdue(subOrder.deliveryDeadline, now),
   };
   const checked = compare(submitted.amount, '0') > 0;

@@ -15,6 +15,7 @@ import { useHasToken } from '#app/session/use-has-token.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { requireLogin } from '#app/stores/require-login.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { ApplicationState } from './ApplicationState.tsx';
 import { MerchantForm } from './MerchantForm.tsx';
 
@@ -87,7 +88,9 @@ function Registration({ families, sent }: RegistrationProps) {
               : m.market_merchant_form()
           }
         >
-          <MerchantForm key={kinds.join()} families={families} kinds={kinds} before={sent[0] ?? null} />
+          <ForCall<'api/user/web/merchant/register'> as="owner">
+            <MerchantForm key={kinds.join()} families={families} kinds={kinds} before={sent[0] ?? null} />
+          </ForCall>
         </Panel>
       )}
     </div>

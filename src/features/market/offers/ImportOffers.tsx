@@ -14,12 +14,15 @@ import { showToast } from '#app/stores/toasts.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 
 /** Takes offers over from a file: read, looked at, then all of it or nothing. */
 export default function ImportOffers() {
   return (
     <MembersOnly audience="supplier">
-      <Steps />
+      <ForCall<'api/product/supplier/offer/startImport'> as="sales">
+        <Steps />
+      </ForCall>
     </MembersOnly>
   );
 }

@@ -31,6 +31,7 @@ import { OfferFields } from './OfferFields.tsx';
 import { OfferPreview } from './OfferPreview.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 
 type Props = {
   /** Units of a currency per USD. */
@@ -42,7 +43,9 @@ type Props = {
 export default function NewOffer(props: Props) {
   return (
     <MembersOnly audience="supplier">
-      <Steps {...props} />
+      <ForCall<'api/product/supplier/offer/createOffer'> as="sales">
+        <Steps {...props} />
+      </ForCall>
     </MembersOnly>
   );
 }

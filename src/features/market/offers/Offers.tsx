@@ -20,6 +20,7 @@ import { useStore } from '@nanostores/react';
 import { $session } from '#app/stores/session.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall, useAsk } from '#app/center/ForCall.tsx';
 import { SaveBar } from './SaveBar.tsx';
 type Address = ReturnType<typeof useAddress>;
 
@@ -36,6 +37,7 @@ export default function Offers({ first }: Props) {
 
 function Own({ first }: Props) {
   const address = useAddress();
+  const asked = useAsk('sales');
   const filter = offerFilter(address.params);
   const load = async () => {
     await loadOwnOffers(filter);
@@ -54,12 +56,16 @@ function Own({ first }: Props) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <a href={newOfferPath()}>{m.market_offers_new()}</a>
-        </Button>
-        <Button asChild variant="outline">
-          <a href={importPath()}>{m.market_offers_import()}</a>
-        </Button>
+        {!asked && (
+          <>
+            <Button asChild>
+              <a href={newOfferPath()}>{m.market_offers_new()}</a>
+            </Button>
+            <Button asChild variant="outline">
+              <a href={importPath()}>{m.market_offers_import()}</a>
+            </Button>
+          </>
+        )}
         <Button variant="outline" disabled={exported === 0} onClick={() => setExporting(true)}>
           {m.market_offers_export()}
         </Button>
@@ -89,9 +95,13 @@ function Own({ first }: Props) {
         count={m.market_offers_count}
         empty={({ total }) => <Nothing address={address} filter={filter} total={total} />}
       >
-        {({ list }) => <OfferList offers={list} page={address.search} reload={load} />}
+        {({ list }) => (
+          <ForCall<'api/product/supplier/offer/updateOffers'> as="sales" whole>
+            <OfferList offers={list} page={address.search} reload={load} />
+          </ForCall>
+        )}
       </PagedList>
-      <SaveBar reload={load} />
+      {!asked && <SaveBar reload={load} />}
       {exporting && <ExportDialog count={exported} offers={filter} onClose={() => setExporting(false)} />}
     </div>
   );

@@ -19,6 +19,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { DynamicForm } from './DynamicForm.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 
 type Props = { first: Page<OwnDynamic> | null };
 
@@ -26,7 +27,9 @@ type Props = { first: Page<OwnDynamic> | null };
 export default function Dynamics({ first }: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <List first={first} />
+      <ForCall<'api/user/supplier/shop/saveDynamic'> as="sales" whole>
+        <List first={first} />
+      </ForCall>
     </MembersOnly>
   );
 }

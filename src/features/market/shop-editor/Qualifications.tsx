@@ -22,6 +22,7 @@ import { showToast } from '#app/stores/toasts.ts';
 import { QualificationForm } from './QualificationForm.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 
 /** So many days before it ends a certificate is worth renewing. */
 const soonDays = 60;
@@ -32,7 +33,9 @@ type Props = { first: OwnQualification[] | null };
 export default function Qualifications({ first }: Props) {
   return (
     <MembersOnly audience="shopOwner">
-      <List first={first} />
+      <ForCall<'api/user/supplier/shop/saveQualification'> as="sales" whole>
+        <List first={first} />
+      </ForCall>
     </MembersOnly>
   );
 }

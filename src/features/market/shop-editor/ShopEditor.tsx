@@ -13,6 +13,7 @@ import { PictureShow } from './PictureShow.tsx';
 import { ShopForm } from './ShopForm.tsx';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { MembersOnly } from '#app/center/MembersOnly.tsx';
+import { ForCall } from '#app/center/ForCall.tsx';
 
 type Props = { families: readonly Family[]; first: OwnShop | null };
 
@@ -33,10 +34,14 @@ function Editor({ families, first }: Props) {
       {(own) => (
         <div className="space-y-5">
           <Standing shop={own} />
-          <AfterHydration>
-            <ShopForm shop={own} families={families} />
-          </AfterHydration>
-          <PictureShow shop={own} />
+          <ForCall<'api/user/supplier/shop/updateShop'> as="sales" whole>
+            <div className="space-y-5">
+              <AfterHydration>
+                <ShopForm shop={own} families={families} />
+              </AfterHydration>
+              <PictureShow shop={own} />
+            </div>
+          </ForCall>
         </div>
       )}
     </Loaded>
