@@ -43,10 +43,6 @@ export function Timeline({ timeline: { events, verified } }: Props) {
               </time>
               {' · '}
               {event.by ? m.deals_orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
-              {' · '}
-              <span className="font-mono text-[0.75rem] whitespace-nowrap" title={event.hash}>
-                {m.deals_orders_hash({ hash: event.hash.slice(0, 8) })}
-              </span>
             </p>
             <MoneyOf detail={event.detail} />
             {event.reason && <p className="written text-sm">{reasonText(event.reason)}</p>}
