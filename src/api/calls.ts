@@ -22,6 +22,7 @@ import * as ownShop from '#api/market/own-shop.ts';
 import * as priceHistory from '#api/market/price-history.ts';
 import * as remittance from '#api/deals/remittance.ts';
 import * as refund from '#api/deals/refund.ts';
+import * as openRfq from '#api/deals/open-rfq.ts';
 import * as rfq from '#api/deals/rfq.ts';
 import * as shop from '#api/market/shop.ts';
 import * as site from '#api/site/site.ts';
@@ -53,6 +54,7 @@ const modules = {
   feedback,
   enterprise,
   colleague,
+  openRfq,
   rfq,
   order,
   contract,
@@ -97,6 +99,7 @@ type Exports = typeof category &
   typeof feedback &
   typeof enterprise &
   typeof colleague &
+  typeof openRfq &
   typeof rfq &
   typeof order &
   typeof contract &

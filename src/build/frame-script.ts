@@ -33,6 +33,7 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
   operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|deals\/holds|\w+\/console))\b/,
+  receivers: /^src\/features\/mail\/settings\//,
   payers: /^src\/features\/deals\/(?:payment|desk)\//,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
   colleagues:
@@ -75,6 +76,7 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
+  { name: (id: string) => (isWordOf('receivers', id) ? 'receivers' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('payers', id) ? 'payers' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('merchants', id) ? 'merchants' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('colleagues', id) ? 'colleagues' : null), minShareCount: 2, priority: 2 },

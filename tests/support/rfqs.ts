@@ -62,7 +62,8 @@ export const postTo = (
   given: Partial<RfqInput> = {},
 ): Promise<Posted> => post(api, buyer, { shopIds: suppliers.map(({ shopId }) => shopId), ...given });
 
-export const tryQuote = (api: MemberApi, supplier: Supplier, orderId: string, given: Partial<QuoteInput> = {}) =>
+type Quoted = Partial<QuoteInput> & { rfqVersion?: number };
+export const tryQuote = (api: MemberApi, supplier: Supplier, orderId: string, given: Quoted = {}) =>
   api.post<OrderView>(submitQuote.path, supplier, { orderId, ...goodQuote(api, given) });
 
 /** The supplier's quote as the supplier sees it. */

@@ -22,6 +22,8 @@ export type TradeRole = (typeof tradeRoles)[number];
 
 export const tradeActions = [
   'postRfq',
+  'changeRfq',
+  'addSuppliers',
   'submitQuote',
   'withdrawQuote',
   'keepQuote',
@@ -76,6 +78,8 @@ const { pendingQuote, pendingSignatures, pendingPayment, pendingShipment, shippe
 /** Every step there is. What needs facts besides the status (paid in full, signed already) is guarded in `mayNow`. */
 export const transitions: readonly Transition[] = [
   { level: 'order', action: 'postRfq', from: null, by: ['buyer'], to: pendingQuote },
+  { level: 'order', action: 'changeRfq', from: pendingQuote, by: ['buyer'], to: pendingQuote },
+  { level: 'order', action: 'addSuppliers', from: pendingQuote, by: ['buyer'], to: pendingQuote },
   { level: 'order', action: 'submitQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'withdrawQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
   { level: 'order', action: 'keepQuote', from: pendingQuote, by: ['supplier'], to: pendingQuote },
@@ -180,6 +184,8 @@ export type TradeFacts = Partial<{
   evaluated: boolean;
   /** Whose change of the contract waits for an answer, as the caller sees it; null: nobody's. */
   amendmentBy: 'own' | 'theirs' | null;
+  /** Somebody has quoted, whatever has become of it: what is asked for stands. */
+  quoted: boolean;
   /** Some quote can be accepted at this moment. */
   hasLiveQuote: boolean;
   /** The supplier's own quote is alive. */
@@ -224,6 +230,9 @@ function factsAllow(action: TradeAction, facts: TradeFacts): boolean {
       return facts.paidInFull !== false && facts.fullyShipped !== false;
     case 'evaluate':
       return facts.evaluated !== true;
+    case 'changeRfq':
+    case 'addSuppliers':
+      return facts.quoted !== true && facts.quotingOver !== true;
     case 'acceptQuotes':
       return facts.hasLiveQuote !== false;
     case 'counterOffer':

@@ -5,7 +5,7 @@ import { transitDaysForm } from './deal-choices.ts';
 import { currency, day, decimal, id, keyword, moment, money, page, pageCursor, pageInput } from '#api/common/common.ts';
 import { line, prose } from '#api/common/text.ts';
 import { buyerNeedNames, stepKinds, stepTurns } from './next-step.ts';
-import { orderStatus, orderView, paymentStatus, tradeEvent, tradeTermId } from './trade.ts';
+import { orderStatus, orderView, paymentStatus, rfqChange, tradeEvent, tradeTermId } from './trade.ts';
 
 /** What is to be done next in a deal, or waited for. */
 const nextStep = z.object({
@@ -132,7 +132,7 @@ export const getTimeline = call({
   input: z.object({ id }),
   data: z.object({
     number: z.string(),
-    events: z.array(tradeEvent.extend({ bankWarning: z.boolean() })),
+    events: z.array(tradeEvent.extend({ bankWarning: z.boolean(), changes: z.array(rfqChange) })),
     verified: z.boolean(),
   }),
 });

@@ -28,9 +28,12 @@ export const quoteDueOf = (posted: Date): Date => daysAfter(posted, tradeDays.qu
 
 /**
  * What is wrong with an RFQ, by field, as the form and the server both say it. `moq`: of the offer that it comes from, in
- * tonnes.
+ * tonnes; `quoteDue`: of one that is posted already.
  */
-export function rfqProblems(draft: RfqDraft, { now, moq = null }: { now: Date; moq?: string | null }): Problems {
+export function rfqProblems(
+  draft: RfqDraft,
+  { now, moq = null, quoteDue = quoteDueOf(now) }: { now: Date; moq?: string | null; quoteDue?: Date },
+): Problems {
   const problems: Problems = { ...termProblems(draft) };
   for (const field of requiredRfqFields) if (isBlank(draft[field])) problems[field] = m.field_required();
   const say = (field: keyof RfqInput, problem: string | false | undefined) => {
@@ -53,7 +56,7 @@ export function rfqProblems(draft: RfqDraft, { now, moq = null }: { now: Date; m
   say('deliveryDeadline', deliveryDeadline < deliveryStart && m.deals_rfq_deadlineBeforeStart());
   say('latestPayment', latestPayment < today && m.deals_rfq_dateInPast());
   const opening = Date.parse(sealedUntil);
-  const inWindow = opening > now.getTime() && opening < quoteDueOf(now).getTime();
+  const inWindow = opening > now.getTime() && opening < quoteDue.getTime();
   say('sealedUntil', !inWindow && m.deals_rfq_sealedWindow({ days: tradeDays.quoteTimeout }));
   return problems;
 }

@@ -42,7 +42,8 @@ export const termFields = {
   serviceAddress: line(textLength.serviceAddress).optional(),
 };
 
-const shopIds = z.array(id).min(1).max(mostChosenShops);
+/** Chosen one by one. */
+export const shopIds = z.array(id).min(1).max(mostChosenShops);
 
 /** What an RFQ says. */
 export const rfqFields = z.object({
@@ -76,7 +77,7 @@ export const rfqFields = z.object({
 const templateFields = rfqFields.omit({ deliveryStart: true, deliveryDeadline: true, latestPayment: true }).partial();
 
 /** Attachments of the RFQ from which the form was filled, that go along. */
-const keptAttachments = z.array(id).max(mostDocuments).default([]);
+export const keptAttachments = z.array(id).max(mostDocuments).default([]);
 
 export const rfqInput = rfqFields.extend({
   /** Prices stay hidden from the buyer until this moment. */
@@ -129,6 +130,13 @@ export const getRfqChoices = call({
   }),
 });
 
+/** A company as certified; how many offers of the grade it has on sale. */
+export const receivingShop = named.extend({
+  company: z.string().nullable(),
+  nation: z.string(),
+  offers: z.number().int(),
+});
+
 export const getRfqReceivers = call({
   method: 'POST',
   path: 'api/trade/web/rfq/getRfqReceivers',
@@ -143,8 +151,8 @@ export const getRfqReceivers = call({
     shopIds: shopIds.optional(),
   }),
   data: z.object({
-    /** The chosen ones first, then those with most offers of the grade; a company as certified. */
-    shops: z.array(named.extend({ company: z.string().nullable(), nation: z.string(), offers: z.number().int() })),
+    /** The chosen ones first, then those with most offers of the grade. */
+    shops: z.array(receivingShop),
     chosen: z.array(id),
     /** How many get an RFQ that chooses nobody. */
     all: z.number().int(),
@@ -168,6 +176,8 @@ export const getRfqTemplate = call({
     materialId: id.optional(),
     orderId: id.optional(),
     waitingId: id.optional(),
+    /** An own open RFQ that is to be changed. */
+    changeId: id.optional(),
     /** The whole wish in a line (quick-rfq.ts). */
     text: line(textLength.quickRfq).optional(),
     /** To be asked alone; an offer is asked of its own. */
@@ -184,8 +194,10 @@ export const getRfqTemplate = call({
     referencePrice: money.nullable(),
     warehouseCity: z.string().nullable(),
     attachments: z.array(storedFile),
-    /** Of the RFQ that waits: what is changed is this one. */
+    /** Of the RFQ that waits, or is open: what is changed is this one. */
     version: z.number().int().nullable(),
+    /** The open RFQ that is changed, and how many have been asked; `sealable`: whether its bids can be sealed. */
+    changing: z.object({ id, number: z.string(), invited: z.number().int(), sealable: z.boolean() }).nullable(),
     /** Of a wish in a line: the fields that it says, and the words that say nothing sure. */
     quick: z
       .object({
@@ -316,7 +328,8 @@ export const submitQuote = call({
   once: true,
   limit: 'write',
   summary: 'Quotes, or revises the quote: a new immutable version that supersedes the one before',
-  input: quoteInput.extend({ orderId: id }),
+  /** `rfqVersion`: what the supplier has read; another one in the meantime is a conflict. */
+  input: quoteInput.extend({ orderId: id, rfqVersion: z.number().int().min(1).default(1) }),
   data: orderView,
 });
 

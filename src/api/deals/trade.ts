@@ -29,7 +29,19 @@ const termView = z.object({
   serviceAddress: z.string().nullable(),
 });
 
+/** What was asked for before, and what is now, in the reader's words; null: nothing. */
+export const rfqChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
 const rfqView = termView.extend({
+  /** Counts the changes: a quote says to which of them it answers. */
+  version: z.number().int(),
+  /** Newest first. */
+  changes: z.array(z.object({ version: z.number().int(), at: moment, fields: z.array(rfqChange) })),
   category: named.nullable(),
   material: named.nullable(),
   offerId: id.nullable(),
@@ -266,4 +278,5 @@ export type RefundView = z.infer<typeof refundView>;
 export type TradeEvent = z.infer<typeof tradeEvent>;
 export type NegotiationEntry = z.infer<typeof negotiationEntry>;
 export type TermView = z.infer<typeof termView>;
+export type RfqChange = z.infer<typeof rfqChange>;
 export type RfqView = z.infer<typeof rfqView>;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addSuppliers, changeRfq } from '#api/deals/open-rfq.ts';
 import {
   acceptQuotes,
   answerQuestion,
@@ -51,6 +52,19 @@ type Move = { path: string; supplier: boolean; input: (deal: Deal) => Record<str
 
 /** Every call that moves an RFQ, with input that has nothing wrong. */
 const moves: Partial<Record<TradeAction, Move>> = {
+  changeRfq: {
+    path: changeRfq.path,
+    supplier: false,
+    input: () => {
+      const { categoryId: _, ...asked } = goodRfq(api, { quantity: '30' });
+      return { version: 1, ...asked };
+    },
+  },
+  addSuppliers: {
+    path: addSuppliers.path,
+    supplier: false,
+    input: () => ({ shopIds: [(people['another supplier'] as Supplier).shopId] }),
+  },
   submitQuote: { path: submitQuote.path, supplier: true, input: () => goodQuote(api) },
   withdrawQuote: { path: withdrawQuote.path, supplier: true, input: () => ({ reason: 'Sold' }) },
   keepQuote: { path: keepQuote.path, supplier: true, input: () => ({ remark: 'It is the best we can do' }) },
@@ -87,6 +101,8 @@ function expected(status: OrderStatus, action: TradeAction, caller: Caller, { su
   const side = caller === 'buyer' ? 'buyer' : 'supplier';
   if (caller.startsWith('another') || supplier !== (side === 'supplier')) return 404;
   if (next('order', status, action, side) === null) return 409;
+  // Somebody has quoted.
+  if (action === 'changeRfq' || action === 'addSuppliers') return 409;
   // Nobody has countered.
   if (action === 'keepQuote') return 409;
   if (action === 'withdrawQuote' && caller === 'silent supplier') return 409;

@@ -4,8 +4,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { m } from '#i18n/messages.ts';
 import { formatMoment } from '#lib/moments.ts';
 import { reasonText } from '#api/deals/reason-words.ts';
-import { orderStatusName, tradeActionName } from '#api/deals/trade-words.ts';
+import { tradeActionName } from '#api/deals/trade-action-words.ts';
+import { orderStatusName } from '#api/deals/trade-words.ts';
 import { AccountWarning } from './AccountWarning.tsx';
+import { EventChanges } from './Changes.tsx';
 import { roleName } from './deal-words.ts';
 import { moneyText } from '#components/center/figures.ts';
 
@@ -44,6 +46,7 @@ export function Timeline({ timeline: { events, verified } }: Props) {
               {' · '}
               {event.by ? m.deals_orders_eventBy({ who: event.by, role: roleName(event.role) }) : roleName(event.role)}
             </p>
+            <EventChanges fields={event.changes} />
             <MoneyOf detail={event.detail} />
             {event.reason && <p className="written text-sm">{reasonText(event.reason)}</p>}
             {typeof event.detail['remark'] === 'string' && <p className="written text-sm">{event.detail['remark']}</p>}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { showToast } from '#app/stores/toasts.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
@@ -7,7 +7,8 @@ import { Skeleton } from '#components/center/Skeleton.tsx';
 import { FileButton } from '#components/center/FileButton.tsx';
 import { m } from '#i18n/messages.ts';
 import { $timeline, exportTimeline, loadTimeline } from '../stores/orders.ts';
-import { Timeline } from './Timeline.tsx';
+
+const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
 
 /** The chain of events of a deal, asked for when it is shown, and its export. */
 export function TimelinePanel({ orderId }: { orderId: string }) {
@@ -33,7 +34,11 @@ export function TimelinePanel({ orderId }: { orderId: string }) {
       }
     >
       <Loaded remote={timeline} onRetry={load} skeleton={<Skeleton rows={4} />}>
-        {(chain) => <Timeline timeline={chain} />}
+        {(chain) => (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <Timeline timeline={chain} />
+          </Suspense>
+        )}
       </Loaded>
     </Panel>
   );

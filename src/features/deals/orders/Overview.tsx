@@ -11,6 +11,7 @@ import { readStoredFile } from '#app/stores/stored-files.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { FreightPanel } from './FreightPanel.tsx';
 import { nextSteps } from './next-steps.ts';
+import { Changes } from '../deal/Changes.tsx';
 import { TimelinePanel } from '../deal/TimelinePanel.tsx';
 
 /** The deal at a glance: what is to be done, the sub-orders, what was asked for, what happened. */
@@ -26,6 +27,7 @@ export function Overview({ deal }: { deal: OrderView }) {
       {deal.subOrders.length > 0 && <SubOrderList deal={deal} />}
       <FreightPanel deal={deal} />
       <Panel title={m.deals_orders_asked()}>
+        <Changes changes={deal.rfq.changes} />
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
       <TimelinePanel orderId={deal.id} />

@@ -5,7 +5,12 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
+import { Changes } from '../deal/Changes.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { rfqPath } from '#lib/guards.ts';
+import { localPath } from '#lib/paths.ts';
+import { AddSuppliers } from '../rfq/AddSuppliers.tsx';
 import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
 import { $choices, loadChoices } from '../stores/rfq-talk.ts';
@@ -39,6 +44,7 @@ export function RfqSide({ deal, countries }: Props) {
         />
       ))}
       <Panel title={m.deals_orders_asked()}>
+        <Changes changes={deal.rfq.changes} />
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>
     </>
@@ -46,7 +52,8 @@ export function RfqSide({ deal, countries }: Props) {
 }
 
 /** Who has been asked, how many have answered, and the 7-day clock while nobody has quoted. */
-function QuoteClock({ deal: { invited, declined, quotes, quoteDueAt, rfq } }: Pick<Props, 'deal'>) {
+function QuoteClock({ deal: { id, invited, declined, quotes, quoteDueAt, rfq, allowedActions } }: Pick<Props, 'deal'>) {
+  const mayChange = allowedActions.includes('changeRfq');
   return (
     <Notice tone={quotes.length === 0 ? 'brand' : 'plain'}>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -58,6 +65,15 @@ function QuoteClock({ deal: { invited, declined, quotes, quoteDueAt, rfq } }: Pi
         </span>
       </p>
       {quotes.length === 0 && <p className="text-soft">{m.deals_orders_clockText()}</p>}
+      {quotes.length > 0 && <p className="text-soft">{m.deals_change_quoted()}</p>}
+      {mayChange && (
+        <div className="flex flex-wrap gap-3 pt-1">
+          <Button asChild variant="outline">
+            <a href={localPath(rfqPath, { changeId: id })}>{m.deals_trade_changeRfq()}</a>
+          </Button>
+          <AddSuppliers orderId={id} />
+        </div>
+      )}
     </Notice>
   );
 }

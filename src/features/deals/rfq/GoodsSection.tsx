@@ -8,11 +8,13 @@ import { localPath } from '#lib/paths.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { rfqLabels } from './rfq-labels.ts';
+import { rfqLabels } from '#api/deals/rfq-labels.ts';
 
 /** What is wanted, how much of it, and for how much. */
 export function GoodsSection({ form, template, choices, families, countries }: SectionProps) {
   const { material, moq, referencePrice, warehouseCity } = template;
+  // Another grade of the catalogue is another RFQ.
+  const stands = template.changing !== null && material !== null;
   return (
     <FormSection title={m.deals_rfq_goods()}>
       {material && (
@@ -32,6 +34,8 @@ export function GoodsSection({ form, template, choices, families, countries }: S
           required
           placeholder={m.deals_rfq_whatPlaceholder()}
           maxLength={textLength.gradeNumber[1]}
+          readOnly={stands}
+          help={stands ? m.deals_change_gradeStands() : undefined}
         />
         {template.category === null || template.fields.categoryId === undefined ? (
           <Field name="categoryId" label={rfqLabels().categoryId} error={form.errors['categoryId']} required>

@@ -6,6 +6,7 @@ import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import type { FormState } from '#components/form/use-form.ts';
+import { dealPath } from '#api/deals/deal-address.ts';
 import { Button } from '#components/ui/button.tsx';
 import { m } from '#i18n/messages.ts';
 import { certificationPath } from '#lib/guards.ts';
@@ -48,6 +49,8 @@ export default function ProductRfq({ source, given, first, newcomer = false, ...
   const load = () => void loadTemplate(source);
   // The source is that of the address and does not change.
   const known = useRemote(template, first, '', load);
+  if (source.changeId !== undefined && known.state === 'failed')
+    return <NotChanged id={source.changeId} message={known.message} />;
   if (sent !== undefined) return sent ? <Sent posted={sent} /> : <Kept />;
   return (
     <Loaded remote={known} onRetry={load} skeleton={<Skeleton rows={8} />}>
@@ -84,6 +87,18 @@ function Sent({ posted: { id, number, invited } }: { posted: Posted }) {
           <a href={localPath('/productList')}>{m.deals_rfq_browse()}</a>
         </Button>
       </div>
+    </Notice>
+  );
+}
+
+/** What has been quoted, or is over, is not changed any more. */
+function NotChanged({ id, message }: { id: string; message: string }) {
+  return (
+    <Notice tone="amber" title={m.deals_change_not()} live>
+      <p>{message}</p>
+      <Button asChild variant="outline">
+        <a href={dealPath('buyer', id, 'rfq')}>{m.deals_rfq_follow()}</a>
+      </Button>
     </Notice>
   );
 }

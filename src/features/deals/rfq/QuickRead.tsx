@@ -8,7 +8,7 @@ import { m } from '#i18n/messages.ts';
 import { formatDate, formatPrice } from '#lib/format.ts';
 import { joinWords } from '#lib/join-words.ts';
 import type { RfqForm } from '../stores/rfq.ts';
-import { rfqLabels, type RfqField } from './rfq-labels.ts';
+import { rfqLabels, type RfqField } from '#api/deals/rfq-labels.ts';
 
 type Quick = NonNullable<RfqTemplate['quick']>;
 

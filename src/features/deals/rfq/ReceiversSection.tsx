@@ -1,15 +1,16 @@
 import { tradeDays } from '#api/deals/order-states.ts';
-import type { RfqReceivers } from '#api/deals/rfq.ts';
-import { CompanyOfShop } from '../deal/CompanyOfShop.tsx';
+import type { RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import { TextField } from '#components/form/fields.tsx';
 import { FormSection } from '#components/form/FormSection.tsx';
-import { Checkbox } from '#components/ui/checkbox.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { RadioGroupCard } from '#components/ui/radio-group.tsx';
 import { m } from '#i18n/messages.ts';
 import { joinWords } from '#lib/join-words.ts';
 import type { SectionProps } from './ProductRfq.tsx';
 import type { FormValues } from './RfqForm.tsx';
+import { ShopTicks } from './ShopTicks.tsx';
+
+type Changing = NonNullable<RfqTemplate['changing']>;
 
 /** So many names stand in a line before the rest is counted. */
 const mostNames = 5;
@@ -26,6 +27,27 @@ export function goesTo(values: FormValues, receivers: RfqReceivers): string {
   const chosen = chosenOf(values, receivers);
   return chosen.length === 0 ? m.deals_rfq_goesToNobody() : m.deals_rfq_goesTo({ shops: joinWords(chosen) });
 }
+
+/** Of an RFQ that is changed: who has it stays as it is. */
+export function ChangeReceivers({ form, changing }: Pick<SectionProps, 'form'> & { changing: Changing }) {
+  return (
+    <FormSection anchor={receiversId} title={m.deals_rfq_receivers()} lead={m.deals_change_receiversLead()}>
+      <p>{m.deals_change_allTold({ count: changing.invited })}</p>
+      {changing.sealable && <SealedUntil form={form} />}
+    </FormSection>
+  );
+}
+
+/** Prices stay hidden until then. */
+const SealedUntil = ({ form }: Pick<SectionProps, 'form'>) => (
+  <TextField
+    form={form}
+    name="sealedUntil"
+    type="datetime-local"
+    help={m.deals_rfq_sealedHelp()}
+    className="sm:max-w-80"
+  />
+);
 
 /** Who gets the RFQ, said before anything is written, and whether the prices stay hidden until a moment. */
 export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
@@ -66,15 +88,7 @@ export function ReceiversSection({ form, newcomer, receivers }: SectionProps) {
         <>
           <p className="text-soft text-sm">{reachOf(receivers, sealedUntil !== '')}</p>
           {/* It is within days of the posting, which nobody knows yet. */}
-          {!newcomer && (
-            <TextField
-              form={form}
-              name="sealedUntil"
-              type="datetime-local"
-              help={m.deals_rfq_sealedHelp()}
-              className="sm:max-w-80"
-            />
-          )}
+          {!newcomer && <SealedUntil form={form} />}
         </>
       ) : (
         <ShopChoice form={form} receivers={receivers} />
@@ -98,36 +112,16 @@ function reachOf({ shops, all, category, within }: RfqReceivers, sealed: boolean
 }
 
 function ShopChoice({ form, receivers }: Pick<SectionProps, 'form' | 'receivers'>) {
-  const { shopIds } = form.values;
-  const choose = (id: string, checked: boolean) =>
-    form.set('shopIds', checked ? [...shopIds, id] : shopIds.filter((one) => one !== id));
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">
         {m.deals_rfq_chosenCount({ count: chosenOf(form.values, receivers).length })}
       </legend>
-      <ul className="border-line divide-line max-h-96 divide-y overflow-y-auto rounded border">
-        {receivers.shops.map((shop) => (
-          <li key={shop.id}>
-            <label className="press hover:bg-sunken flex cursor-pointer items-center gap-3 px-3 py-2">
-              <Checkbox
-                name="shopIds"
-                value={shop.id}
-                checked={shopIds.includes(shop.id)}
-                onChange={(event) => choose(shop.id, event.target.checked)}
-              />
-              <span className="min-w-0 flex-1">
-                <span lang="">{shop.name}</span>
-                <CompanyOfShop shop={shop} />
-              </span>
-              <span className="text-soft shrink-0 text-right text-sm">
-                {shop.nation}
-                {shop.offers > 0 && <span className="block">{m.deals_rfq_offersOfGrade({ count: shop.offers })}</span>}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ShopTicks
+        shops={receivers.shops}
+        chosen={form.values.shopIds}
+        onChange={(shopIds) => form.set('shopIds', shopIds)}
+      />
     </fieldset>
   );
 }

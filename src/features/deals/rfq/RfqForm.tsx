@@ -1,3 +1,4 @@
+import { dealPath } from '#api/deals/deal-address.ts';
 import { useEffect, useState } from 'react';
 import { documentRule, mostDocuments, textLength } from '#api/common/limits.ts';
 import { FileField } from '#components/center/FileField.tsx';
@@ -19,15 +20,15 @@ import { localPath } from '#lib/paths.ts';
 import { readToken } from '#client/token.ts';
 import { useMember } from '#app/session/use-member.ts';
 import { keepRfq } from '../stores/waiting-rfqs.ts';
-import { postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
+import { changeRfq, postRfq, rfqDraft, type RfqForm as Typed, type RfqSource } from '../stores/rfq.ts';
 import { DatesSection } from './DatesSection.tsx';
 import { GoodsSection } from './GoodsSection.tsx';
 import type { Surroundings } from './ProductRfq.tsx';
 import { QuickRead } from './QuickRead.tsx';
-import { rfqLabels } from './rfq-labels.ts';
-import { beginning, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
+import { rfqLabels } from '#api/deals/rfq-labels.ts';
+import { beginning, changeOf, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
 import { useReceivers } from './use-receivers.ts';
-import { goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
+import { ChangeReceivers, goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
 import { Summary } from './Summary.tsx';
 import { TermSection } from './TermSection.tsx';
@@ -49,8 +50,9 @@ const sentFrom = 'rfqSentFrom';
 /** The RFQ. What is typed stays in this browser until it is sent. */
 export function RfqForm({ newcomer, template, source, given, onSent, ...surroundings }: Props) {
   const { choices } = surroundings;
+  const { changing } = template;
   const isVisitor = useMember() === null && newcomer;
-  const [draft] = useState(() => rfqDraft(source));
+  const [draft] = useState(() => rfqDraft(source, template.version));
   const [begun] = useState(() => beginning(template, given, languageOption(getLocale()).currency));
   /** A shop of an older draft that is not listed any more cannot be unticked: it does not count. */
   const listed = (typed: Typed): Typed => ({
@@ -69,7 +71,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
     check: ({ attachments: _, ...typed }) =>
       rfqProblems(inputOf(listed(typed), template, source), {
         now: new Date(),
-        moq: isOfOffer(listed(typed), template) ? template.moq : null,
+        moq: changing || isOfOffer(listed(typed), template) ? template.moq : null,
       }),
     send: async ({ attachments, ...typed }) => {
       const input = inputOf(listed(typed), template, source);
@@ -79,6 +81,15 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
         void import('#app/stores/require-login.ts').then(({ goToLogin }) => goToLogin());
         // The button stays busy until the next page is there.
         return new Promise<null>(() => undefined);
+      }
+      if (changing) {
+        const changed = await changeRfq(changeOf(input, template), attachments);
+        if (changed.ok) {
+          draft.clear();
+          location.assign(dealPath('buyer', changing.id, 'rfq'));
+          return new Promise<null>(() => undefined);
+        }
+        return changed;
       }
       if (newcomer) {
         const kept = await keepRfq(waitingInputOf(input, template), attachments);
@@ -98,17 +109,22 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
   }, []);
   const receivers = useReceivers(template, form.values);
   const parts = { form, newcomer, template, receivers, ...surroundings };
+  const isNewRfq = source.waitingId === undefined && !changing;
   const kept = template.attachments.filter(({ id }) => form.values.keptAttachments.includes(id));
   return (
     <Form form={form} labels={rfqLabels()}>
       <div className="desk:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
         <div className="space-y-5">
-          <p className="text-soft text-sm">
-            {goesTo(form.values, receivers)}{' '}
-            <a className="link" href={`#${receiversId}`}>
-              {m.deals_rfq_changeReceivers()}
-            </a>
-          </p>
+          {changing ? (
+            <p className="text-soft text-sm">{m.deals_change_allTold({ count: changing.invited })}</p>
+          ) : (
+            <p className="text-soft text-sm">
+              {goesTo(form.values, receivers)}{' '}
+              <a className="link" href={`#${receiversId}`}>
+                {m.deals_rfq_changeReceivers()}
+              </a>
+            </p>
+          )}
           {template.quick && source.text !== undefined && (
             <QuickRead
               text={source.text}
@@ -123,7 +139,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
           <TermSection {...parts} />
           <ShippingSection {...parts} />
           <DatesSection {...parts} />
-          <ReceiversSection {...parts} />
+          {changing ? <ChangeReceivers form={form} changing={changing} /> : <ReceiversSection {...parts} />}
           <section className="panel space-y-5 p-4 sm:p-5">
             <h2 className="text-lg">{m.deals_rfq_more()}</h2>
             <Field
@@ -144,7 +160,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
             {template.attachments.length > 0 && (
               <fieldset>
                 <legend className="mb-2 font-medium">
-                  {source.waitingId === undefined ? m.deals_rfq_attachmentsBefore() : m.deals_waiting_attachmentsKept()}
+                  {isNewRfq ? m.deals_rfq_attachmentsBefore() : m.deals_waiting_attachmentsKept()}
                 </legend>
                 <ul className="space-y-2">
                   {template.attachments.map((file) => (
@@ -163,7 +179,7 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
                             )
                           }
                         />
-                        {source.waitingId === undefined
+                        {isNewRfq
                           ? m.deals_rfq_keepAttachment({ name: file.name })
                           : m.deals_waiting_keepAttachment({ name: file.name })}
                       </label>
@@ -191,7 +207,13 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
         <aside className="desk:sticky desk:top-4 panel space-y-4 p-4 sm:p-5">
           <Summary {...parts} />
           <Button type="submit" busy={form.busy} className="w-full">
-            {isVisitor ? m.deals_waiting_goOn() : newcomer ? m.deals_waiting_keepSend() : m.deals_trade_postRfq()}
+            {changing
+              ? m.deals_change_send()
+              : isVisitor
+                ? m.deals_waiting_goOn()
+                : newcomer
+                  ? m.deals_waiting_keepSend()
+                  : m.deals_trade_postRfq()}
           </Button>
           <p className="text-soft text-sm">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>
         </aside>

@@ -3,7 +3,8 @@ import type { RfqFields, RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
 import type { RfqDraft } from '#api/deals/rfq-rules.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
-import { textFields, type RfqForm, type RfqSource } from '../stores/rfq.ts';
+import { textFields, type changeRfq, type RfqForm, type RfqSource } from '../stores/rfq.ts';
+import { localMoment } from '#api/deals/validity.ts';
 import type { keepRfq } from '../stores/waiting-rfqs.ts';
 
 const empty: RfqForm = {
@@ -29,6 +30,7 @@ export function beginning(template: RfqTemplate, given: Partial<RfqForm>, curren
     Object.entries(template.fields).flatMap(([field, value]) => {
       if (!(textFields as readonly string[]).includes(field) || value === undefined) return [];
       const written = String(value);
+      if (field === 'sealedUntil') return [[field, localMoment(new Date(written))]];
       return [[field, field === 'quantity' || field === 'targetPrice' ? trimZeros(written) : written]];
     }),
   );
@@ -68,6 +70,14 @@ export function inputOf(values: RfqForm, template: RfqTemplate, source: RfqSourc
     remarks,
     keptAttachments,
   };
+}
+
+/** The same for an open RFQ: what the goods are and who is asked stands. */
+export function changeOf(
+  { categoryId: _, materialId: __, offerId: ___, shopIds: ____, repeats: _____, waitingId: ______, ...input }: RfqDraft,
+  { version, changing }: RfqTemplate,
+): Parameters<typeof changeRfq>[0] {
+  return { ...(input as RfqFields), orderId: changing!.id, version: version! };
 }
 
 /** The same for an RFQ that waits: what depends on the moment of posting stays out. */

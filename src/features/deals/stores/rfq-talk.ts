@@ -1,4 +1,5 @@
 import type { PostCalls } from '#api/calls.ts';
+import type { MoreSuppliers } from '#api/deals/open-rfq.ts';
 import type { RfqChoices } from '#api/deals/rfq.ts';
 import type { TradeTermField } from '#api/deals/trade-terms.ts';
 import { browserClient } from '#client/browser.ts';
@@ -6,6 +7,7 @@ import type { Outcome } from '#lib/outcome.ts';
 import { draftOf, type Draft } from '#app/stores/draft.ts';
 import type { OnceKey } from '#app/stores/once-key.ts';
 import { takeStep } from './orders.ts';
+import { outcomeOf } from '#app/stores/outcome.ts';
 import { remote } from '#app/stores/remote.ts';
 
 const choices = remote<RfqChoices>();
@@ -15,6 +17,17 @@ export async function loadChoices(): Promise<void> {
   if (choices.$state.get().data === null)
     await choices.load(() => browserClient().silent.get('api/trade/web/rfq/getRfqChoices', {}));
 }
+
+/** Whom else an open RFQ can be sent to. */
+export const readMoreSuppliers = (orderId: string): Promise<Outcome<MoreSuppliers>> =>
+  outcomeOf(browserClient().silent.post('api/trade/web/rfq/getMoreSuppliers', { orderId }));
+export const addSuppliers = (
+  key: OnceKey,
+  input: PostCalls['api/trade/web/rfq/addSuppliers']['input'],
+): Promise<Outcome> =>
+  takeStep(key, input.orderId, (options) =>
+    browserClient().silent.post('api/trade/web/rfq/addSuppliers', input, options),
+  );
 
 export type AnswerForm = { answer: string };
 export const answerDraft = (entryId: string): Draft<AnswerForm> => draftOf(`answer:${entryId}`);

@@ -1,3 +1,5 @@
+import type { PostCalls } from '#api/calls.ts';
+import type { OrderView } from '#api/deals/trade.ts';
 import type { RfqInput, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
@@ -14,6 +16,8 @@ export type RfqSource = {
   orderId?: string;
   /** One that waits for the certification, or waited in vain. */
   waitingId?: string;
+  /** An own open one that is changed. */
+  changeId?: string;
   /** The wish in a line. */
   text?: string;
   shopIds?: string[];
@@ -67,11 +71,22 @@ export const textFields = [
   'remarks',
 ] as const;
 
-/** One draft for each source: what was typed about one offer must not turn up at another. */
-export const rfqDraft = ({ offerId, materialId, orderId, waitingId, text, shopIds }: RfqSource) =>
-  draftOf<RfqForm>(`rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? text ?? shopIds?.join() ?? ''}`, {
-    ofVisitors: true,
-  });
+/**
+ * One draft for each source: what was typed about one offer must not turn up at another. `version`: of an RFQ that is
+ * changed; what was typed over an older one is of no use.
+ */
+export const rfqDraft = (
+  { offerId, materialId, orderId, waitingId, changeId, text, shopIds }: RfqSource,
+  version: number | null,
+) => {
+  const change = changeId && `${changeId}:${version}`;
+  return draftOf<RfqForm>(
+    `rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? change ?? text ?? shopIds?.join() ?? ''}`,
+    {
+      ofVisitors: true,
+    },
+  );
+};
 
 const key = onceKey();
 
@@ -82,6 +97,18 @@ export async function postRfq(
 ): Promise<Outcome<{ id: string; number: string; invited: number }>> {
   const answer = await outcomeOf(
     browserClient().form('api/trade/web/rfq/createRfq', input, { attachments }, { idempotencyKey: key.value() }),
+  );
+  if (answer.ok) key.renew();
+  return answer;
+}
+
+/** Changes an open RFQ, in the same way. */
+export async function changeRfq(
+  input: PostCalls['api/trade/web/rfq/changeRfq']['input'],
+  attachments: readonly File[],
+): Promise<Outcome<OrderView>> {
+  const answer = await outcomeOf(
+    browserClient().form('api/trade/web/rfq/changeRfq', input, { attachments }, { idempotencyKey: key.value() }),
   );
   if (answer.ok) key.renew();
   return answer;

@@ -82,8 +82,9 @@ export type QuoteLineForm = {
   unitPrice: string;
   remark: string;
 };
-/** A quote as it is typed. `validUntil`: in the writer's own time. */
+/** A quote as it is typed. `validUntil`: in the writer's own time; `rfqVersion`: the RFQ that its writer has read. */
 export type QuoteForm = {
+  rfqVersion: number;
   lines: QuoteLineForm[];
   currency: string;
   validUntil: string;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { textLength } from '#api/common/limits.ts';
 import type { Named } from '#api/common/common.ts';
 import { tradeTerms } from '#api/deals/trade-terms.ts';
@@ -24,6 +24,10 @@ import { QuoteLines } from './QuoteLines.tsx';
 import { QuoteTotals } from './QuoteTotals.tsx';
 import { atFormFields, beginning, quoteFormProblems, quoteInput } from './quote-values.ts';
 
+const ChangedMeanwhile = lazy(async () => ({
+  default: (await import('./ChangedMeanwhile.tsx')).ChangedMeanwhile,
+}));
+
 type Props = { deal: OrderView; choices: RfqChoices; countries: readonly Named[] };
 
 /** A quote, or its next version. What is typed stays in this browser until it is sent. */
@@ -43,6 +47,10 @@ export function QuoteForm({ deal, choices, countries }: Props) {
     onChange: draft.keep,
   });
   const { values, errors, set } = form;
+  const takeOver = (next: Values) => {
+    form.reset(next);
+    draft.keep(next);
+  };
   const quote = ownQuote(deal);
   const wants = openCounterOffer(deal)?.wants;
   const nameOf = termNames(choices, countries);
@@ -60,6 +68,11 @@ export function QuoteForm({ deal, choices, countries }: Props) {
   ];
   return (
     <Form form={form} labels={quoteLabels(values.lines.length)} className="bg-sunken border-line rounded border p-4">
+      {values.rfqVersion !== deal.rfq.version && (
+        <Suspense>
+          <ChangedMeanwhile values={values} rfq={deal.rfq} onTakeOver={takeOver} />
+        </Suspense>
+      )}
       {wants && <p className="text-amber font-medium">{m.deals_supplier_counterPrefilled()}</p>}
       <QuoteLines form={form} deal={deal} wants={wants?.lines ?? []} />
       <QuoteTotals values={values} rfq={deal.rfq} />

@@ -24,6 +24,7 @@ import { DealHead } from '../deal/DealHead.tsx';
 import { TimelinePanel } from '../deal/TimelinePanel.tsx';
 import { DeclineRfq } from './DeclineRfq.tsx';
 import { MailLink } from '../deal/MailLink.tsx';
+import { Changes } from '../deal/Changes.tsx';
 import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { ownQuote } from './own-quote.ts';
 import { nextSteps } from './next-steps.ts';
@@ -74,6 +75,7 @@ function Deal({ deal, countries, load }: DealProps) {
   const steps = nextSteps(deal, useNow());
   const asked = (
     <Panel title={m.deals_supplier_asked()}>
+      <Changes changes={deal.rfq.changes} />
       <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} forSupplier />
     </Panel>
   );

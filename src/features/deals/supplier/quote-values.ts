@@ -22,7 +22,7 @@ const leadTimeMost = 365;
 export function beginning(deal: OrderView, now: Date): QuoteForm {
   const latest = ownQuote(deal)?.versions[0];
   if (!latest) return fromRfq(deal, now);
-  const form = fromVersion(latest, now);
+  const form = { ...fromVersion(latest, now), rfqVersion: deal.rfq.version };
   const wants = openCounterOffer(deal)?.wants;
   if (!wants) return form;
   const wished = Object.fromEntries(
@@ -52,15 +52,28 @@ const terms = (view: TermView): Pick<QuoteForm, TradeTermField | 'tradeTerm'> =>
   serviceAddress: view.serviceAddress ?? '',
 });
 
+/** What a quote answers to, as the RFQ says it now. */
+const asAsked = (rfq: OrderView['rfq']) => ({
+  ...terms(rfq),
+  rfqVersion: rfq.version,
+  paymentTerm: rfq.paymentTerm.code,
+  packing: rfq.packing.code,
+});
+
+/** A quote that was begun before the RFQ was changed: terms and quantity as they are asked now, prices and words as typed. */
+export function takenOver(form: QuoteForm, rfq: OrderView['rfq']): QuoteForm {
+  const { quantity } = askedLine(rfq);
+  const isOne = form.lines.length === 1;
+  return { ...form, ...asAsked(rfq), lines: form.lines.map((line) => (isOne ? { ...line, quantity } : line)) };
+}
+
 function fromRfq({ rfq }: OrderView, now: Date): QuoteForm {
   return {
-    ...terms(rfq),
+    ...asAsked(rfq),
     lines: [askedLine(rfq)],
     currency: rfq.currency,
     validUntil: usualEnd(now),
     leadTimeDays: rfq.leadTimeDays === null ? '' : String(rfq.leadTimeDays),
-    paymentTerm: rfq.paymentTerm.code,
-    packing: rfq.packing.code,
     remarks: '',
   };
 }
@@ -75,7 +88,7 @@ export const askedLine = ({ material, gradeNumber, quantity }: OrderView['rfq'])
   remark: '',
 });
 
-function fromVersion(version: QuoteVersion, now: Date): QuoteForm {
+function fromVersion(version: QuoteVersion, now: Date): Omit<QuoteForm, 'rfqVersion'> {
   return {
     ...terms(version),
     lines: version.lines.map(({ material, gradeNumber, replacement, quantity, unitPrice, remark }) => ({
@@ -100,6 +113,7 @@ export function quoteInput(orderId: string, form: QuoteForm): Input {
   );
   return {
     orderId,
+    rfqVersion: form.rfqVersion,
     lines: form.lines.map(({ materialId, ...line }) => ({
       ...(materialId && { materialId }),
       gradeNumber: line.gradeNumber.trim(),
@@ -125,6 +139,7 @@ export function quoteFormProblems(form: QuoteForm, { rfq, id }: OrderView, now: 
   const asked = { gradeNumber: rfq.gradeNumber, materialId: rfq.material?.id ?? null };
   const days = Number.isNaN(leadTimeDays) ? undefined : leadTimeDays;
   const problems = quoteProblems({ ...input, leadTimeDays: days }, asked, now);
+  if (form.rfqVersion !== rfq.version) problems['rfqVersion'] = m.deals_change_readFirst();
   if (days !== undefined && !(Number.isInteger(days) && days >= 0 && days <= leadTimeMost))
     problems['leadTimeDays'] = m.deals_orders_leadTimeMost();
   return problems;

@@ -97,7 +97,14 @@ function hashOfFirstRule({
 /** They tell whether anybody has quoted: to the buyer, and to who has. */
 const endsOfQuoting: readonly TradeAction[] = ['noQuote', 'quotesExpired'];
 /** Events of everybody whose details say nothing of one supplier alone. */
-const openToAll: readonly TradeAction[] = ['postRfq', 'cancelInquiry', ...endsOfQuoting, 'placeHold', 'liftHold'];
+const openToAll: readonly TradeAction[] = [
+  'postRfq',
+  'changeRfq',
+  'cancelInquiry',
+  ...endsOfQuoting,
+  'placeHold',
+  'liftHold',
+];
 /** That quotes were accepted ends the RFQ for everybody; whose, and what is bought again later, is the buyer's. */
 const announced: readonly TradeAction[] = [...openToAll, 'acceptQuotes'];
 

@@ -18,6 +18,7 @@ import type { OrderRow, SubOrderRow } from './rows.ts';
 /** For what each notice asks its reader; the steps and their days are those of the order center. */
 export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[] } = {
   rfqReceived: ['quote'],
+  rfqChanged: ['quote'],
   quoteReminder: ['quote'],
   answer: ['quote'],
   counterOffer: ['answerCounter'],

@@ -15,6 +15,7 @@ import { standingsOf } from './own-standing.ts';
 import { ownShop } from './lock-deal.ts';
 import { loadPickupPlaces, type PickupPlaces } from './pickup-place.ts';
 import { isSealed, quotingEnd, readQuotes } from './quote-view.ts';
+import { readRfqChanges } from './rfq-changes.ts';
 import type { InvitationRow, OrderRow } from './rows.ts';
 import { readSubOrders, type Viewer } from './sub-order-view.ts';
 
@@ -51,12 +52,13 @@ export async function describeOrder(
   const { role, shopId } = viewer;
   const sealed = role !== 'supplier' && isSealed(order, context.now());
   const pickup = await loadPickupPlaces(db, names.directory, order);
-  const [invitations, quotes, talked, subOrders, rfq, standings, [held]] = await inOnePipeline([
+  const [invitations, quotes, talked, subOrders, rfq, changes, standings, [held]] = await inOnePipeline([
     db.select().from(invitation).where(eq(invitation.orderId, order.id)),
     readQuotes(db, context, names, order, { shopId, sealed, pickup }),
     readNegotiation(db, order, shopId),
     readSubOrders(db, names, order, viewer, pickup),
     describeRfq(db, names, order, role, pickup),
+    readRfqChanges(db, names, order),
     shopId === undefined ? null : standingsOf(db, [order], shopId, context.now()),
     order.heldAt ? readHold(db, order) : [],
   ]);
@@ -74,7 +76,7 @@ export async function describeOrder(
     quoteDueAt: order.quoteDueAt.toISOString(),
     invited: role === 'supplier' ? null : invitations.length,
     declined: role === 'supplier' ? null : invitations.filter(({ state }) => state === 'declined').length,
-    rfq,
+    rfq: { ...rfq, changes },
     quotes,
     negotiation: talk,
     subOrders,
@@ -95,6 +97,7 @@ export function orderFacts(
   const readable = isSealed(order, now) ? [] : live;
   return {
     onHold: order.heldAt !== null,
+    quoted: quotes.length > 0,
     hasLiveQuote: readable.length > 0,
     buyerHoldsPen: readable.some(({ pen }) => pen === 'buyer'),
     countered: live.some(({ pen }) => pen === 'supplier'),
@@ -111,10 +114,11 @@ async function describeRfq(
   order: OrderRow,
   role: Viewer['role'],
   pickup: PickupPlaces,
-): Promise<RfqView> {
+): Promise<Omit<RfqView, 'changes'>> {
   const files = await describeFiles({ db }, order.attachmentIds);
   return {
     ...names.terms(order, pickup(order.shopIds.length === 1 ? order.shopIds[0]! : null)),
+    version: order.version,
     category: order.categoryId ? names.category(order.categoryId) : null,
     material: order.materialId ? names.material(order.materialId) : null,
     offerId: order.offerId,

@@ -16,8 +16,10 @@ import {
   readersChain,
   type ChainLink,
 } from './chain.ts';
+import { loadNames } from './names.ts';
 import { viewerOf } from './order-view.ts';
 import { isSealed } from './quote-view.ts';
+import { changesIn, describeChanges, writtenIn } from './rfq-changes.ts';
 import type { OrderRow } from './rows.ts';
 import type { Viewer } from './sub-order-view.ts';
 
@@ -52,8 +54,13 @@ export async function readTimeline(context: MemberContext, orderId: string): Pro
 
 export async function timelineFor(context: MemberContext, orderId: string): Promise<Timeline> {
   const { order, events, verified } = await readTimeline(context, orderId);
-  const warned = events.map((event) => ({ ...event, bankWarning: namesAccount(event.reason, remarkOf(event)) }));
-  return { number: order.number, events: warned, verified };
+  const names = await loadNames(context);
+  const described = events.map((event) => ({
+    ...event,
+    bankWarning: namesAccount(event.reason, remarkOf(event), ...writtenIn(event.detail)),
+    changes: describeChanges(names, changesIn(event.detail)),
+  }));
+  return { number: order.number, events: described, verified };
 }
 
 const remarkOf = ({ detail: { remark } }: TradeEvent) => (typeof remark === 'string' ? remark : null);

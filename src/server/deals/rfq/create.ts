@@ -7,24 +7,18 @@ import { noteAccount } from '#server/platform/account-texts/index.ts';
 import type { Db, Transaction } from '#server/platform/db/database.ts';
 import { loadDirectory } from '#server/market/catalogue/index.ts';
 import type { MemberContext } from '#server/platform/context.ts';
-import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { certifiedCompany } from '#server/members/company/index.ts';
 import { AppError, invalid } from '#server/platform/errors.ts';
 import { accountKey, companyKey } from '#server/platform/limits/limits.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
-import {
-  appendEvent,
-  lockOwnOrder,
-  moveOrder,
-  nextNumber,
-  notifySupplier,
-  type OrderRow,
-} from '#server/deals/deal/index.ts';
+import { appendEvent, lockOwnOrder, moveOrder, nextNumber, type OrderRow } from '#server/deals/deal/index.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
+import { askedColumns } from './asked.ts';
 import { codeProblems } from './codes.ts';
 import { findGoods, type Goods } from './goods.ts';
+import { invite } from './invite.ts';
 import { receiversOf } from './receivers.ts';
-import { termColumns } from './terms.ts';
 import { lockWaiting, waitingBecame } from './waiting.ts';
 
 type Input = z.output<typeof createRfq.input>;
@@ -144,43 +138,11 @@ async function insertOrder(
       materialId: goods.materialId,
       offerId: goods.offerId,
       shopIds: [...goods.shopIds],
-      gradeNumber: input.gradeNumber,
-      qualityClass: input.qualityClass,
-      quantity: input.quantity,
-      targetPrice: input.targetPrice ?? null,
-      currency: input.currency,
-      countryOfOrigin: input.countryOfOrigin ?? null,
-      ...termColumns(input),
-      shippingMethod: input.shippingMethod,
-      cabinetType: input.cabinetType ?? null,
-      packing: input.packing,
-      deliveryStart: input.deliveryStart,
-      deliveryDeadline: input.deliveryDeadline,
-      leadTimeDays: input.leadTimeDays ?? null,
-      paymentTerm: input.paymentTerm,
-      latestPayment: input.latestPayment,
-      remarks: input.remarks,
+      ...askedColumns(input),
       attachmentIds,
-      sealedUntil: input.sealedUntil === undefined ? null : new Date(input.sealedUntil),
       repeats: input.repeats ?? null,
       demo: false,
     })
     .returning();
   return order!;
-}
-
-async function invite(tx: Transaction, context: Poster, order: OrderRow, shopIds: readonly string[]): Promise<void> {
-  const sentAt = context.now();
-  await tx.insert(invitation).values(
-    shopIds.map((shopId) => ({
-      id: uuidv7(sentAt),
-      orderId: order.id,
-      shopId,
-      state: 'sent' as const,
-      sentAt,
-      pen: 'supplier' as const,
-    })),
-  );
-  const notice = { kind: 'rfqReceived', who: order.buyerCompany } as const;
-  for (const shopId of shopIds) await notifySupplier(tx, context, order, shopId, notice);
 }

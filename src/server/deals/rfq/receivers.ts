@@ -22,10 +22,20 @@ export async function receiversOf(
 ): Promise<readonly string[]> {
   const { shopIds } = wanted;
   if (shopIds.length === 0) {
-    const found = await dealersIn(db, directory, wanted, buyer);
+    const found = await dealersIn(db, directory, wanted, ({ ownerId }) => ownerId !== buyer);
     if (found.shopIds.length === 0) throw invalid({ shopIds: m.deals_rfq_noSupplier() });
     return found.shopIds;
   }
+  return reachable(db, directory, shopIds, buyer);
+}
+
+/** Throws 422 for what of these shops cannot receive an RFQ, or is the buyer's own. */
+export async function reachable(
+  db: Db,
+  directory: Directory,
+  shopIds: readonly string[],
+  buyer: string,
+): Promise<readonly string[]> {
   const owners = new Map((await suppliersFor(db, { shopIds })).map(({ id, ownerId }) => [id, ownerId]));
   if ([...owners.values()].includes(buyer)) throw invalid({ shopIds: m.deals_rfq_ownShop() });
   const unreachable = shopIds.filter((id) => !owners.has(id)).map((id) => nameOf(directory, id));
@@ -42,20 +52,13 @@ export async function rfqReceivers(
   const { db, actor } = context;
   const directory = await loadDirectory(context);
   const goods = await findGoods(db, directory, input);
-  const found = await dealersIn(db, directory, goods, actor?.party);
+  const found = await dealersIn(db, directory, goods, ({ ownerId }) => ownerId !== actor?.party);
   const chosen = (await suppliersFor(db, goods)).filter(({ ownerId }) => ownerId !== actor?.party).map(({ id }) => id);
   const offers = await offersOf(db, goods.materialId);
   const others = found.shopIds.filter((id) => !chosen.includes(id));
   const category = (id: string | null) => (id === null ? null : named(directory.categories, id));
   return {
-    shops: [...chosen, ...others.toSorted((one, other) => (offers.get(other) ?? 0) - (offers.get(one) ?? 0))].map(
-      (id) => ({
-        ...named(directory.shops, id),
-        company: directory.shops.get(id)!.company,
-        nation: named(directory.countries, directory.shops.get(id)!.nation).name,
-        offers: offers.get(id) ?? 0,
-      }),
-    ),
+    shops: [...describeShops(directory, chosen, offers), ...byOffers(describeShops(directory, others, offers))],
     all: found.shopIds.length,
     chosen,
     unreachable: goods.shopIds.filter((id) => !chosen.includes(id)).map((id) => nameOf(directory, id)),
@@ -64,21 +67,36 @@ export async function rfqReceivers(
   };
 }
 
+type Shop = RfqReceivers['shops'][number];
+const byOffers = (shops: readonly Shop[]): Shop[] => shops.toSorted((one, other) => other.offers - one.offers);
+
+export const describeShops = (
+  { shops, countries }: Directory,
+  ids: readonly string[],
+  offers: ReadonlyMap<string, number>,
+): Shop[] =>
+  ids.map((id) => ({
+    ...named(shops, id),
+    company: shops.get(id)!.company,
+    nation: named(countries, shops.get(id)!.nation).name,
+    offers: offers.get(id) ?? 0,
+  }));
+
 /**
- * The shops that have the grade on sale or deal in its category, but for the buyer's own; where there is none, those of
+ * The shops that have the grade on sale or deal in its category, of those that count; where none does, those of
  * the next wider category that has some, and in the end all. Says which category it was.
  */
-async function dealersIn(
+export async function dealersIn(
   db: Db,
   { categories }: Directory,
   { materialId, categoryId }: Pick<Wanted, 'materialId' | 'categoryId'>,
-  buyer: string | undefined,
+  counts: (shop: { id: string; ownerId: string }) => boolean,
 ): Promise<{ shopIds: string[]; categoryId: string | null }> {
   const selling = [...(await offersOf(db, materialId)).keys()];
   const sellers = await suppliersFor(db, { shopIds: selling });
   for (const wider of [...(categories.get(categoryId ?? '')?.path ?? []).toReversed(), null]) {
     const found = [...sellers, ...(await suppliersFor(db, { categoryId: wider }))];
-    const shopIds = new Set(found.filter(({ ownerId }) => ownerId !== buyer).map(({ id }) => id));
+    const shopIds = new Set(found.filter(counts).map(({ id }) => id));
     if (shopIds.size > 0) return { shopIds: [...shopIds], categoryId: wider };
   }
   return { shopIds: [], categoryId: null };
@@ -87,7 +105,7 @@ async function dealersIn(
 const nameOf = ({ shops }: Directory, id: string): string => named(shops, id).name;
 
 /** How many offers of a material each shop has on sale. */
-async function offersOf(db: Db, materialId: string | null): Promise<ReadonlyMap<string, number>> {
+export async function offersOf(db: Db, materialId: string | null): Promise<ReadonlyMap<string, number>> {
   if (materialId === null) return new Map();
   const rows = await db
     .select({ shopId: offer.shopId, offers: count() })

@@ -1,3 +1,4 @@
+import { changeRfq, addSuppliers, getMoreSuppliers } from '#api/deals/open-rfq.ts';
 import {
   createRfq,
   getRfqChoices,
@@ -18,6 +19,8 @@ import {
   cancelInquiry,
 } from '#api/deals/rfq.ts';
 import { Routes } from '#server/platform/http/http.ts';
+import { moreSuppliers, sendToMore } from './add-suppliers.ts';
+import { changeOwnRfq } from './change-rfq.ts';
 import { acceptChosenQuotes } from './accept-quotes.ts';
 import { answerSupplier, cancelRfq } from './buyers-answers.ts';
 import { rfqChoices } from './choices.ts';
@@ -32,6 +35,9 @@ import { rfqTemplate } from './template.ts';
 
 export const rfqRoutes = new Routes()
   .answerMember(createRfq, postRfq)
+  .answerMember(changeRfq, changeOwnRfq)
+  .answerMember(getMoreSuppliers, moreSuppliers)
+  .answerMember(addSuppliers, sendToMore)
   .answer(getRfqChoices, rfqChoices)
   .answer(getRfqReceivers, rfqReceivers)
   .answer(getRfqTemplate, rfqTemplate)

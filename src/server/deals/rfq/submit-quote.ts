@@ -13,7 +13,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { invitation, quote, quoteLine, quoteVersion } from '#server/platform/db/schema/rfq.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { AppError, invalid } from '#server/platform/errors.ts';
 import { idempotently } from '#server/platform/idempotency/idempotently.ts';
 import {
   describeOrder,
@@ -38,6 +38,8 @@ export function sendQuote(context: MemberContext, input: Input): Promise<OrderVi
     const deal = await lockInvitedOrder(tx, context, input.orderId);
     const { facts, standing } = await readOwnFacts(tx, context, deal.order, deal.invitation);
     const quoteId = standing?.id ?? uuidv7(context.now());
+    // What is asked for has changed since: its change came first, and the supplier reads it before quoting.
+    if (deal.order.version !== input.rfqVersion) throw new AppError('conflict', { words: m.deals_change_readFirst() });
     const version = (standing?.latest ?? 0) + 1;
     const kept = rowsOf(input);
     const order = await moveOrder(tx, context, deal.order, {

@@ -11,10 +11,12 @@ import { loadDirectory, named, type Directory } from '#server/market/catalogue/i
 import type { Context, MemberContext } from '#server/platform/context.ts';
 import { material } from '#server/platform/db/schema/catalogue.ts';
 import { offer } from '#server/platform/db/schema/offers.ts';
-import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';
+import { readFacts } from './facts.ts';
+import { refuseQuoted } from './open-rfq.ts';
 import { fromLine } from './quick.ts';
 import { rfqReceivers } from './receivers.ts';
 import { readWaiting } from './waiting.ts';
@@ -25,9 +27,10 @@ type Fields = RfqTemplate['fields'];
 /** An RFQ form filled from an own earlier order, an offer, a material or for a shop; empty without one. Throws 404 for others'. */
 export async function rfqTemplate(context: Context, source: Source): Promise<RfqTemplate> {
   const { actor } = context;
-  if (source.orderId !== undefined || source.waitingId !== undefined) {
+  if (source.orderId !== undefined || source.waitingId !== undefined || source.changeId !== undefined) {
     if (!actor) throw notFound();
     const own = { ...context, actor };
+    if (source.changeId !== undefined) return fromOpen(own, source.changeId);
     return source.orderId === undefined ? fromWaiting(own, source.waitingId!) : fromOrder(own, source.orderId);
   }
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
@@ -90,15 +93,43 @@ function portOf({ ports }: Directory, row: { tradeTerm: number; portId: string |
   return port && needs.includes('departurePort') ? { departurePort: port.id } : {};
 }
 
-/** "Initiate RFQ again": everything but days that have passed, and how the bids were opened. */
-async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplate> {
+async function ownOrder(context: MemberContext, id: string): Promise<OrderRow> {
   const own = and(eq(tradeOrder.id, id), eq(tradeOrder.buyerId, context.actor.party));
   const [order] = await context.db.select().from(tradeOrder).where(own);
   if (!order) throw notFound();
-  const [still] = order.offerId ? await context.db.select().from(offer).where(eq(offer.id, order.offerId)) : [];
-  const onSale = still?.status === 'onSale' ? still : undefined;
+  return order;
+}
+
+/** An open RFQ that is to be changed, as it stands. Throws 409 where it can be no more. */
+async function fromOpen(context: MemberContext, id: string): Promise<RfqTemplate> {
+  const order = await ownOrder(context, id);
+  refuseQuoted(order, await readFacts(context.db, context, order), 'changeRfq');
+  const { repeats: _, ...fields } = repeatedFields(context, order);
+  const sealedUntil = order.sealedUntil?.toISOString();
   return {
-    ...(await describe(context, { ...repeatedFields(context, order), offerId: onSale?.id })),
+    ...(await fromFields(context, order, { ...fields, sealedUntil })),
+    version: order.version,
+    changing: {
+      id,
+      number: order.number,
+      invited: await context.db.$count(invitation, eq(invitation.orderId, id)),
+      sealable: order.shopIds.length === 0,
+    },
+  };
+}
+
+/** "Initiate RFQ again": everything but days that have passed, and how the bids were opened. */
+async function fromOrder(context: MemberContext, id: string): Promise<RfqTemplate> {
+  const order = await ownOrder(context, id);
+  return fromFields(context, order, repeatedFields(context, order));
+}
+
+/** The offer stays where its own shop alone was asked, and it is on sale. */
+async function fromFields(context: MemberContext, order: OrderRow, fields: Fields): Promise<RfqTemplate> {
+  const [still] = order.offerId ? await context.db.select().from(offer).where(eq(offer.id, order.offerId)) : [];
+  const onSale = still?.status === 'onSale' && order.shopIds.join() === still.shopId ? still : undefined;
+  return {
+    ...(await describe(context, { ...fields, offerId: onSale?.id })),
     moq: onSale?.moq ?? null,
     referencePrice: onSale ? { amount: onSale.price, currency: onSale.currency } : null,
     attachments: await attachmentsOf(context, order),
@@ -198,6 +229,7 @@ async function describe(context: Context, fields: Fields): Promise<RfqTemplate> 
     warehouseCity: null,
     attachments: [],
     version: null,
+    changing: null,
     quick: null,
     remembered: null,
     receivers: await rfqReceivers(context, { offerId, materialId, categoryId, shopIds }),

@@ -1,5 +1,7 @@
 import type { Money } from '#api/common/common.ts';
 import { rejectionName, type Rejection } from '#api/deals/remittance-words.ts';
+import { getLocale } from '#i18n/get-locale.ts';
+import { defaultLocale } from '#i18n/locales.ts';
 import { m } from '#i18n/messages.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { dealPath, type DealSide } from '#api/deals/deal-address.ts';
@@ -46,9 +48,11 @@ export const dealNoticeKinds = {
 } as const;
 type Of<Group extends keyof typeof dealNoticeKinds> = (typeof dealNoticeKinds)[Group][number];
 
-/** `who`: the company or shop; days as `2026-03-05`; letters of old have the reason in their words. */
+/** `changed`: the fields with what was asked for before and what is now, in each language; `until`: when the quote is due;
+ * `who`: the company or shop; days as `2026-03-05`; letters of old have the reason in their words. */
 export type DealNews =
   | { kind: Of<'party'>; who: string }
+  | { kind: 'rfqChanged'; who: string; until: string; changed: Record<string, { words: string }> }
   | { kind: Of<'deal'> }
   | { kind: Of<'money'>; money: Money }
   | { kind: 'remittanceRejected'; money: Money; reason: Rejection | null; until: string | null }
@@ -70,7 +74,7 @@ export type DealNotice = DealNews & {
 };
 
 /** As they read in the letter; empty where the kind has none. */
-type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day', string>;
+type Values = Record<'goods' | 'who' | 'amount' | 'currency' | 'day' | 'until', string>;
 type Words = {
   subject: (values: { number: string }) => string;
   text: (values: Values) => string;
@@ -78,6 +82,7 @@ type Words = {
 
 const notices: Record<DealNews['kind'], Words> = {
   rfqReceived: { subject: m.deals_deal_rfqReceivedSubject, text: m.deals_deal_rfqReceived },
+  rfqChanged: { subject: m.deals_deal_rfqChangedSubject, text: m.deals_deal_rfqChanged },
   quoteReceived: { subject: m.deals_deal_quoteReceivedSubject, text: m.deals_deal_quoteReceived },
   quoteRevised: { subject: m.deals_deal_quoteRevisedSubject, text: m.deals_deal_quoteRevised },
   quoteKept: { subject: m.deals_deal_quoteKeptSubject, text: m.deals_deal_quoteKept },
@@ -127,6 +132,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
     amount: 'money' in notice ? formatMoney(notice.money) : '',
     currency: 'currency' in notice ? notice.currency : '',
     day: 'day' in notice ? formatDate(notice.day) : '',
+    until: notice.kind === 'rfqChanged' ? notice.until : '',
   };
   return {
     subject: subject({ number }),
@@ -143,6 +149,7 @@ export function dealLetter(notice: DealNotice, { siteUrl }: { siteUrl: string })
 
 /** What a person wrote; where a record was rejected, after why, and before until when to pay anew. */
 function wordsOf(notice: DealNotice): string {
+  if (notice.kind === 'rfqChanged') return (notice.changed[getLocale()] ?? notice.changed[defaultLocale])?.words ?? '';
   if (notice.kind !== 'remittanceRejected') return notice.words;
   const { reason, words, until } = notice;
   const payAnew = until && m.deals_remit_payAnewUntil({ date: formatDate(until) });

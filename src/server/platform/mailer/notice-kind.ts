@@ -19,6 +19,7 @@ const kinds: Record<Exclude<EmailKind, 'deal'>, NoticeKind> = {
 
 const ofDeal: Record<DealNews['kind'], NoticeKind> = {
   rfqReceived: 'rfqs',
+  rfqChanged: 'rfqs',
   quoteReminder: 'rfqs',
   counterOffer: 'rfqs',
   notAwarded: 'rfqs',

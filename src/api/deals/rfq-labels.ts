@@ -24,7 +24,7 @@ export const rfqLabels = () => ({
   leadTimeDays: m.deals_rfq_leadTime(),
   paymentTerm: m.deals_rfq_paymentTerm(),
   latestPayment: m.deals_rfq_latestPayment(),
-  shopId: m.deals_rfq_receivers(),
+  shopIds: m.deals_rfq_receivers(),
   sealedUntil: m.deals_rfq_sealedUntil(),
   remarks: m.deals_rfq_remarks(),
   attachments: m.deals_rfq_attachments(),
