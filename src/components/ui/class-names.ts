@@ -1,7 +1,10 @@
 import { clsx, type ClassValue } from 'clsx';
-import { twMerge } from 'tailwind-merge';
+import { createTailwindMerge } from 'tailwind-merge';
+import { classRules } from './class-rules.ts';
+
+const merge = createTailwindMerge(() => classRules);
 
 /** Joins classes; of two that say the same thing the later one wins. */
 export function cn(...classes: ClassValue[]): string {
-  return twMerge(clsx(classes));
+  return merge(clsx(classes));
 }
