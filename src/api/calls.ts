@@ -10,6 +10,7 @@ import * as content from '#api/site/content.ts';
 import * as contract from '#api/deals/contract.ts';
 import * as enterprise from '#api/members/enterprise.ts';
 import * as figures from '#api/members/figures.ts';
+import * as follow from '#api/mail/follow.ts';
 import * as freight from '#api/deals/freight.ts';
 import * as hold from '#api/deals/hold.ts';
 import * as logistics from '#api/deals/logistics.ts';
@@ -46,6 +47,7 @@ const modules = {
   content,
   contentConsole,
   mail,
+  follow,
   notice,
   noticeSettings,
   site,
@@ -91,6 +93,7 @@ type Exports = typeof category &
   typeof content &
   typeof contentConsole &
   typeof mail &
+  typeof follow &
   typeof notice &
   typeof noticeSettings &
   typeof site &

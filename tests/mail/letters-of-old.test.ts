@@ -60,8 +60,14 @@ beforeAll(async () => {
   const journal = new URL('../../src/server/platform/db/migrations/meta/_journal.json', import.meta.url);
   const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] };
   await migrateAs(api.databaseUrl, [entries[0]!.when]);
-  reader = await api.person();
-  const writer = await api.person();
+  const person = async (email: string): Promise<Person> => {
+    const id = uuidv7(api.clock.now);
+    await db.execute(sql`insert into member (id, email, nickname, locale, type, capabilities, password_hash, registered_at, demo)
+      values (${id}, ${email}, 'Person', 'en-US', 'PT', '{}', '!', ${api.clock.now}, false)`);
+    return { id, email };
+  };
+  reader = await person('reader@example.org');
+  const writer = await person('writer@example.org');
   const told = async (id: string, template: string, data: object, { read = false, deleted: gone = false } = {}) => {
     await db.execute(sql`insert into mail (id, thread_id, sender_id, subject, content, template, data, sent_at)
       values (${id}, ${id}, null, '', '', ${template}, ${JSON.stringify(data)}, ${api.clock.now})`);
@@ -78,15 +84,9 @@ beforeAll(async () => {
     values (${written}, ${written}, ${writer.id}, ${`{${reader.id}}`}, 'ABS', 'In stock', ${api.clock.now})`);
   await db.execute(sql`insert into mail_copy (mail_id, owner_id, box, sent_at, read)
     values (${written}, ${reader.id}, 'inbox', ${api.clock.now}, false)`);
-  const waiting = {
-    to: 'waits@example.org',
-    locale: 'en-US',
-    createdAt: api.clock.now,
-    dueAt: api.clock.now,
-    tries: 0,
-  };
-  const rows = letters.map(([template, data], index) => ({ id: ids[index]!, template, data, ...waiting }));
-  await db.insert(outgoingEmail).values(rows);
+  for (const [index, [template, data]] of letters.entries())
+    await db.execute(sql`insert into outgoing_email (id, to_address, locale, template, data, created_at, due_at, tries)
+      values (${ids[index]!}, 'waits@example.org', 'en-US', ${template}, ${JSON.stringify(data)}, ${api.clock.now}, ${api.clock.now}, 0)`);
   await migrate({ url: api.databaseUrl });
 });
 

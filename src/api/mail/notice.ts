@@ -1,7 +1,7 @@
 /** What the marketplace tells its members (its rules: README.md beside this file). */
 import { z } from 'zod';
 import { call } from '#api/common/call.ts';
-import { day, id, moment, money, page, pageInput } from '#api/common/common.ts';
+import { day, id, keyword, moment, money, page, pageInput } from '#api/common/common.ts';
 import { noticePage, noticeThings, taskKinds } from './notice-choices.ts';
 
 /** What is to be done, till when, and where in the deal. */
@@ -58,6 +58,8 @@ export const getNoticeByPage = call({
     filter: z.enum(['all', 'unread']).default('all'),
     /** The thing of this notice alone. */
     id: id.optional(),
+    /** Numbers, companies, grades. */
+    keyword: keyword.optional(),
     ...pageInput,
     pageSize: pageInput.pageSize.default(noticePage),
   }),

@@ -4,6 +4,7 @@ import type { NoticePage } from '#api/mail/notice.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { NoSuchPage } from '#components/center/NoSuchPage.tsx';
 import { PagedList } from '#components/center/PagedList.tsx';
+import { SearchBox } from '#components/center/SearchBox.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { useAddress } from '#components/center/use-address.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -61,6 +62,11 @@ export default function NoticeCenter({ first }: { first: NoticePage | null }) {
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <SearchBox
+          label={m.mail_notices_search()}
+          keyword={filter.keyword}
+          onSearch={(keyword) => go({ keyword: keyword || undefined, id: undefined, pageNo: undefined })}
+        />
         <a className="link press inline-flex items-center" href={localPath('/userCenter/notificationSettings')}>
           {m.mail_settings_title()}
         </a>
@@ -90,14 +96,17 @@ export default function NoticeCenter({ first }: { first: NoticePage | null }) {
   );
 }
 
+const narrowedToNothing = ({ id, keyword }: NoticeFilter) =>
+  id ? m.mail_notices_gone() : keyword ? m.mail_notices_nothingFound({ keyword }) : m.mail_notices_noneUnread();
+
 type NoNoticesProps = { filter: NoticeFilter; total: number; href: ReturnType<typeof useAddress>['href'] };
 
 /** Why there is nothing, and where to go on. */
 function NoNotices({ filter, total, href }: NoNoticesProps) {
   if (total > 0 && filter.pageNo > 1) return <NoSuchPage page={filter.pageNo} href={href({ pageNo: undefined })} />;
-  if (filter.filter === 'unread' || filter.id)
+  if (filter.filter === 'unread' || filter.id || filter.keyword)
     return (
-      <EmptyState title={filter.id ? m.mail_notices_gone() : m.mail_notices_noneUnread()}>
+      <EmptyState title={narrowedToNothing(filter)}>
         <a className="link" href={localPath('/userCenter/notifications')}>
           {m.mail_notices_showAll()}
         </a>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { OrderView } from '#api/deals/trade.ts';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { ToldOf } from '#app/center/ToldOf.tsx';
 import { LinkTabs } from '#app/center/LinkTabs.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
@@ -80,6 +81,7 @@ function Deal({ deal, side, children }: DealProps) {
         }
       />
       <p className="text-soft text-sm">{m.deals_trade_payOnly()}</p>
+      {deal.role === 'buyer' && <ToldOf orderId={deal.id} />}
       <LinkTabs label={m.deals_orders_parts()} tabs={sideTabs(deal, side)} />
       {children}
     </div>

@@ -7,6 +7,7 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
+import { ToldOf } from '#app/center/ToldOf.tsx';
 import { NeedList } from '#app/center/NeedList.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -103,6 +104,7 @@ function Deal({ deal, countries, load }: DealProps) {
       >
         <Asker deal={deal} />
       </DealHead>
+      <ToldOf orderId={deal.id} />
       {steps.length > 0 && (
         <Panel title={m.deals_orders_next()}>
           <NeedList needs={steps} />

@@ -8,6 +8,7 @@ import {
   noticeKinds,
   type EmailWay,
 } from '#api/mail/notice-kinds.ts';
+import type { Followed as FollowedThings } from '#api/mail/follow.ts';
 import type { NoticeSettings as Settings } from '#api/mail/notice-settings.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Panel } from '#components/center/Panel.tsx';
@@ -24,16 +25,22 @@ import { pageFacts } from '#lib/page-facts.ts';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { noticeSettings, saveNoticeSettings } from '../stores/notice-settings.ts';
+import { Followed } from './Followed.tsx';
 import { kindWords } from './kind-words.ts';
 
+type Props = { first: Settings | null; followed: FollowedThings | null; isCertified: boolean };
+
 /** Of what its member is told, by which way, and when not. */
-export default function NoticeSettings({ first }: { first: Settings | null }) {
+export default function NoticeSettings({ first, followed, isCertified }: Props) {
   const load = () => void noticeSettings.load(null);
   const settings = useRemote(noticeSettings, first, '', load);
   return (
-    <Loaded remote={settings} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
-      {(known) => <SettingsForm settings={known} />}
-    </Loaded>
+    <div className="space-y-5">
+      <Loaded remote={settings} onRetry={load} skeleton={<Skeleton rows={8} tall />}>
+        {(known) => <SettingsForm settings={known} />}
+      </Loaded>
+      {isCertified && <Followed first={followed} />}
+    </div>
   );
 }
 

@@ -6,23 +6,30 @@ import { keepUnread } from '#app/stores/session.ts';
 import { browserClient } from '#client/browser.ts';
 import type { Reads } from '#client/client.ts';
 import type { Outcome } from '#lib/outcome.ts';
+import { typedLength } from '#lib/typed-lengths.ts';
 import { pageNumber } from '#lib/page-number.ts';
 
 const calls = 'api/mail/web/notice';
 
 /** `id`: the thing of this notice alone. */
-export type NoticeFilter = { filter: 'all' | 'unread'; id: string; pageNo: number };
+export type NoticeFilter = { filter: 'all' | 'unread'; id: string; keyword: string; pageNo: number };
 
 /** The filters of an address, read leniently. */
 export const noticeFilter = (params: URLSearchParams): NoticeFilter => ({
   filter: params.get('filter') === 'unread' ? 'unread' : 'all',
   id: params.get('id') ?? '',
+  keyword: (params.get('keyword') ?? '').trim().slice(0, typedLength.keyword[1]),
   pageNo: pageNumber(params.get('pageNo')),
 });
 
 export const notices = remote<NoticePage>();
-export const askNotices = (client: Reads, { id, ...filter }: NoticeFilter): Promise<NoticePage> =>
-  client.post(`${calls}/getNoticeByPage`, { ...filter, pageSize: noticePage, ...(id && { id }) });
+export const askNotices = (client: Reads, { id, keyword, ...filter }: NoticeFilter): Promise<NoticePage> =>
+  client.post(`${calls}/getNoticeByPage`, {
+    ...filter,
+    pageSize: noticePage,
+    ...(id && { id }),
+    ...(keyword && { keyword }),
+  });
 export const loadNotices = (filter: NoticeFilter): Promise<void> =>
   notices.load(async () => {
     const page = await askNotices(browserClient(), filter);

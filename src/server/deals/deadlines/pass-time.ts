@@ -8,6 +8,7 @@ import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
+import { settleLeftOver } from '#server/deals/deal/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
 
 const batch = 100;
@@ -32,6 +33,10 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
     return 0;
   });
   done['mailNotices'] = await sendWaitingNotices(services).catch((error: unknown) => {
+    failures.push(error);
+    return 0;
+  });
+  done['leftOverNotices'] = await settleLeftOver(services).catch((error: unknown) => {
     failures.push(error);
     return 0;
   });

@@ -1,12 +1,13 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { freightStatuses } from '#api/deals/freight-rules.ts';
 import { isOwnStep, type TaskKind } from '#api/mail/notice-choices.ts';
 import { finishNotices, settleNotices, type OpenTask } from '#server/mail/mail/index.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Context, Services } from '#server/platform/context.ts';
 import { beforeEnd } from '#server/platform/db/before-end.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { freightRequest } from '#server/platform/db/schema/freight.ts';
 import { contract } from '#server/platform/db/schema/contract.ts';
+import { notice } from '#server/platform/db/schema/notices.ts';
 import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import type { DealNews } from '#server/platform/mailer/index.ts';
@@ -43,6 +44,40 @@ export const asksOf: { readonly [Kind in DealNews['kind']]?: readonly TaskKind[]
 /** At the end of a transaction that moves a deal its notices are brought in step with it, once. */
 export const settleAtEnd = (tx: Transaction, context: Pick<Context, 'now'>, orderId: string): void =>
   beforeEnd(tx, `notices of ${orderId}`, () => settle(tx, context, orderId));
+
+/**
+ * Notices that say for what they ask and not yet whether it is still to be done, as migrations leave them, are brought in
+ * step with their deals. Any number of processes may do so at once. Gives how many deals there were.
+ */
+export async function settleLeftOver({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const { thing, thingId, asks, task, doneAt } = notice;
+  let settled = 0;
+  for (let last = leftOverAtOnce; last === leftOverAtOnce;) {
+    const left = await db
+      .selectDistinct({ id: thingId })
+      .from(notice)
+      .innerJoin(tradeOrder, eq(sql`${tradeOrder.id}::text`, thingId))
+      .where(and(eq(thing, 'deal'), isNull(doneAt), sql`${asks} <> '{}'`, isNull(task)))
+      .limit(leftOverAtOnce);
+    last = left.length;
+    let done = 0;
+    for (const { id } of left)
+      done += await db.transaction(async (tx) => {
+        const [order] = await tx
+          .select({ id: tradeOrder.id })
+          .from(tradeOrder)
+          .where(eq(tradeOrder.id, id))
+          .for('update', { skipLocked: true });
+        if (order) await settle(tx, { now }, order.id);
+        return order ? 1 : 0;
+      });
+    settled += done;
+    // Others work on these deals.
+    if (done === 0) break;
+  }
+  return settled;
+}
+const leftOverAtOnce = 100;
 
 async function settle(tx: Transaction, context: Pick<Context, 'now'>, orderId: string): Promise<void> {
   await endFreight(tx, context, orderId);

@@ -9,6 +9,7 @@ import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { notice } from '#server/platform/db/schema/notices.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
+import { containsWords } from '#server/platform/db/expressions.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { composeNotice, goodsText } from '#server/platform/mailer/index.ts';
 
@@ -29,24 +30,40 @@ export async function newestNotice(context: MemberContext): Promise<{ id: string
   return row ? { id: row.id, subject: wordsOf(context, row).subject } : null;
 }
 
+/** Of a letter: numbers, companies and shops, grades, what a mail is called. */
+const sought = [
+  sql`${notice.data}->'goods'->>'grade'`,
+  ...['number', 'who', 'companyName', 'shopName', 'name', 'company', 'subject', 'sender', 'by'].map(
+    (name) => sql`${notice.data}->>${name}`,
+  ),
+];
+
 /** What the caller was told, by the thing that it is about: that of which something was told last comes first. */
 export async function noticePage(
   context: MemberContext,
-  { filter, id, pageNo, pageSize }: z.output<typeof getNoticeByPage.input>,
+  { filter, id, keyword = '', pageNo, pageSize }: z.output<typeof getNoticeByPage.input>,
 ): Promise<NoticePage> {
   const { db, actor } = context;
-  const one = db.$with('one').as(
+  const isNarrowed = id !== undefined || keyword !== '';
+  const found = db.$with('found').as(
     db
       .select({ thing: notice.thing, thingId: notice.thingId })
       .from(notice)
-      .where(and(eq(notice.ownerId, actor.id), id === undefined ? undefined : eq(notice.id, id))),
+      .leftJoin(tradeOrder, and(eq(notice.thing, 'deal'), eq(sql`${tradeOrder.id}::text`, notice.thingId)))
+      .where(
+        and(
+          eq(notice.ownerId, actor.id),
+          id === undefined ? undefined : eq(notice.id, id),
+          containsWords(keyword, [tradeOrder.number, tradeOrder.gradeNumber, ...sought]),
+        ),
+      ),
   );
-  const isOfOne = sql`(${notice.thing}, ${notice.thingId}) in (select thing, thing_id from ${one})`;
+  const isFound = sql`(${notice.thing}, ${notice.thingId}) in (select thing, thing_id from ${found})`;
   const wanted = and(
     filter === 'unread' ? unreadOf(actor.id) : eq(notice.ownerId, actor.id),
-    id === undefined ? undefined : isOfOne,
+    isNarrowed ? isFound : undefined,
   );
-  const query = id === undefined ? db : db.with(one);
+  const query = isNarrowed ? db.with(found) : db;
   const things = query
     .select({ thing: notice.thing, thingId: notice.thingId, latest: max(notice.at).as('latest') })
     .from(notice)

@@ -1,9 +1,7 @@
-import { and, eq, exists, isNull, ne, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import type { TaskKind } from '#api/mail/notice-choices.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { tradeEvent } from '#server/platform/db/schema/deal.ts';
-import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { notice, noticeSettings } from '#server/platform/db/schema/notices.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
@@ -11,6 +9,7 @@ import { noticeKindOf, type EmailData, type EmailTemplate } from '#server/platfo
 import { tellNews } from '#server/platform/news/tell.ts';
 import { uuidv7 } from '#server/platform/uuid.ts';
 import { asksOf, thingOf } from './notice-things.ts';
+import { responsibleFor } from './responsible.ts';
 import { sendLetter, type Reader } from './send-letter.ts';
 import { wayOf } from '#api/mail/notice-kinds.ts';
 
@@ -58,11 +57,7 @@ export async function notifyOperators<Template extends EmailTemplate>(
   await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, told)));
 }
 
-/**
- * Tells who is responsible in a company, each in the own language. Of a deal these are the colleagues who have taken a step
- * in it: who posted the RFQ, quoted, signed, recorded a payment. Where none of them works for the company any more and can
- * act, and of all else, it is the account whose company it is. Never everybody; nobody where `party` is null.
- */
+/** Tells who is responsible in a company, and who follows it, each in the own language; nobody where `party` is null. */
 export async function notifyCompany<Template extends EmailTemplate>(
   tx: Transaction,
   context: Pick<Context, 'now'>,
@@ -70,27 +65,10 @@ export async function notifyCompany<Template extends EmailTemplate>(
   told: Notice<Template>,
 ): Promise<void> {
   const { thing, thingId } = thingOf(told.template, told.data);
-  const steps = tx
-    .select({ one: sql`1` })
-    .from(tradeEvent)
-    .where(and(eq(tradeEvent.orderId, thingId), eq(tradeEvent.actorId, member.id)));
-  const stopped = tx
-    .select({ one: sql`1` })
-    .from(hold)
-    .where(and(eq(hold.kind, 'account'), sql`${hold.subjectId} = ${member.id}::text`, isNull(hold.liftedAt)));
-  const takesPart = and(isNull(member.closingAt), exists(steps), notExists(stopped))!;
-  const isDeal = thing === 'deal' && thingId !== '';
-  const people = await tx
-    .select({
-      ...columns,
-      companyId: member.companyId,
-      takesPart: isDeal ? sql<boolean>`${takesPart}` : sql<boolean>`false`,
-    })
-    .from(member)
-    .leftJoin(noticeSettings, isOwn)
-    .where(and(or(eq(member.id, party), eq(member.companyId, party)), isNull(member.closedAt)));
-  const part = people.filter((one) => one.takesPart);
-  const receivers = part.length > 0 ? part : people.filter(({ companyId }) => companyId === null);
+  const orderId = thing === 'deal' && thingId !== '' ? thingId : null;
+  const isNewRfq = 'kind' in told.data && told.data.kind === 'rfqReceived';
+  const shopId = isNewRfq ? (told.party ?? null) : null;
+  const { told: receivers } = await responsibleFor(tx, { party, orderId, shopId });
   const about = { ...(typeof party === 'string' && { party }), ...told };
   await inOnePipeline(receivers.map((receiver) => tell(tx, context, receiver, about)));
 }

@@ -12,6 +12,7 @@ import {
   sendMail,
   sendMailByShop,
 } from '#api/mail/mail.ts';
+import { getFollowed, getTold, setFollowing } from '#api/mail/follow.ts';
 import { getNoticeByPage, readNotices } from '#api/mail/notice.ts';
 import {
   getNoticeSettings,
@@ -24,6 +25,7 @@ import { Routes } from '#server/platform/http/http.ts';
 import { deletedPage, mailPage, unreadMail } from './boxes.ts';
 import { deleteMails, markRead, purgeMails, restoreMails } from './copies.ts';
 import { correspondents } from './correspondents.ts';
+import { followed, follows, toldOf } from './following.ts';
 import { noticePage, readOwnNotices } from './notice-list.ts';
 import { mailDetail } from './one-mail.ts';
 import { sendWebMail, sendByShop } from './send.ts';
@@ -47,6 +49,9 @@ export const mailRoutes = new Routes()
   .answerMember(readNotices, readOwnNotices)
   .answerMember(getNoticeSettings, readSettings)
   .answerMember(saveNoticeSettings, saveSettings)
+  .answerMember(getTold, (context, { orderId }) => toldOf(context, orderId))
+  .answerMember(getFollowed, followed)
+  .answerMember(setFollowing, follows)
   .answer(getUnsubscription, (context, { token }) => unsubscription(context, token))
   .answer(unsubscribe, (context, { token }) => unsubscribeBy(context, token))
   .answer(subscribeAgain, subscribeBy);
