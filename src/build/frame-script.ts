@@ -19,7 +19,8 @@ type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null;
 };
 
-const shared = /\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage))/;
+const shared =
+  /\/src\/(?:components|lib|api\/common|app\/(?!overview|frame|console|stores\/backstage|center\/ToldOf|stores\/follow))/;
 /** Fields and windows, and what stands on them: most lists do without. */
 const forms =
   /\/src\/components\/(?:form\/|center\/FileField|ui\/(?:[\w-]*dialog|sheet|popover|dropdown-menu|tooltip|tabs|switch|combobox))/;
@@ -28,6 +29,8 @@ function withForms(id: string, graph: Graph): boolean {
   const isOurs = /\/src\/(?:components|app|features)\//.test(id);
   return isOurs && (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => withForms(one, graph));
 }
+/** Lists do without. */
+const following = /\/src\/app\/(?:center\/ToldOf|stores\/follow)\./;
 const message = /^\0message:/;
 const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
@@ -38,6 +41,10 @@ const readers = {
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
   colleagues:
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/members\/company\/(?:Colleagues|RolesField|ChangeRoles))\b/,
+  /** Who chooses of what to be told. */
+  choosers: /^src\/features\/mail\/settings\//,
+  /** Who looks at one deal. */
+  followers: /^src\/app\/center\/ToldOf/,
 } as const;
 /** As the name of a message and the name that Paraglide gives its function have it in common. */
 const nameOf = (message: string) => message.toLowerCase().replace(/\d+$/, '');
@@ -80,6 +87,12 @@ const groups = [
   { name: (id: string) => (isWordOf('payers', id) ? 'payers' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('merchants', id) ? 'merchants' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('colleagues', id) ? 'colleagues' : null), minShareCount: 2, priority: 2 },
+  { name: (id: string) => (isWordOf('choosers', id) ? 'choosers' : null), minShareCount: 2, priority: 2 },
+  {
+    name: (id: string) => (isWordOf('followers', id) || following.test(id) ? 'followers' : null),
+    minShareCount: 2,
+    priority: 2,
+  },
   // Operators' words and tables are nobody else's.
   {
     name: (id: string) => (isWordOf('operators', id) || /\/src\/app\/console\/lists\//.test(id) ? 'operators' : null),

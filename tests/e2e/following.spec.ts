@@ -34,7 +34,7 @@ for (const locale of locales) {
     await expect(told).toContainText(say(locale, 'mail_told_follows', { name: say(locale, 'mail_told_you') }));
     await open(page, inLanguage(locale, '/userCenter/notificationSettings'));
     await expect(page.getByRole('link', { name: number })).toBeVisible();
-    await button(page, locale, 'mail_told_unfollow').click();
+    await page.getByRole('button', { name: `${say(locale, 'mail_told_unfollow')} ${number}` }).click();
     await expect(page.getByText(say(locale, 'mail_told_none'))).toBeVisible();
   });
 }
