@@ -29,8 +29,6 @@ function withForms(id: string, graph: Graph): boolean {
   const isOurs = /\/src\/(?:components|app|features)\//.test(id);
   return isOurs && (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => withForms(one, graph));
 }
-/** Lists do without. */
-const following = /\/src\/app\/(?:center\/ToldOf|stores\/follow)\./;
 const message = /^\0message:/;
 const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
@@ -88,11 +86,7 @@ const groups = [
   { name: (id: string) => (isWordOf('merchants', id) ? 'merchants' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('colleagues', id) ? 'colleagues' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('choosers', id) ? 'choosers' : null), minShareCount: 2, priority: 2 },
-  {
-    name: (id: string) => (isWordOf('followers', id) || following.test(id) ? 'followers' : null),
-    minShareCount: 2,
-    priority: 2,
-  },
+  { name: (id: string) => (isWordOf('followers', id) ? 'followers' : null), minShareCount: 2, priority: 2 },
   // Operators' words and tables are nobody else's.
   {
     name: (id: string) => (isWordOf('operators', id) || /\/src\/app\/console\/lists\//.test(id) ? 'operators' : null),

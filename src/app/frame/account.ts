@@ -39,8 +39,10 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
   text('initial', initial(user?.nickname ?? ''));
   showUnread('mail', user?.unreadMail ?? 0);
   showUnread('notices', user?.unreadNotices ?? 0);
+  const isOperator = user?.secondFactorNeeded || user?.capabilities.includes('operator');
+  const kind = isOperator ? 'operator' : user?.type;
   for (const word of corner.querySelectorAll<HTMLElement>('[data-account-type]'))
-    word.hidden = word.dataset['accountType'] !== user?.type;
+    word.hidden = word.dataset['accountType'] !== kind;
   for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
     const needs = link.dataset['accountNeeds'] as Capability;
     // The console itself says that a second factor is wanted first.

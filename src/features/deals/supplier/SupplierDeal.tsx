@@ -1,5 +1,5 @@
 import '#i18n/browser.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Named } from '#api/common/common.ts';
 import { orderStatuses } from '#api/deals/order-states.ts';
@@ -7,9 +7,9 @@ import type { OrderView } from '#api/deals/trade.ts';
 import { EmptyState } from '#components/center/EmptyState.tsx';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { NewsBar } from '#app/center/NewsBar.tsx';
-import { ToldOf } from '#app/center/ToldOf.tsx';
 import { NeedList } from '#app/center/NeedList.tsx';
 import { Notice } from '#components/center/Notice.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { Skeleton } from '#components/center/Skeleton.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
@@ -69,6 +69,22 @@ function Opened({ id, countries, first }: Props) {
   );
 }
 
+const ToldOf = lazy(() => import('#app/center/ToldOf.tsx').then((module) => ({ default: module.ToldOf })));
+
+/** Asked for when somebody wants to know: the page of a deal is long enough. */
+function WhoIsTold({ orderId }: { orderId: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return isAsked ? (
+    <Suspense>
+      <ToldOf orderId={orderId} />
+    </Suspense>
+  ) : (
+    <Button variant="outline" size="small" onClick={() => setAsked(true)}>
+      {m.mail_told_label()}
+    </Button>
+  );
+}
+
 type DealProps = Pick<Props, 'countries'> & { deal: OrderView; load: () => void };
 
 function Deal({ deal, countries, load }: DealProps) {
@@ -104,7 +120,7 @@ function Deal({ deal, countries, load }: DealProps) {
       >
         <Asker deal={deal} />
       </DealHead>
-      <ToldOf orderId={deal.id} />
+      <WhoIsTold orderId={deal.id} />
       {steps.length > 0 && (
         <Panel title={m.deals_orders_next()}>
           <NeedList needs={steps} />
