@@ -8,6 +8,3 @@ export type ReportReason = (typeof reportReasons)[number];
 /** What came of a report. */
 export const reportOutcomes = ['acted', 'warned', 'nothing'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
-
-/** Characters of what is said with a report, and of the answer to it. */
-export const reportLength = 1_000;
