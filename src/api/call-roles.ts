@@ -68,6 +68,8 @@ export const callRoles = {
   'api/trade/supplier/order/getSubOrderByPage': 'viewer',
   'api/trade/supplier/order/getSupplierToday': 'viewer',
   'api/trade/supplier/rfq/getInvitationByPage': 'viewer',
+  'api/trade/web/approval/getApprovalByPage': 'viewer',
+  'api/trade/web/approval/getApprovalOf': 'viewer',
   'api/trade/web/contract/getContractById': 'viewer',
   'api/trade/web/contract/getContractByPage': 'viewer',
   'api/trade/web/contract/getContractPdf': 'viewer',
@@ -96,6 +98,7 @@ export const callRoles = {
   'api/user/web/merchant/getMyApplication': 'viewer',
 
   // RFQs, awards, orders, freight for them.
+  'api/trade/web/approval/askAwardApproval': 'buyer',
   'api/trade/web/freight/requestFreight': 'buyer',
   'api/trade/web/order/acceptQuotes': 'buyer',
   'api/trade/web/order/cancelInquiry': 'buyer',
@@ -110,6 +113,7 @@ export const callRoles = {
   'api/trade/web/rfq/withdrawWaitingRfq': 'buyer',
 
   // Contracts and what changes them.
+  'api/trade/web/approval/askSigningApproval': 'signatory',
   'api/trade/web/contract/decideAmendment': 'signatory',
   'api/trade/web/contract/proposeAmendment': 'signatory',
   'api/trade/web/contract/refuseContract': 'signatory',
@@ -147,9 +151,14 @@ export const callRoles = {
   'api/user/supplier/shop/saveQualification': 'sales',
   'api/user/supplier/shop/updateShop': 'sales',
 
+  // What others ask for; who has asked takes it back, whatever the roles have become.
+  'api/trade/web/approval/decideApproval': 'approver',
+  'api/trade/web/approval/withdrawApproval': 'viewer',
+
   // The company itself and its people.
   'api/user/web/colleague/changeRoles': 'owner',
   'api/user/web/colleague/inviteColleague': 'owner',
+  'api/user/web/colleague/saveLimits': 'owner',
   'api/user/web/colleague/withdrawInvitation': 'owner',
   'api/user/web/enterprise/modifyInfo': 'owner',
   'api/user/web/merchant/register': 'owner',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#api/common/call.ts';
+import * as approval from '#api/deals/approval.ts';
 import * as accountText from '#api/members/account-text.ts';
 import * as backstage from '#api/members/backstage.ts';
 import * as colleague from '#api/members/colleague.ts';
@@ -36,6 +37,7 @@ import * as safety from '#api/members/safety.ts';
 import * as user from '#api/members/user.ts';
 
 const modules = {
+  approval,
   category,
   offer,
   material,
@@ -82,7 +84,8 @@ export const callsByDomain: Record<string, Call[]> = Object.fromEntries(
 );
 export const calls: Call[] = Object.values(callsByDomain).flat();
 
-type Exports = typeof category &
+type Exports = typeof approval &
+  typeof category &
   typeof offer &
   typeof material &
   typeof history &

@@ -37,8 +37,9 @@ const readers = {
   receivers: /^src\/features\/mail\/settings\//,
   payers: /^src\/features\/deals\/(?:payment|desk)\//,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
+  settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
   colleagues:
-    /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/members\/company\/(?:Colleagues|RolesField|ChangeRoles))\b/,
+    /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,
   /** Who chooses of what to be told. */
   choosers: /^src\/features\/mail\/settings\//,
   /** Who looks at one deal. */
@@ -84,6 +85,7 @@ const groups = [
   { name: (id: string) => (isWordOf('receivers', id) ? 'receivers' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('payers', id) ? 'payers' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('merchants', id) ? 'merchants' : null), minShareCount: 2, priority: 2 },
+  { name: (id: string) => (isWordOf('settings', id) ? 'settings' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('colleagues', id) ? 'colleagues' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('choosers', id) ? 'choosers' : null), minShareCount: 2, priority: 2 },
   { name: (id: string) => (isWordOf('followers', id) ? 'followers' : null), minShareCount: 2, priority: 2 },

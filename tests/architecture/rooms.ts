@@ -35,6 +35,7 @@ export const domains = [
   'market/sitemap',
   'site/content',
   'deals/deal',
+  'deals/approvals',
   'deals/contract',
   'deals/rfq',
   'deals/freight',

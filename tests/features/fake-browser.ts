@@ -105,6 +105,7 @@ export const member = (id: string) => ({
   holds: [],
   roles: ['owner' as const],
   ask: {},
+  approvals: 0,
 });
 export const accountOf = (id: string) => ({
   memberBaseRespVO: member(id),

@@ -57,6 +57,37 @@ const samples: { [Template in EmailTemplate]: EmailData[Template][] } = {
   colleagueInvited: [{ company: attack, host: attack, token: 'token-of-the-invitation', expiresAt: at }],
   colleagueJoined: [{ nickname: attack }],
   colleagueRemoved: [{ company: attack }],
+  approvalAsked: [
+    {
+      approvalId: 'a',
+      act: 'award',
+      number: attack,
+      money: { amount: '60000.00', currency: 'USD' },
+      by: attack,
+      until: at,
+    },
+    {
+      approvalId: 'a',
+      act: 'sign',
+      number: attack,
+      money: { amount: '60000.00', currency: 'CNY' },
+      by: attack,
+      until: at,
+    },
+  ],
+  approvalDecided: [true, false].map((approve) => ({
+    ...{ approvalId: 'a', act: 'award' as const, number: attack, money: { amount: '60000.00', currency: 'USD' } },
+    ...{ by: attack, approve, reason: attack },
+  })),
+  approvalOver: [true, false].map((expired) => ({
+    ...{
+      approvalId: 'a',
+      act: 'award' as const,
+      number: attack,
+      money: { amount: '60000.00', currency: 'USD' },
+      expired,
+    },
+  })),
   rolesChanged: [{ company: attack, roles: ['buyer', 'signatory'] }],
   newMail: [{ mailId: '0197f5a0-0000-7000-8000-000000000003', sender: attack, subject: attack, words: attack }],
   moneyProposed: proposalKinds.map((kind) => ({ kind, number: 'SO260715-0001', money, by: attack })),

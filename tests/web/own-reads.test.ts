@@ -20,6 +20,7 @@ const questions: Record<string, Question> = {
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
   'api/trade/web/order/getBuyerToday': ['buyer', {}],
   'api/trade/web/order/getOrderById': ['buyer', () => firstIn('api/trade/web/order/getOrderByPage')],
+  'api/trade/web/approval/getApprovalByPage': ['buyer', { filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/trade/web/contract/getContractByPage': ['buyer', { keyword: '', pageNo: 1, pageSize: 20 }],
   'api/trade/web/remittance/getRemittanceByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],
   'api/trade/web/remittance/getRefundByPage': ['buyer', { side: 'buyer', pageNo: 1, pageSize: 20 }],

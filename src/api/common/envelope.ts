@@ -22,6 +22,8 @@ export const errorCodes = {
   onHold: 40303,
   /** The caller's company has others for this: `message` names them (src/api/call-roles.ts). */
   roleNeeded: 40304,
+  /** Above the company's limit: another person of it has to approve it first (src/api/deals/approval.ts). */
+  approvalNeeded: 40305,
   notFound: 404,
   timedOut: 408,
   conflict: 409,

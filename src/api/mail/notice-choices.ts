@@ -19,6 +19,7 @@ export const taskKinds = [
   'quoteFreight',
   'recertify',
   'registerAgain',
+  'approve',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 type OwnStep = Extract<TaskKind, StepKind>;

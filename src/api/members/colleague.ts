@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { email } from '#api/common/account-fields.ts';
 import { call } from '#api/common/call.ts';
-import { id, moment, nothing } from '#api/common/common.ts';
+import { decimal, id, moment, nothing } from '#api/common/common.ts';
+import { limitedActs } from '#api/deals/approval-choices.ts';
+import { tradeCurrencies } from '#api/deals/deal-choices.ts';
 import { companyRoles, everydayRoles } from './company-roles.ts';
 
 export const mostColleagues = 20;
@@ -10,6 +12,8 @@ export const mostColleagues = 20;
 export const colleagueInvitationDays = 7;
 
 const roles = z.array(z.enum(companyRoles)).min(1).max(companyRoles.length);
+
+const limit = z.object({ act: z.enum(limitedActs), currency: z.enum(tradeCurrencies), amount: decimal });
 
 export const getColleagues = call({
   method: 'GET',
@@ -22,6 +26,8 @@ export const getColleagues = call({
     /** I am an owner: I invite, give roles and remove. */
     manages: z.boolean(),
     company: z.string().nullable(),
+    /** What is above them is approved by another person (src/api/deals/approval.ts). */
+    limits: z.array(limit),
     /** `head`: the company is certified with this account, which stays its owner. */
     members: z.array(
       z.object({ id, nickname: z.string(), email: z.string(), head: z.boolean(), roles, joinedAt: moment }),
@@ -52,6 +58,21 @@ export const changeRoles = call({
   limit: 'write',
   summary: 'What a colleague is for in my company from now on, in all open sessions; the colleague is told',
   input: z.object({ id, roles }),
+  data: getColleagues.data,
+});
+
+export const saveLimits = call({
+  method: 'POST',
+  path: 'api/user/web/colleague/saveLimits',
+  access: 'certified',
+  fresh: true,
+  limit: 'write',
+  summary: 'Above which amounts another person approves; 422 where nobody could',
+  input: z.object({
+    limits: z
+      .array(limit.extend({ amount: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/) }))
+      .max(limitedActs.length * tradeCurrencies.length),
+  }),
   data: getColleagues.data,
 });
 

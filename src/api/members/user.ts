@@ -31,6 +31,8 @@ export const memberBase = z.object({
   capabilities: z.array(z.enum(capabilities)),
   /** What I am for in my company; who works alone is its owner. */
   roles: z.array(z.enum(companyRoles)),
+  /** What colleagues ask me to approve. */
+  approvals: z.number().int(),
   /** Whom of my company to ask for what I am not for: nicknames. */
   ask: z.partialRecord(z.enum(companyRoles), z.array(z.string())),
   enterpriseName: z.string().nullable(),

@@ -27,6 +27,7 @@ export const needsOf = ({ user, company, applications, orders, now }: Known): Ne
   byUrgency([
     ...certificationNeed(company, now),
     ...(orders ? orderNeeds(orders, now) : []),
+    ...approvalNeed(user),
     ...mailNeed(user),
     ...merchantNeeds(applications, now),
     ...safetyNeed(user),
@@ -42,6 +43,19 @@ function mailNeed({ unreadMail }: MemberBase): Need[] {
       title: m.mail_needRead({ count: formatCount(unreadMail) }),
       text: m.mail_needReadText(),
       link: { label: m.mail_read(), href },
+    },
+  ];
+}
+
+function approvalNeed({ approvals }: MemberBase): Need[] {
+  if (approvals === 0) return [];
+  return [
+    {
+      key: 'approvals',
+      kind: 'act',
+      title: m.deals_approval_need({ count: formatCount(approvals) }),
+      text: m.deals_approval_needText(),
+      link: { label: m.mail_notices_approve(), href: localPath('/userCenter/approvals') },
     },
   ];
 }

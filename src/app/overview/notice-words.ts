@@ -23,6 +23,7 @@ const others: Record<OtherTask, { name: () => string; path: (of: NoticesOfThing)
   answerCounter: { name: m.mail_notices_answerCounter, path: ({ id }) => `${dealPath('supplier', id)}#quote` },
   quoteFreight: { name: m.mail_notices_quoteFreight, path: () => localPath('/forwarderCenter/requests') },
   recertify: { name: m.mail_notices_recertify, path: () => localPath('/userCenter/enterpriseCertification') },
+  approve: { name: m.mail_notices_approve, path: () => localPath('/userCenter/approvals') },
   registerAgain: { name: m.mail_notices_registerAgain, path: () => localPath('/merchantRegistration') },
 };
 const isOther = (kind: TaskKind): kind is OtherTask => kind in others;

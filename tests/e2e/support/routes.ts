@@ -127,6 +127,7 @@ export const privateRoutes: readonly MembersPage[] = [
   { name: 'deal', at: ({ dealId }) => `/userCenter/orderDetails_order/${dealId}`, role: 'buyer' },
   { name: 'contracts', at: () => '/userCenter/myContract', role: 'buyer', brings: 'table tbody tr a[href*="id="]' },
   { name: 'contract', at: ({ contractId }) => `/userCenter/myContract?id=${contractId}`, role: 'buyer' },
+  { name: 'approvals', at: () => '/userCenter/approvals', role: 'buyer' },
   { name: 'remittances', at: () => '/userCenter/remittanceRecord', role: 'buyer', brings: 'ul > li.panel' },
   {
     name: 'refunds',

@@ -55,7 +55,7 @@ describe('a colleague', () => {
       members: [{ id: head.id, head: true }],
       invitations: [{ email: colleague.email, expired: false }],
     });
-    expect(await list(colleague)).toEqual({ manages: false, company: null, members: [], invitations: [] });
+    expect(await list(colleague)).toEqual({ manages: false, company: null, limits: [], members: [], invitations: [] });
     const joined = dataOf(await accept(colleague, await tokenFor(colleague)));
     expect(joined).toMatchObject({ manages: false, company: head.company, invitations: [] });
     expect(joined.members.map(({ id }) => id)).toEqual([head.id, colleague.id]);

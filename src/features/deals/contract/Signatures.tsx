@@ -13,6 +13,7 @@ import { formatMoment } from '#lib/moments.ts';
 import { refuseContract } from '../stores/contracts.ts';
 import { onceKey } from '#app/stores/once-key.ts';
 import { ForCall } from '#app/center/ForCall.tsx';
+import { ApprovalGate } from '../approval/ApprovalGate.tsx';
 import { AmendForm } from './AmendForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
@@ -47,7 +48,11 @@ export function Signatures({ contract }: Props) {
       {(maySign || mayRefuse) && (
         <div className="mt-3 flex flex-wrap gap-3">
           <ForCall<'api/trade/web/contract/signContract'> as="signatory">
-            {maySign && <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>}
+            {maySign && (
+              <ApprovalGate act="sign" subjectId={id} sums={[contract.total]}>
+                <Button onClick={() => setOpen('sign')}>{m.deals_contract_sign()}</Button>
+              </ApprovalGate>
+            )}
             {mayAmend && (
               <Button variant="outline" onClick={() => setOpen('amend')}>
                 {m.deals_trade_proposeAmendment()}

@@ -9,6 +9,7 @@ import { compare, subtract } from '#lib/decimal.ts';
 import type { Failure } from '#lib/outcome.ts';
 import type { Problems } from '#api/deals/trade-rules.ts';
 import { onceKey } from '#app/stores/once-key.ts';
+import { ApprovalGate } from '../approval/ApprovalGate.tsx';
 import { acceptQuotes } from '../stores/orders.ts';
 import { dealPath } from '#api/deals/deal-address.ts';
 import { awardGroups, sumOf, type Column, type Quantities } from './award.ts';
@@ -52,9 +53,16 @@ export function AcceptBar({ orderId, wanted, columns, quantities, problems }: Pr
           {problems['all'] ?? leftText(left, compare(sum, '0') === 0)}
         </p>
       </div>
-      <Button disabled={groups.length === 0} onClick={() => setAsking(true)}>
-        {m.deals_trade_acceptQuotes()}
-      </Button>
+      <ApprovalGate
+        act="award"
+        subjectId={orderId}
+        sums={groups.map(({ total: amount, currency }) => ({ amount, currency }))}
+        awards={groups.flatMap(({ awards }) => awards)}
+      >
+        <Button disabled={groups.length === 0} onClick={() => setAsking(true)}>
+          {m.deals_trade_acceptQuotes()}
+        </Button>
+      </ApprovalGate>
       <AlertDialog open={asking} onOpenChange={(open) => !busy && setAsking(open)}>
         <AlertDialogContent
           title={m.deals_trade_acceptQuotes()}

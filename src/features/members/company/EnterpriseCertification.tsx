@@ -16,6 +16,7 @@ import { CertificationStatus } from './CertificationStatus.tsx';
 import { Colleagues } from './Colleagues.tsx';
 import { History } from './History.tsx';
 import { JoinCompany } from './JoinCompany.tsx';
+import { Limits } from './Limits.tsx';
 import { ModifyInfo } from './ModifyInfo.tsx';
 
 export type Nation = { id: string; name: string };
@@ -86,6 +87,7 @@ function OwnCompany({ nations, invitation, first, company }: Props & { company: 
         </Panel>
       )}
       {isCertified && <Colleagues people={people} onRetry={loadPeople} />}
+      {isCertified && people.data && <Limits company={people.data} />}
       {history.length > 0 && <History history={history} />}
     </div>
   );

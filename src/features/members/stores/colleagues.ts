@@ -22,6 +22,8 @@ async function change(call: Promise<Colleagues>): Promise<Outcome> {
 
 export const inviteColleague = (email: string, roles: CompanyRole[]): Promise<Outcome> =>
   change(browserClient().post('api/user/web/colleague/inviteColleague', { email, roles }));
+export const saveLimits = (limits: Colleagues['limits']): Promise<Outcome> =>
+  change(browserClient().post('api/user/web/colleague/saveLimits', { limits }));
 export const withdrawInvitation = (id: string): Promise<Outcome> =>
   change(browserClient().post('api/user/web/colleague/withdrawInvitation', { id }));
 

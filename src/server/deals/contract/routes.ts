@@ -1,3 +1,4 @@
+import { askSigningApproval as askSigningCall } from '#api/deals/approval.ts';
 import {
   decideAmendment,
   getContractById,
@@ -14,7 +15,7 @@ import { decideOnChange, proposeChange } from './amend.ts';
 import { contractsByPage } from './list.ts';
 import { refuseContract } from './refuse.ts';
 import { sealKey } from './seal.ts';
-import { signContract } from './sign.ts';
+import { askSigningApproval, signContract } from './sign.ts';
 import { verifyContract } from './verify.ts';
 import { contractFor, contractPdf } from './view.ts';
 
@@ -23,6 +24,7 @@ export const contractRoutes = new Routes()
   .answerMember(getContractById, (context, { id }) => contractFor(context, id))
   .answerMember(getContractPdf, contractPdf)
   .answerMember(signCall, signContract)
+  .answerMember(askSigningCall, askSigningApproval)
   .answerMember(refuseCall, refuseContract)
   .answerMember(proposeAmendment, proposeChange)
   .answerMember(decideAmendment, decideOnChange)

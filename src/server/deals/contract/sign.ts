@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { askSigningApproval as askCall, type ApprovalView } from '#api/deals/approval.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import { signContract as call } from '#api/deals/contract.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
@@ -21,6 +23,7 @@ import {
   notifySupplier,
   type SubOrderDeal,
 } from '#server/deals/deal/index.ts';
+import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import { consentTo } from './consent.ts';
 import { bothSides, latestContract, ownContract, readSignatures, type ContractRow } from './own-contract.ts';
 import { sealContract } from './seal-contract.ts';
@@ -50,6 +53,7 @@ export async function signContract(
     if (consent.sha256 !== input.consentSha256) throw invalid({ consentSha256: m.deals_contract_consentChanged() });
     await checkUnchanged(tx, own);
     await useSecondStep(tx, context, own, oneTimeCode);
+    await requireApproval(tx, context, wantedOf(deal, current));
     await addSignature(tx, context, deal, current, input, own.twoStepSince !== null);
     return orderFor(context, deal.order.id, tx);
   });
@@ -123,3 +127,37 @@ export async function addSignature(
   await notifyBuyer(tx, context, order, { ...notice, who: subOrder.supplierCompany });
   await notifySupplier(tx, context, order, subOrder.shopId, { ...notice, who: order.buyerCompany });
 }
+
+/** Asks a colleague to approve a signature above the limit. Throws 404 for strangers, 409 where nothing is to be signed. */
+export function askSigningApproval(caller: MemberContext, input: { id: string }): Promise<ApprovalView> {
+  return storingIdempotently(caller, askCall, input, async (tx, _store, context) => {
+    const { contract } = await ownContract(context, input.id, tx);
+    const deal = await lockOwnSubOrder(tx, context, contract.subOrderId);
+    const current = await latestContract(tx, deal.subOrder.id);
+    const signed = (await readSignatures(tx, contract.id)).some((one) => one.side === deal.role);
+    const isToSign = deal.subOrder.status === orderStatuses.pendingSignatures && isOpen(deal, context.now());
+    if (current?.id !== contract.id || signed || !isToSign) throw new AppError('conflict');
+    return askForApproval(tx, context, wantedOf(deal, current));
+  });
+}
+
+/** What a signature is to those who may have to approve it: the very bytes of the contract. */
+const wantedOf = ({ order, subOrder, role }: SubOrderDeal, { id, number, sha256 }: ContractRow): Wanted => ({
+  act: 'sign',
+  orderId: order.id,
+  subjectId: id,
+  exactly: sha256,
+  content: {
+    number,
+    parts: [
+      {
+        company: role === 'buyer' ? subOrder.supplierCompany : order.buyerCompany,
+        quantity: subOrder.quantity,
+        total: subOrder.total,
+      },
+    ],
+    asked: [],
+  },
+  sums: [{ amount: subOrder.total, currency: subOrder.currency }],
+  until: subOrder.signBy,
+});

@@ -7,6 +7,7 @@ import { subOrder } from '#server/platform/db/schema/deal.ts';
 import { idempotencyKey } from '#server/platform/db/schema/idempotency.ts';
 import { tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { sendDigests, sendWaitingNotices } from '#server/mail/mail/index.ts';
+import { endApprovals } from '#server/deals/approvals/index.ts';
 import { expireWaitingRfqs } from '#server/deals/rfq/index.ts';
 import { settleLeftOver } from '#server/deals/deal/index.ts';
 import { duties, type Duty, type SystemContext } from './duties.ts';
@@ -29,6 +30,10 @@ export async function passTime(services: Pick<Services, 'db' | 'config' | 'now'>
   const done: Record<string, number> = {};
   for (const duty of duties) done[duty.name] = await carryOutAll(services, duty, failures);
   done['waitingRfqs'] = await expireWaitingRfqs(services).catch((error: unknown) => {
+    failures.push(error);
+    return 0;
+  });
+  done['approvals'] = await endApprovals(services).catch((error: unknown) => {
     failures.push(error);
     return 0;
   });

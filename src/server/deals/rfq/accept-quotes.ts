@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { awardTolerance } from '#api/deals/deal-choices.ts';
+import { askAwardApproval as askCall, type ApprovalView } from '#api/deals/approval.ts';
+import { orderStatuses } from '#api/deals/order-states.ts';
 import { acceptQuotes } from '#api/deals/rfq.ts';
 import type { OrderView } from '#api/deals/trade.ts';
 import { m } from '#i18n/messages.ts';
@@ -9,6 +11,7 @@ import { quantityProblem, type Problems } from '#api/deals/trade-rules.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { invitation, quote } from '#server/platform/db/schema/rfq.ts';
+import { shop } from '#server/platform/db/schema/shops.ts';
 import { inOnePipeline } from '#server/platform/db/in-one-pipeline.ts';
 import { AppError, invalid, notFound } from '#server/platform/errors.ts';
 import { storingIdempotently } from '#server/platform/files/index.ts';
@@ -21,6 +24,7 @@ import {
   notifySupplier,
   type OrderRow,
 } from '#server/deals/deal/index.ts';
+import { askForApproval, requireApproval, type Wanted } from '#server/deals/approvals/index.ts';
 import { award, type Award } from './award.ts';
 import { closeInvitations } from './close-invitations.ts';
 import { readFacts } from './facts.ts';
@@ -44,6 +48,8 @@ export function acceptChosenQuotes(caller: MemberContext, input: Input): Promise
     const awards = groupByQuote(quotes, input.awards);
     const problems = quantityProblems(order, quotes, input.awards);
     if (Object.keys(problems).length > 0) throw invalid(problems);
+
+    await requireApproval(tx, context, await wantedOf(tx, order, input.awards, awards));
 
     for (const one of awards) await award(tx, context, order, one);
     await followSubOrders(tx, order, context.now());
@@ -124,4 +130,51 @@ async function closeOthers(tx: Transaction, context: MemberContext, order: Order
   const { quoted } = await closeInvitations(tx, order.id);
   const notice = { kind: 'notAwarded', who: order.buyerCompany } as const;
   await inOnePipeline(quoted.map((shopId) => notifySupplier(tx, context, order, shopId, notice)));
+}
+
+/** Asks a colleague to approve an award above the limit: it is held to all that the award is. */
+export function askAwardApproval(caller: MemberContext, input: Input): Promise<ApprovalView> {
+  return storingIdempotently(caller, askCall, input, async (tx, _store, context) => {
+    const { order } = await lockOwnOrder(tx, context, input.orderId);
+    if (order.status !== orderStatuses.pendingQuote) throw new AppError('conflict');
+    const quotes = await chosenQuotes(tx, order, input.awards);
+    requireCurrent(context, order, quotes, input.awards);
+    const problems = quantityProblems(order, quotes, input.awards);
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const awards = groupByQuote(quotes, input.awards);
+    return askForApproval(tx, context, await wantedOf(tx, order, input.awards, awards));
+  });
+}
+
+/** What an award is to those who may have to approve it: lines, quantities, versions, and until when the quotes stand. */
+async function wantedOf(tx: Transaction, order: OrderRow, asked: Awards, awards: Award[]): Promise<Wanted> {
+  const shops = await tx
+    .select({ id: shop.id, name: shop.nameEn })
+    .from(shop)
+    .where(
+      inArray(
+        shop.id,
+        awards.map(({ quote: { shopId } }) => shopId),
+      ),
+    );
+  const totals = awards.map(({ lines }) => add(...lines.map(({ amount }) => amount)));
+  return {
+    act: 'award',
+    orderId: order.id,
+    subjectId: order.id,
+    exactly: asked
+      .map(({ quoteId, version, lineId, quantity }) => [quoteId, version, lineId, trimZeros(quantity)].join(' '))
+      .sort(),
+    content: {
+      number: order.number,
+      parts: awards.map(({ quote: { shopId }, lines }, index) => ({
+        company: shops.find(({ id }) => id === shopId)?.name ?? '',
+        quantity: add(...lines.map(({ quantity }) => quantity)),
+        total: totals[index]!,
+      })),
+      asked,
+    },
+    sums: awards.map(({ version }, index) => ({ amount: totals[index]!, currency: version.currency })),
+    until: new Date(Math.min(...awards.map(({ version }) => version.validUntil.getTime()))),
+  };
 }

@@ -1,3 +1,4 @@
+import { askAwardApproval as askAwardCall } from '#api/deals/approval.ts';
 import { changeRfq, addSuppliers, getMoreSuppliers } from '#api/deals/open-rfq.ts';
 import {
   createRfq,
@@ -21,7 +22,7 @@ import {
 import { Routes } from '#server/platform/http/http.ts';
 import { moreSuppliers, sendToMore } from './add-suppliers.ts';
 import { changeOwnRfq } from './change-rfq.ts';
-import { acceptChosenQuotes } from './accept-quotes.ts';
+import { acceptChosenQuotes, askAwardApproval } from './accept-quotes.ts';
 import { answerSupplier, cancelRfq } from './buyers-answers.ts';
 import { rfqChoices } from './choices.ts';
 import { sendCounterOffer } from './counter-offer.ts';
@@ -53,4 +54,5 @@ export const rfqRoutes = new Routes()
   .answerMember(answerQuestion, answerSupplier)
   .answerMember(counterOffer, sendCounterOffer)
   .answerMember(acceptQuotes, acceptChosenQuotes)
+  .answerMember(askAwardCall, askAwardApproval)
   .answerMember(cancelInquiry, cancelRfq);

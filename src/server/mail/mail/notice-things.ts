@@ -24,6 +24,7 @@ export function thingOf<Template extends EmailTemplate>(
 ): { thing: NoticeThing; thingId: string } {
   if ('orderId' in data) return { thing: 'deal', thingId: data.orderId };
   if ('requestId' in data) return { thing: 'freight', thingId: data.requestId };
+  if ('approvalId' in data) return { thing: 'company', thingId: data.approvalId };
   const held = template === 'holdPlaced' || template === 'holdLifted';
   const thing = held ? (data as EmailData['holdPlaced']).kind : things[emailKindOf[template]];
   return { thing, thingId: '' };
@@ -34,4 +35,5 @@ export const asksOf: { readonly [Template in EmailTemplate]?: TaskKind } = {
   certificationRejected: 'recertify',
   merchantRejected: 'registerAgain',
   freightAsked: 'quoteFreight',
+  approvalAsked: 'approve',
 };

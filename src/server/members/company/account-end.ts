@@ -3,12 +3,18 @@ import { everydayRoles } from '#api/members/company-roles.ts';
 import type { AccountEnd } from '#server/platform/context.ts';
 import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { keepApprovers } from './limits.ts';
 
 /**
  * Of an account that ends, applications that came to nothing go; what was certified stays, without the mailbox. Its
  * colleagues stand alone, and it is nobody's colleague any more.
  */
 export const companyEnd: AccountEnd = {
+  closing: async (tx, _services, memberId) => {
+    const [own] = await tx.select({ companyId: member.companyId }).from(member).where(eq(member.id, memberId));
+    // Who goes may be the only one who could approve what others ask for.
+    if (own?.companyId) await keepApprovers(tx, own.companyId, 'password', memberId);
+  },
   ended: async (tx, _services, memberId) => {
     const own = eq(certification.memberId, memberId);
     await tx.delete(certification).where(and(own, ne(certification.state, 'success')));

@@ -10,6 +10,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { ownColleagues } from './colleagues.ts';
 import { lockCompany } from './company.ts';
+import { keepApprovers } from './limits.ts';
 
 /**
  * What a colleague is for from now on: each call asks anew, so it holds in all open sessions. Throws 404 for somebody of
@@ -29,6 +30,7 @@ export function changeRoles(
     if (!before) throw notFound();
     if (before.roles.join() !== roles.join()) {
       await tx.update(member).set({ roles }).where(isColleague);
+      await keepApprovers(tx, party, 'roles');
       await notifyMember(tx, context, id, { template: 'rolesChanged', data: { company, roles } });
       await audit(tx, context, 'colleague.changeRoles', { kind: 'member', id }, { from: before.roles, to: roles });
     }

@@ -3,6 +3,7 @@ import { mostColleagues, type Colleagues } from '#api/members/colleague.ts';
 import { hasRole, type CompanyRole } from '#api/members/company-roles.ts';
 import type { MemberContext } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { companyLimit } from '#server/platform/db/schema/approvals.ts';
 import { certification, colleagueInvitation } from '#server/platform/db/schema/company.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
 import { certifiedCompany } from './company.ts';
@@ -15,6 +16,7 @@ export const colleaguesOf = (db: Db, party: string) =>
       nickname: member.nickname,
       email: member.email,
       joinedAt: member.joinedAt,
+      closing: sql<boolean>`${member.closingAt} is not null`,
       roles: sql<CompanyRole[]>`case when ${member.companyId} is null then '{owner}' else ${member.roles} end`,
     })
     .from(member)
@@ -24,7 +26,7 @@ export const colleaguesOf = (db: Db, party: string) =>
 /** The company that the caller works for: its people; for its owners also whom they have asked to join. */
 export async function ownColleagues({ actor, now }: MemberContext, db: Db): Promise<Colleagues> {
   const company = await certifiedCompany(db, actor.party);
-  if (!company) return { manages: false, company: null, members: [], invitations: [] };
+  if (!company) return { manages: false, company: null, limits: [], members: [], invitations: [] };
   const manages = hasRole(actor.roles, 'owner');
   const [members, [founded]] = [
     await colleaguesOf(db, actor.party),
@@ -39,7 +41,8 @@ export async function ownColleagues({ actor, now }: MemberContext, db: Db): Prom
   return {
     manages,
     company: company.company,
-    members: members.map(({ joinedAt, ...one }) => ({
+    limits: (await limitsOf(db, actor.party)) as Colleagues['limits'],
+    members: members.map(({ joinedAt, closing: _, ...one }) => ({
       ...one,
       head: one.id === actor.party,
       joinedAt: (joinedAt ?? founded?.at ?? now()).toISOString(),
@@ -62,3 +65,10 @@ const openInvitations = (db: Db, party: string) =>
     .where(and(eq(colleagueInvitation.companyId, party), isNull(colleagueInvitation.acceptedAt)))
     .orderBy(desc(colleagueInvitation.sentAt))
     .limit(mostColleagues);
+
+const limitsOf = (db: Db, party: string) =>
+  db
+    .select({ act: companyLimit.act, currency: companyLimit.currency, amount: companyLimit.amount })
+    .from(companyLimit)
+    .where(eq(companyLimit.companyId, party))
+    .orderBy(companyLimit.act, companyLimit.currency);

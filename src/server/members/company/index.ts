@@ -5,3 +5,4 @@ export { companyEnd } from './account-end.ts';
 export { certifiedCompany } from './company.ts';
 export { applicantColumns, waitingFirst } from './review.ts';
 export { refuseOwn, verdictOf } from './verdict.ts';
+export { colleaguesOf } from './colleagues.ts';

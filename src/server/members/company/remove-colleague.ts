@@ -9,6 +9,7 @@ import { member } from '#server/platform/db/schema/identity.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { ownColleagues } from './colleagues.ts';
 import { lockCompany } from './company.ts';
+import { keepApprovers } from './limits.ts';
 
 /**
  * An owner removes a colleague, or a colleague leaves by itself; what was done stays with the company. Throws 404 for
@@ -29,6 +30,7 @@ export function removeColleague(context: MemberContext, { id }: { id: string }):
       .where(isColleague)
       .returning({ id: member.id });
     if (!removed) throw notFound();
+    await keepApprovers(tx, actor.party, 'id');
     if (!leaves) await notifyMember(tx, context, id, { template: 'colleagueRemoved', data: { company } });
     await audit(tx, context, 'colleague.leave', { kind: 'member', id }, { company: actor.party });
     return ownColleagues(leaves ? { ...context, actor: { ...actor, party: actor.id } } : context, tx);

@@ -9,6 +9,7 @@ import { decideOnCertification } from './decide.ts';
 import { inviteColleague, withdrawInvitation } from './invite-colleague.ts';
 import { joinCompany } from './join-company.ts';
 import { removeColleague } from './remove-colleague.ts';
+import { saveLimits } from './limits.ts';
 import { ownEnterprise } from './queries.ts';
 import { certificationCase, certificationQueue } from './review.ts';
 
@@ -22,6 +23,7 @@ export const companyRoutes = new Routes()
   .answerMember(colleague.getColleagues, (context) => ownColleagues(context, context.db))
   .answerMember(colleague.inviteColleague, inviteColleague)
   .answerMember(colleague.changeRoles, changeRoles)
+  .answerMember(colleague.saveLimits, saveLimits)
   .answerMember(colleague.withdrawInvitation, withdrawInvitation)
   .answerMember(colleague.acceptInvitation, joinCompany)
   .answerMember(colleague.removeColleague, removeColleague);

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getMyAccount, MemberBase, updateMemberBaseInfo } from '#api/members/user.ts';
 import { m } from '#i18n/messages.ts';
 import { companyRoles, hasRole } from '#api/members/company-roles.ts';
 import { whoHasRoles } from '#server/platform/http/who-has-role.ts';
 import type { MemberContext } from '#server/platform/context.ts';
+import { approval } from '#server/platform/db/schema/approvals.ts';
 import { browsingVisit } from '#server/platform/db/schema/browsing-history.ts';
 import { certification } from '#server/platform/db/schema/company.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
@@ -18,10 +19,14 @@ import { isHeldFor } from './acting-for-company.ts';
 
 const recentVisits = 20;
 
+/** What others of the company have asked, and nobody has answered yet. */
+const waitsFor = ({ id, party }: MemberContext['actor'], now: Date) =>
+  and(eq(approval.companyId, party), eq(approval.state, 'waiting'), ne(approval.askedBy, id), gt(approval.until, now));
+
 /** The member who is logged in, as shown to nobody else. */
-export async function ownMember({ db, actor }: MemberContext): Promise<MemberBase> {
+export async function ownMember({ db, actor, now }: MemberContext): Promise<MemberBase> {
   const missing = companyRoles.filter((role) => !hasRole(actor.roles, role));
-  const [[own], [passkeys], [company], holds, unreadMail, unreadNotices, ask] = await Promise.all([
+  const [[own], [passkeys], [company], holds, unreadMail, unreadNotices, ask, approvals] = await Promise.all([
     db.select().from(member).where(eq(member.id, actor.id)),
     db.select({ number: count() }).from(passkey).where(eq(passkey.memberId, actor.id)),
     db
@@ -39,6 +44,7 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
     countUnreadMail(db, actor.id),
     countUnreadNotices(db, actor.id),
     missing.length > 0 ? whoHasRoles(db, actor.party, missing) : {},
+    hasRole(actor.roles, 'approver') ? db.$count(approval, waitsFor(actor, now())) : 0,
   ]);
   if (!own) throw new AppError('notLoggedIn');
   return {
@@ -49,6 +55,7 @@ export async function ownMember({ db, actor }: MemberContext): Promise<MemberBas
     capabilities: [...actor.capabilities],
     roles: [...actor.roles],
     ask,
+    approvals,
     enterpriseName: company?.name ?? null,
     telephone: own.telephone,
     avatar: own.avatarId && fileAddress(own.avatarId),

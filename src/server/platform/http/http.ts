@@ -48,6 +48,7 @@ const errorTexts: Record<ErrorName, (seconds: number) => string> = {
   proofNeeded: () => m.error_proofNeeded(),
   onHold: () => m.error_onHold(),
   roleNeeded: () => m.error_forbidden(),
+  approvalNeeded: () => m.error_forbidden(),
   notFound: () => m.error_notFound(),
   timedOut: () => m.error_timedOut(),
   conflict: () => m.error_conflict(),

@@ -1,5 +1,6 @@
 import type { Money } from '#api/common/common.ts';
 import type { EmailKind } from '#api/mail/email-choices.ts';
+import type { LimitedAct } from '#api/deals/approval-choices.ts';
 import type { HoldKind, HoldReason } from '#api/deals/hold-choices.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import type { CompanyField, MerchantKind, RejectionReason } from '#api/members/member.ts';
@@ -9,6 +10,8 @@ import type { MoneyProposal } from '#api/deals/remittance.ts';
 import type { DealNotice } from './deal-letters.ts';
 import type { Goods } from './goods.ts';
 import type { FreightAsked, FreightQuoted } from './freight-letters.ts';
+
+type Approval = { approvalId: string; act: LimitedAct; number: string; money: Money };
 
 /** Why a code is sent; the same purposes as in the table email_code. */
 export type CodePurpose = 'register' | 'presentEmail' | 'newEmail' | 'password';
@@ -58,6 +61,12 @@ export type EmailData = {
   colleagueInvited: { company: string; host: string; token: string; expiresAt: string };
   colleagueJoined: { nickname: string };
   colleagueRemoved: { company: string };
+  /** To who may approve it; `by`: nickname of who asks. */
+  approvalAsked: Approval & { by: string; until: string };
+  /** To who has asked. */
+  approvalDecided: Approval & { by: string; approve: boolean; reason: string };
+  /** To who has asked: nobody decided in time, or it can be done no more as it was asked. */
+  approvalOver: Approval & { expired: boolean };
   rolesChanged: { company: string; roles: CompanyRole[] };
   /** A mail of another member waits; `words`: the first of it. */
   newMail: {
@@ -115,6 +124,9 @@ export const emailKindOf: Record<EmailTemplate, EmailKind> = {
   colleagueInvited: 'colleague',
   colleagueJoined: 'colleague',
   colleagueRemoved: 'colleague',
+  approvalAsked: 'colleague',
+  approvalDecided: 'colleague',
+  approvalOver: 'colleague',
   rolesChanged: 'colleague',
   deal: 'deal',
   waitingRfqPosted: 'deal',

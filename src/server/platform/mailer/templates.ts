@@ -9,6 +9,7 @@ import { holdReasonName } from '#api/deals/hold-words.ts';
 import { joinWords } from '#lib/join-words.ts';
 import { withoutLinks } from '#lib/linked-text.ts';
 import { localPath } from '#lib/paths.ts';
+import { formatMoment } from '#lib/moments.ts';
 import { safeLine, safeProse } from '#lib/readable-text.ts';
 import { proposalKindName, proposalStateName } from '#api/deals/remittance-words.ts';
 import { namesAccount } from '../text/bank-details.ts';
@@ -276,6 +277,36 @@ const letters: { [Template in EmailTemplate]: (data: EmailData[Template], place:
     subject: m.mail_email_colleagueRemovedSubject(),
     parts: [{ text: m.mail_email_colleagueRemoved({ company }) }],
   }),
+  approvalAsked: ({ act, number, money, by, until }, place) => {
+    const words = { by, number, amount: formatMoney(money), time: formatMoment(until) };
+    const text = act === 'award' ? m.mail_email_approvalAskedAward(words) : m.mail_email_approvalAskedSign(words);
+    return {
+      subject: m.mail_email_approvalAskedSubject({ number }),
+      parts: [{ text }, link(place, m.mail_email_linkApprovals(), '/userCenter/approvals')],
+    };
+  },
+  approvalDecided: ({ number, money, by, approve, reason }, place) => {
+    const words = { by, number, amount: formatMoney(money) };
+    const parts = approve
+      ? [{ text: m.mail_email_approvalYes(words) }]
+      : [{ text: m.mail_email_approvalNo(words) }, { quote: reason }];
+    return {
+      subject: approve ? m.mail_email_approvalYesSubject({ number }) : m.mail_email_approvalNoSubject({ number }),
+      parts: [...parts, link(place, m.mail_email_linkApprovals(), '/userCenter/approvals', { filter: 'all' })],
+    };
+  },
+  approvalOver: ({ number, money, expired }, place) => {
+    const words = { number, amount: formatMoney(money) };
+    return {
+      subject: expired
+        ? m.mail_email_approvalExpiredSubject({ number })
+        : m.mail_email_approvalOvertakenSubject({ number }),
+      parts: [
+        { text: expired ? m.mail_email_approvalExpired(words) : m.mail_email_approvalOvertaken(words) },
+        link(place, m.mail_email_linkApprovals(), '/userCenter/approvals', { filter: 'all' }),
+      ],
+    };
+  },
   rolesChanged: ({ company, roles }, place) => ({
     subject: m.mail_email_rolesChangedSubject(),
     parts: [

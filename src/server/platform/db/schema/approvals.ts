@@ -76,5 +76,9 @@ export const approval = pgTable(
   ],
 );
 
-/** `number`: of the RFQ or the contract. `awards`: what each supplier would get; of a contract the other side's name. */
-export type ApprovalContent = { number: string; awards: { company: string; quantity: string | null; total: string }[] };
+/** `number`: of the RFQ or the contract. `parts`: what each supplier would get, or the other side. `asked`: the awards. */
+export type ApprovalContent = {
+  number: string;
+  parts: { company: string; quantity: string | null; total: string }[];
+  asked: { quoteId: string; version: number; lineId: string; quantity: string }[];
+};

@@ -1,0 +1,101 @@
+/** Approvals: what is above a company's limit is done when another person of it has agreed (README.md beside this file). */
+import { z } from 'zod';
+import { textLength } from '#api/common/limits.ts';
+import { call } from '#api/common/call.ts';
+import { decimal, id, moment, money, page, pageInput } from '#api/common/common.ts';
+import { prose } from '#api/common/text.ts';
+import { approvalStates, limitedActs } from './approval-choices.ts';
+import { acceptQuotes } from './rfq.ts';
+
+const award = acceptQuotes.input.shape.awards;
+
+export const approvalView = z.object({
+  id,
+  act: z.enum(limitedActs),
+  state: z.enum(approvalStates),
+  orderId: id,
+  /** Of an award the order, of a signature the contract. */
+  subjectId: id,
+  /** Number of the RFQ, or of the contract. */
+  number: z.string(),
+  amount: money,
+  /** Who would get what; of a contract the other side. */
+  parts: z.array(z.object({ company: z.string(), quantity: decimal.nullable(), total: decimal })),
+  /** What exactly was asked for; empty of a contract, which is one already. */
+  awards: award.or(z.tuple([])),
+  askedBy: z.string(),
+  askedAt: moment,
+  /** With the quotes, or the time to sign: nothing happens by itself. */
+  until: moment,
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  reason: z.string().nullable(),
+  mayDecide: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+
+export const getApprovalOf = call({
+  method: 'GET',
+  path: 'api/trade/web/approval/getApprovalOf',
+  access: 'member',
+  summary: 'Above which amounts my company wants an approval of this, and what was asked last',
+  input: z.object({ act: z.enum(limitedActs), subjectId: id }),
+  data: z.object({ limits: z.array(money), latest: approvalView.nullable() }),
+});
+
+export const getApprovalByPage = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/getApprovalByPage',
+  reads: true,
+  access: 'member',
+  summary: 'What my company was asked to approve, newest first',
+  input: z.object({ filter: z.enum(['waiting', 'all']).default('waiting'), ...pageInput }),
+  data: page(approvalView).extend({ waiting: z.number().int() }),
+});
+
+export const askAwardApproval = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/askAwardApproval',
+  access: 'certified',
+  stoppedBy: ['company'],
+  once: true,
+  limit: 'write',
+  summary: 'Asks a colleague to approve an award above the limit',
+  input: acceptQuotes.input,
+  data: approvalView,
+});
+
+export const askSigningApproval = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/askSigningApproval',
+  access: 'member',
+  once: true,
+  limit: 'write',
+  summary: 'Asks a colleague to approve a signature above the limit',
+  input: z.object({ id }),
+  data: approvalView,
+});
+
+export const decideApproval = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/decideApproval',
+  access: 'member',
+  limit: 'write',
+  summary: 'Approves, or refuses with a reason; never what one has asked for; 409 when somebody was faster',
+  input: z.object({ id, approve: z.boolean(), reason: prose(textLength.remark).default('') }),
+  data: approvalView,
+});
+
+export const withdrawApproval = call({
+  method: 'POST',
+  path: 'api/trade/web/approval/withdrawApproval',
+  access: 'member',
+  limit: 'write',
+  summary: 'Who has asked takes it back',
+  input: z.object({ id }),
+  data: approvalView,
+});
+
+export type ApprovalView = z.infer<typeof approvalView>;
+export type ApprovalPage = z.infer<typeof getApprovalByPage.data>;
+export type ApprovalOf = z.infer<typeof getApprovalOf.data>;

@@ -1,0 +1,33 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { orderStatuses } from '#api/deals/order-states.ts';
+import type { ApprovalState } from '#api/deals/approval-choices.ts';
+import { approval } from '#server/platform/db/schema/approvals.ts';
+import { contract } from '#server/platform/db/schema/contract.ts';
+import { subOrder } from '#server/platform/db/schema/deal.ts';
+import { quote, tradeOrder } from '#server/platform/db/schema/rfq.ts';
+
+export type ApprovalRow = typeof approval.$inferSelect;
+
+/** What was asked for can be done no more as it was asked: a quote was revised, the contract has another version. */
+const isOvertaken: SQL<boolean> = sql<boolean>`case ${approval.act}
+  when 'award' then not exists (
+      select 1 from ${tradeOrder} where ${tradeOrder.id} = ${approval.subjectId}
+        and ${tradeOrder.status} = ${orderStatuses.pendingQuote})
+    or exists (
+      select 1 from jsonb_to_recordset(${approval.content} -> 'asked') as asked("quoteId" uuid, version int)
+        left join ${quote} on ${quote.id} = asked."quoteId" and ${quote.latest} = asked.version
+          and ${quote.state} = 'live'
+        where ${quote.id} is null)
+  else not exists (
+      select 1 from ${contract} join ${subOrder} on ${subOrder.id} = ${contract.subOrderId}
+        where ${contract.id} = ${approval.subjectId} and ${subOrder.status} = ${orderStatuses.pendingSignatures}
+          and ${contract.version} = (
+            select max(newer.version) from ${contract} newer where newer.sub_order_id = ${subOrder.id}))
+  end`;
+
+/** As it stands now, whether or not the job that tidies has run. */
+export const stateNow = (now: Date): SQL<ApprovalState> => sql<ApprovalState>`case
+  when ${approval.state} not in ('waiting', 'approved') then ${approval.state}
+  when ${isOvertaken} then 'overtaken'
+  when ${approval.until} <= ${now.toISOString()}::timestamptz then 'expired'
+  else ${approval.state} end`;
