@@ -34,7 +34,6 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
   operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|deals\/holds|\w+\/console))\b/,
-  receivers: /^src\/features\/mail\/settings\//,
   payers: /^src\/features\/deals\/(?:payment|desk)\//,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
@@ -82,13 +81,11 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
-  { name: (id: string) => (isWordOf('receivers', id) ? 'receivers' : null), minShareCount: 2, priority: 2 },
-  { name: (id: string) => (isWordOf('payers', id) ? 'payers' : null), minShareCount: 2, priority: 2 },
-  { name: (id: string) => (isWordOf('merchants', id) ? 'merchants' : null), minShareCount: 2, priority: 2 },
-  { name: (id: string) => (isWordOf('settings', id) ? 'settings' : null), minShareCount: 2, priority: 2 },
-  { name: (id: string) => (isWordOf('colleagues', id) ? 'colleagues' : null), minShareCount: 2, priority: 2 },
-  { name: (id: string) => (isWordOf('choosers', id) ? 'choosers' : null), minShareCount: 2, priority: 2 },
-  { name: (id: string) => (isWordOf('followers', id) ? 'followers' : null), minShareCount: 2, priority: 2 },
+  ...(['payers', 'merchants', 'settings', 'colleagues', 'choosers', 'followers'] as const).map((reader) => ({
+    name: (id: string) => (isWordOf(reader, id) ? reader : null),
+    minShareCount: 2,
+    priority: 2,
+  })),
   // Operators' words and tables are nobody else's.
   {
     name: (id: string) => (isWordOf('operators', id) || /\/src\/app\/console\/lists\//.test(id) ? 'operators' : null),
