@@ -41,13 +41,11 @@ describe('health', () => {
     const { orm } = site.database;
     const day = 24 * 3_600_000;
     await orm.insert(heartbeat).values({ name: 'time', at: new Date(now - 90_000) });
-    await orm
-      .insert(outgoingEmail)
-      .values([
-        ...[email(now - 600_000, 'no route'), email(now - 4 * day, 'no such mailbox')],
-        // It waits for the end of its reader's night, not for us.
-        { ...email(now - 8 * 3_600_000, null), tries: 0 },
-      ]);
+    await orm.insert(outgoingEmail).values([
+      ...[email(now - 600_000, 'no route'), email(now - 4 * day, 'no such mailbox')],
+      // It waits for the end of its reader's night, not for us.
+      { ...email(now - 8 * 3_600_000, null), tries: 0 },
+    ]);
 
     const { status, text } = await site.ask('/readyz');
     expect(status).toBe(200);
