@@ -88,6 +88,7 @@ export const callRoles = {
   'api/trade/web/remittance/getRefundByPage': 'viewer',
   'api/trade/web/remittance/getRemittanceByPage': 'viewer',
   'api/trade/web/rfq/getMoreSuppliers': 'viewer',
+  'api/trade/web/rfq/getRfqTemplates': 'viewer',
   'api/trade/web/rfq/getWaitingRfqs': 'viewer',
   'api/user/supplier/shop/getOwnDynamicByPage': 'viewer',
   'api/user/supplier/shop/getOwnQualificationList': 'viewer',
@@ -109,6 +110,9 @@ export const callRoles = {
   'api/trade/web/rfq/answerQuestion': 'buyer',
   'api/trade/web/rfq/changeRfq': 'buyer',
   'api/trade/web/rfq/createRfq': 'buyer',
+  'api/trade/web/rfq/deleteRfqTemplate': 'buyer',
+  'api/trade/web/rfq/renameRfqTemplate': 'buyer',
+  'api/trade/web/rfq/saveRfqTemplate': 'buyer',
   'api/trade/web/rfq/saveWaitingRfq': 'buyer',
   'api/trade/web/rfq/withdrawWaitingRfq': 'buyer',
 

@@ -25,6 +25,7 @@ import * as priceHistory from '#api/market/price-history.ts';
 import * as remittance from '#api/deals/remittance.ts';
 import * as refund from '#api/deals/refund.ts';
 import * as openRfq from '#api/deals/open-rfq.ts';
+import * as rfqTemplates from '#api/deals/rfq-templates.ts';
 import * as rfq from '#api/deals/rfq.ts';
 import * as shop from '#api/market/shop.ts';
 import * as site from '#api/site/site.ts';
@@ -59,6 +60,7 @@ const modules = {
   enterprise,
   colleague,
   openRfq,
+  rfqTemplates,
   rfq,
   order,
   contract,
@@ -106,6 +108,7 @@ type Exports = typeof approval &
   typeof enterprise &
   typeof colleague &
   typeof openRfq &
+  typeof rfqTemplates &
   typeof rfq &
   typeof order &
   typeof contract &

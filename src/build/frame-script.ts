@@ -34,6 +34,7 @@ const notOfBrowser = /^src\/(?:server|seed|commands|build)\//;
 /** By what is shown to some alone: their words are nobody else's. */
 const readers = {
   operators: /^src\/(?:app\/console|api\/members\/audit-words|features\/(?:site|deals\/holds|\w+\/console))\b/,
+  askers: /^src\/features\/deals\/rfq\//,
   payers: /^src\/features\/deals\/(?:payment|desk)\//,
   merchants: /^src\/features\/(?:market\/(?:offers|shop-editor|merchant)|deals\/(?:supplier|freight))\//,
   settings: /^src\/features\/members\/(?:safety|center|feedback)\//,
@@ -81,7 +82,7 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
-  ...(['payers', 'merchants', 'settings', 'colleagues', 'choosers', 'followers'] as const).map((reader) => ({
+  ...(['askers', 'payers', 'merchants', 'settings', 'colleagues', 'choosers', 'followers'] as const).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) ? reader : null),
     minShareCount: 2,
     priority: 2,

@@ -51,6 +51,8 @@ export const textLength = {
   qualificationNumber: [0, 80],
   // RFQs and quotes.
   gradeNumber: [1, 120],
+  /** By which a company finds what it asks for time and again. */
+  templateName: [1, 60],
   /** A whole wish in a line. */
   quickRfq: [1, 200],
   serviceAddress: [0, 300],

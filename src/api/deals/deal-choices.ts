@@ -47,5 +47,8 @@ export const rememberedFields = [
 
 /** What becomes of an RFQ that waits for the certification of its buyer. */
 export const waitingStates = ['waiting', 'posted', 'withdrawn', 'expired', 'refused'] as const;
+/** So many templates of RFQs may a company keep. */
+export const mostRfqTemplates = 50;
+
 /** So many RFQs of one member may wait. */
 export const mostWaitingRfqs = 5;

@@ -74,7 +74,9 @@ export const rfqFields = z.object({
 });
 
 /** What a template keeps of an RFQ: whatever has been said but its days. */
-const templateFields = rfqFields.omit({ deliveryStart: true, deliveryDeadline: true, latestPayment: true }).partial();
+export const templateFields = rfqFields
+  .omit({ deliveryStart: true, deliveryDeadline: true, latestPayment: true })
+  .partial();
 
 /** Attachments of the RFQ from which the form was filled, that go along. */
 export const keptAttachments = z.array(id).max(mostDocuments).default([]);
@@ -176,6 +178,8 @@ export const getRfqTemplate = call({
     materialId: id.optional(),
     orderId: id.optional(),
     waitingId: id.optional(),
+    /** What the company has kept by a name. */
+    templateId: id.optional(),
     /** An own open RFQ that is to be changed. */
     changeId: id.optional(),
     /** The whole wish in a line (quick-rfq.ts). */
@@ -196,6 +200,8 @@ export const getRfqTemplate = call({
     attachments: z.array(storedFile),
     /** Of the RFQ that waits, or is open: what is changed is this one. */
     version: z.number().int().nullable(),
+    /** The template of the company; `gone`: fields whose value the site does not know any more. */
+    kept: z.object({ id, name: z.string(), gone: z.array(rfqFields.keyof()) }).nullable(),
     /** The open RFQ that is changed, and how many have been asked; `sealable`: whether its bids can be sealed. */
     changing: z.object({ id, number: z.string(), invited: z.number().int(), sealable: z.boolean() }).nullable(),
     /** Of a wish in a line: the fields that it says, and the words that say nothing sure. */

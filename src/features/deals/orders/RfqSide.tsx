@@ -10,6 +10,7 @@ import { TimeLeft } from '../deal/TimeLeft.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { rfqPath } from '#lib/guards.ts';
 import { localPath } from '#lib/paths.ts';
+import { KeepTemplate } from '../rfq/KeepTemplate.tsx';
 import { AddSuppliers } from '../rfq/AddSuppliers.tsx';
 import { m } from '#i18n/messages.ts';
 import { readStoredFile } from '#app/stores/stored-files.ts';
@@ -43,7 +44,10 @@ export function RfqSide({ deal, countries }: Props) {
           countries={countries}
         />
       ))}
-      <Panel title={m.deals_orders_asked()}>
+      <Panel
+        title={m.deals_orders_asked()}
+        aside={<KeepTemplate suggested={deal.rfq.gradeNumber} what={() => ({ orderId: deal.id })} />}
+      >
         <Changes changes={deal.rfq.changes} />
         <DealFacts rfq={deal.rfq} subOrders={deal.subOrders} readFile={readStoredFile} />
       </Panel>

@@ -1,6 +1,7 @@
 import '#i18n/browser.ts';
 import { useEffect, useState } from 'react';
 import type { Named } from '#api/common/common.ts';
+import type { RfqTemplates } from '#api/deals/rfq-templates.ts';
 import type { RfqChoices, RfqReceivers, RfqTemplate } from '#api/deals/rfq.ts';
 import { Loaded } from '#components/center/Loaded.tsx';
 import { Notice } from '#components/center/Notice.tsx';
@@ -23,6 +24,8 @@ export type Surroundings = {
   choices: RfqChoices;
   families: readonly Family[];
   countries: readonly Named[];
+  /** Of the company. */
+  templates: RfqTemplates;
 };
 
 export type SectionProps = Surroundings & {

@@ -26,7 +26,9 @@ import { GoodsSection } from './GoodsSection.tsx';
 import type { Surroundings } from './ProductRfq.tsx';
 import { QuickRead } from './QuickRead.tsx';
 import { rfqLabels } from '#api/deals/rfq-labels.ts';
-import { beginning, changeOf, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
+import { KeepTemplate } from './KeepTemplate.tsx';
+import { TemplateLinks, TemplateNote } from './TemplateNotes.tsx';
+import { beginning, changeOf, fieldsToKeep, inputOf, isOfOffer, waitingInputOf } from './rfq-values.ts';
 import { useReceivers } from './use-receivers.ts';
 import { ChangeReceivers, goesTo, ReceiversSection, receiversId } from './ReceiversSection.tsx';
 import { ShippingSection } from './ShippingSection.tsx';
@@ -125,6 +127,8 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
               </a>
             </p>
           )}
+          <TemplateNote kept={template.kept} />
+          {!changing && <TemplateLinks templates={surroundings.templates} />}
           {template.quick && source.text !== undefined && (
             <QuickRead
               text={source.text}
@@ -215,6 +219,13 @@ export function RfqForm({ newcomer, template, source, given, onSent, ...surround
                   ? m.deals_waiting_keepSend()
                   : m.deals_trade_postRfq()}
           </Button>
+          {!newcomer && !changing && (
+            <KeepTemplate
+              className="w-full"
+              suggested={form.values.gradeNumber}
+              what={() => ({ fields: fieldsToKeep(inputOf(form.values, template, source)) })}
+            />
+          )}
           <p className="text-soft text-sm">{isVisitor ? m.deals_waiting_goOnText() : m.deals_rfq_draftKept()}</p>
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import type { TradeTermId } from '#api/deals/trade-terms.ts';
-import type { RfqFields, RfqInput, RfqTemplate } from '#api/deals/rfq.ts';
+import { tonnesForm, unitPriceForm } from '#api/deals/deal-choices.ts';
+import type { RfqFields, RfqInput, RfqTemplate, TemplateFields } from '#api/deals/rfq.ts';
 import type { RfqDraft } from '#api/deals/rfq-rules.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
@@ -87,4 +88,13 @@ export function waitingInputOf(
 ): Parameters<typeof keepRfq>[0] {
   const changed = waitingId !== undefined && version !== null && { id: waitingId, version };
   return { ...(input as RfqFields), ...changed };
+}
+
+/** What a template keeps of a form: whatever has been said, but for a number that is not one yet. */
+export function fieldsToKeep({ quantity, targetPrice, ...said }: RfqDraft): TemplateFields {
+  return {
+    ...(said as TemplateFields),
+    ...(tonnesForm.test(quantity ?? '') && { quantity }),
+    ...(unitPriceForm.test(targetPrice ?? '') && { targetPrice }),
+  };
 }

@@ -16,6 +16,8 @@ export type RfqSource = {
   orderId?: string;
   /** One that waits for the certification, or waited in vain. */
   waitingId?: string;
+  /** One of the company's templates. */
+  templateId?: string;
   /** An own open one that is changed. */
   changeId?: string;
   /** The wish in a line. */
@@ -76,12 +78,12 @@ export const textFields = [
  * changed; what was typed over an older one is of no use.
  */
 export const rfqDraft = (
-  { offerId, materialId, orderId, waitingId, changeId, text, shopIds }: RfqSource,
+  { offerId, materialId, orderId, waitingId, templateId, changeId, text, shopIds }: RfqSource,
   version: number | null,
 ) => {
   const change = changeId && `${changeId}:${version}`;
   return draftOf<RfqForm>(
-    `rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? change ?? text ?? shopIds?.join() ?? ''}`,
+    `rfq:${offerId ?? materialId ?? orderId ?? waitingId ?? templateId ?? change ?? text ?? shopIds?.join() ?? ''}`,
     {
       ofVisitors: true,
     },

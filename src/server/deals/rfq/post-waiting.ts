@@ -6,7 +6,7 @@ import type { AccountEnd, Certified, Services } from '#server/platform/context.t
 import type { Transaction } from '#server/platform/db/database.ts';
 import { hold } from '#server/platform/db/schema/holds.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
-import { waitingRfq } from '#server/platform/db/schema/rfq.ts';
+import { waitingRfq, rfqTemplate } from '#server/platform/db/schema/rfq.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { placeRfq, type Poster } from './create.ts';
 import { waitingBecame, type WaitingRow } from './waiting.ts';
@@ -101,5 +101,7 @@ export async function expireWaitingRfqs({ db, now }: Pick<Services, 'db' | 'now'
 export const rfqEnd: AccountEnd = {
   ended: async (tx, _services, memberId) => {
     await tx.delete(waitingRfq).where(eq(waitingRfq.memberId, memberId));
+    // Those of a company stay with it; its account takes them along.
+    await tx.delete(rfqTemplate).where(eq(rfqTemplate.partyId, memberId));
   },
 };

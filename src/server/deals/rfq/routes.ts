@@ -19,6 +19,7 @@ import {
   acceptQuotes,
   cancelInquiry,
 } from '#api/deals/rfq.ts';
+import { deleteRfqTemplate, getRfqTemplates, renameRfqTemplate, saveRfqTemplate } from '#api/deals/rfq-templates.ts';
 import { Routes } from '#server/platform/http/http.ts';
 import { moreSuppliers, sendToMore } from './add-suppliers.ts';
 import { changeOwnRfq } from './change-rfq.ts';
@@ -32,6 +33,7 @@ import { rfqReceivers } from './receivers.ts';
 import { keepWaitingRfq, ownWaitingRfqs, withdrawOwnWaitingRfq } from './save-waiting.ts';
 import { sendQuote } from './submit-quote.ts';
 import { askBuyer, declineInvitation, standByQuote, takeBackQuote } from './suppliers-answers.ts';
+import { companyTemplates, deleteTemplate, keepTemplate, renameTemplate } from './templates.ts';
 import { rfqTemplate } from './template.ts';
 
 export const rfqRoutes = new Routes()
@@ -39,6 +41,10 @@ export const rfqRoutes = new Routes()
   .answerMember(changeRfq, changeOwnRfq)
   .answerMember(getMoreSuppliers, moreSuppliers)
   .answerMember(addSuppliers, sendToMore)
+  .answerMember(saveRfqTemplate, keepTemplate)
+  .answerMember(getRfqTemplates, companyTemplates)
+  .answerMember(renameRfqTemplate, renameTemplate)
+  .answerMember(deleteRfqTemplate, deleteTemplate)
   .answer(getRfqChoices, rfqChoices)
   .answer(getRfqReceivers, rfqReceivers)
   .answer(getRfqTemplate, rfqTemplate)

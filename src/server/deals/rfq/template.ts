@@ -1,11 +1,10 @@
-import { earliestDay } from '#lib/days.ts';
 import { localised } from '#lib/localised.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rememberedFields, tradeCurrencies } from '#api/deals/deal-choices.ts';
-import type { getRfqTemplate, RfqTemplate } from '#api/deals/rfq.ts';
+import type { getRfqTemplate, RfqTemplate, TemplateFields } from '#api/deals/rfq.ts';
 import { removedFields } from '#api/deals/trade-rules.ts';
-import { tradeTermFields, tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
+import { tradeTerms, type TradeTermField, type TradeTermId } from '#api/deals/trade-terms.ts';
 import { trimZeros } from '#lib/decimal.ts';
 import { loadDirectory, named, type Directory } from '#server/market/catalogue/index.ts';
 import type { Context, MemberContext } from '#server/platform/context.ts';
@@ -15,10 +14,13 @@ import { invitation, tradeOrder } from '#server/platform/db/schema/rfq.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { describeFiles } from '#server/platform/files/index.ts';
 import type { OrderRow } from '#server/deals/deal/index.ts';
+import { codeProblems } from './codes.ts';
 import { readFacts } from './facts.ts';
 import { refuseQuoted } from './open-rfq.ts';
 import { fromLine } from './quick.ts';
 import { rfqReceivers } from './receivers.ts';
+import { comingDay, repeatedFields } from './repeated-fields.ts';
+import { readTemplate } from './templates.ts';
 import { readWaiting } from './waiting.ts';
 
 type Source = z.output<typeof getRfqTemplate.input>;
@@ -27,11 +29,13 @@ type Fields = RfqTemplate['fields'];
 /** An RFQ form filled from an own earlier order, an offer, a material or for a shop; empty without one. Throws 404 for others'. */
 export async function rfqTemplate(context: Context, source: Source): Promise<RfqTemplate> {
   const { actor } = context;
-  if (source.orderId !== undefined || source.waitingId !== undefined || source.changeId !== undefined) {
+  const { orderId, waitingId, changeId, templateId } = source;
+  if (orderId !== undefined || waitingId !== undefined || changeId !== undefined || templateId !== undefined) {
     if (!actor) throw notFound();
     const own = { ...context, actor };
-    if (source.changeId !== undefined) return fromOpen(own, source.changeId);
-    return source.orderId === undefined ? fromWaiting(own, source.waitingId!) : fromOrder(own, source.orderId);
+    if (changeId !== undefined) return fromOpen(own, changeId);
+    if (templateId !== undefined) return fromKept(own, templateId);
+    return orderId === undefined ? fromWaiting(own, waitingId!) : fromOrder(own, orderId);
   }
   if (source.offerId !== undefined) return fromOffer(context, source.offerId);
   if (source.text !== undefined) {
@@ -160,43 +164,27 @@ async function fromWaiting(context: MemberContext, id: string): Promise<RfqTempl
   };
 }
 
+/** A template of the company; what the site does not know any more is left out, and named. */
+async function fromKept(context: MemberContext, id: string): Promise<RfqTemplate> {
+  const { name, fields: kept } = await readTemplate(context.db, context, id);
+  const directory = await loadDirectory(context);
+  const { materialId, categoryId } = kept;
+  const gone = Object.keys(codeProblems(directory, kept)) as (keyof TemplateFields)[];
+  if (categoryId !== undefined && !directory.categories.has(categoryId)) gone.push('categoryId');
+  const known = materialId === undefined ? undefined : await readMaterial(context, materialId);
+  const lostGrade = materialId !== undefined && !known;
+  const left = Object.entries({ ...kept, ...(known && { categoryId: known.categoryId }) }).filter(
+    ([field]) => !gone.some((lost) => lost === field) && !(lostGrade && field === 'materialId'),
+  );
+  return {
+    ...(await describe(context, Object.fromEntries(left))),
+    kept: { id, name, gone: lostGrade ? [...gone, 'materialId'] : gone },
+  };
+}
+
 async function attachmentsOf(context: Context, { attachmentIds }: { attachmentIds: readonly string[] }) {
   const files = await describeFiles(context, attachmentIds);
   return attachmentIds.flatMap((id) => files.get(id) ?? []);
-}
-
-/** A day that has passed is left out. */
-function comingDay({ now }: Context) {
-  const today = earliestDay(now());
-  return (day: string) => (day < today ? undefined : day);
-}
-
-function repeatedFields(context: MemberContext, order: OrderRow): Fields {
-  const coming = comingDay(context);
-  return {
-    repeats: order.id,
-    keptAttachments: order.attachmentIds,
-    materialId: order.materialId ?? undefined,
-    categoryId: order.categoryId ?? undefined,
-    ...(order.shopIds.length > 0 && { shopIds: order.shopIds }),
-    gradeNumber: order.gradeNumber,
-    qualityClass: order.qualityClass,
-    quantity: trimZeros(order.quantity),
-    targetPrice: order.targetPrice ? trimZeros(order.targetPrice) : undefined,
-    currency: order.currency,
-    countryOfOrigin: order.countryOfOrigin ?? undefined,
-    tradeTerm: order.tradeTerm,
-    ...Object.fromEntries(tradeTermFields.map((field) => [field, order[field] ?? undefined])),
-    shippingMethod: order.shippingMethod,
-    cabinetType: order.cabinetType ?? undefined,
-    packing: order.packing,
-    deliveryStart: coming(order.deliveryStart),
-    deliveryDeadline: coming(order.deliveryDeadline),
-    leadTimeDays: order.leadTimeDays ?? undefined,
-    paymentTerm: order.paymentTerm,
-    latestPayment: coming(order.latestPayment),
-    remarks: order.remarks,
-  };
 }
 
 /** As the company's last RFQ said where, how and in what money, unless the source says so itself. */
@@ -229,6 +217,7 @@ async function describe(context: Context, fields: Fields): Promise<RfqTemplate> 
     warehouseCity: null,
     attachments: [],
     version: null,
+    kept: null,
     changing: null,
     quick: null,
     remembered: null,

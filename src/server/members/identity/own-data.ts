@@ -7,7 +7,7 @@ import { certification, merchantApplication } from '#server/platform/db/schema/c
 import { feedback } from '#server/platform/db/schema/feedback.ts';
 import { consent, member, passkey, session, storedFile } from '#server/platform/db/schema/identity.ts';
 import { auditEvent } from '#server/platform/db/schema/platform.ts';
-import { waitingRfq } from '#server/platform/db/schema/rfq.ts';
+import { rfqTemplate, waitingRfq } from '#server/platform/db/schema/rfq.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { ownMails, ownNotices, ownSettings } from '#server/mail/mail/index.ts';
 import { record } from './members.ts';
@@ -53,6 +53,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     db.select().from(feedback).where(eq(feedback.memberId, id)).orderBy(asc(feedback.id)),
     ownMails(db, id),
     db.select().from(waitingRfq).where(eq(waitingRfq.memberId, id)).orderBy(asc(waitingRfq.id)),
+    db.select().from(rfqTemplate).where(eq(rfqTemplate.memberId, id)).orderBy(asc(rfqTemplate.id)),
     ownNotices(db, id),
     ownSettings(db, id),
     db.select().from(accountText).where(eq(accountText.writerId, id)).orderBy(asc(accountText.id)),
@@ -74,6 +75,7 @@ export async function ownData(context: MemberContext): Promise<FileAnswer> {
     'feedback',
     'mails',
     'waitingRfqs',
+    'rfqTemplates',
     'notices',
     'noticeSettings',
     'textsWithAccounts',
