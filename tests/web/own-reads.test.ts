@@ -15,6 +15,8 @@ const questions: Record<string, Question> = {
   'api/backstage/feedback/app/getMyFeedback': ['buyer', { pageNo: 1, pageSize: 10 }],
   'api/trade/web/rfq/getRfqTemplate': ['buyer', {}],
   'api/trade/web/rfq/getWaitingRfqs': ['buyer', {}],
+  'api/trade/web/rfq/getRfqTemplates': ['buyer', {}],
+  'api/trade/web/rfq/getMoreSuppliers': ['buyer', () => unquoted()],
   'api/trade/web/rfq/getRfqReceivers': ['buyer', { categoryId: 'abs' }],
   'api/product/supplier/offer/getOfferChoices': ['supplier', {}],
   'api/trade/web/order/getOrderByPage': ['buyer', { status: 0, keyword: '', pageNo: 1, pageSize: 20 }],
@@ -27,6 +29,9 @@ const questions: Record<string, Question> = {
   'api/trade/web/remittance/getCollectionAccount': ['buyer', () => toBePaid()],
   'api/backstage/web/mail/getWebMailByPage': ['buyer', { box: 'inbox', filter: 'all', pageNo: 1, pageSize: 20 }],
   'api/mail/web/notice/getNoticeByPage': ['buyer', { filter: 'all', pageNo: 1, pageSize: 10 }],
+  'api/mail/web/notice/getNoticeSettings': ['buyer', {}],
+  'api/mail/web/notice/getFollowed': ['supplier', {}],
+  'api/mail/web/notice/getTold': ['buyer', () => unquoted()],
   'api/backstage/web/mail/getWebMailHistoryByPage': ['buyer', { pageNo: 1, pageSize: 20 }],
   'api/backstage/web/mail/getMailById': ['buyer', () => firstIn('api/backstage/web/mail/getWebMailByPage')],
   'api/product/web/getBrowsingHistoryList': ['buyer', { pageNo: 1, pageSize: 20 }],
@@ -85,6 +90,12 @@ async function toBePaid(): Promise<{ subOrderId: string }> {
   const [{ id }] = (page.envelope.data as { list: [{ id: string }] }).list;
   const order = await ask('GET', 'api/trade/web/order/getOrderById', ['buyer', { id }]);
   return { subOrderId: (order.envelope.data as { subOrders: [{ id: string }] }).subOrders[0].id };
+}
+/** An open RFQ for which nobody has quoted yet. */
+async function unquoted(): Promise<{ orderId: string }> {
+  const page = await ask('POST', 'api/trade/web/order/getOrderByPage', ['buyer', { status: 1 }]);
+  const { list } = page.envelope.data as { list: { id: string; quotes: number }[] };
+  return { orderId: list.find(({ quotes }) => quotes === 0)!.id };
 }
 /** An RFQ that the supplier was invited to and has not looked at. */
 async function unseen(): Promise<{ id: string }> {
