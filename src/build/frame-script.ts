@@ -42,8 +42,6 @@ const readers = {
     /^src\/(?:app\/center\/AskColleague|api\/members\/company-role-words|features\/(?:members\/company\/(?:Colleagues|RolesField|ChangeRoles|Limits)|deals\/approval\/\w+))\b/,
   /** Who chooses of what to be told. */
   choosers: /^src\/features\/mail\/settings\//,
-  /** Who looks at one deal. */
-  followers: /^src\/app\/center\/ToldOf/,
 } as const;
 /** As the name of a message and the name that Paraglide gives its function have it in common. */
 const nameOf = (message: string) => message.toLowerCase().replace(/\d+$/, '');
@@ -82,7 +80,7 @@ const groups = [
     minShareCount: 3,
     priority: 3,
   },
-  ...(['askers', 'payers', 'merchants', 'settings', 'colleagues', 'choosers', 'followers'] as const).map((reader) => ({
+  ...(['askers', 'payers', 'merchants', 'settings', 'colleagues', 'choosers'] as const).map((reader) => ({
     name: (id: string) => (isWordOf(reader, id) ? reader : null),
     minShareCount: 2,
     priority: 2,

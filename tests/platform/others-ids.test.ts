@@ -124,6 +124,8 @@ describe('the id of what is somebody else’s', () => {
     let tried = 0;
     for (const call of calls) {
       if (/logout|endSession|closeAccount/i.test(call.path)) continue;
+      // Keeps what is typed, whatever it names, once by each name: deals/rfq/kept-templates tries it with others' RFQs.
+      if (call.path.endsWith('/saveRfqTemplate')) continue;
       for (const caller of outsiders[call.access] ?? []) {
         const unknown = await Promise.all([...inputsOf(call, uuidv7())].map((input) => ask(call, caller, input)));
         for (const [table, id] of ids) {

@@ -40,9 +40,9 @@ function fill(corner: HTMLElement, { token, user }: Session): void {
   showUnread('mail', user?.unreadMail ?? 0);
   showUnread('notices', user?.unreadNotices ?? 0);
   const isOperator = user?.secondFactorNeeded || user?.capabilities.includes('operator');
-  const kind = isOperator ? 'operator' : user?.type;
-  for (const word of corner.querySelectorAll<HTMLElement>('[data-account-type]'))
-    word.hidden = word.dataset['accountType'] !== kind;
+  const standing = isOperator ? 'operator' : (user?.type.toLowerCase() ?? '');
+  for (const word of corner.querySelectorAll<HTMLElement>('[data-account-standing]'))
+    word.textContent = word.dataset[standing] ?? '';
   for (const link of corner.querySelectorAll<HTMLElement>('[data-account-needs]')) {
     const needs = link.dataset['accountNeeds'] as Capability;
     // The console itself says that a second factor is wanted first.

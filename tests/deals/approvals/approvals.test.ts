@@ -24,6 +24,7 @@ import {
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import { getMyAccount, type MemberBase } from '#api/members/user.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
+import { approval } from '#server/platform/db/schema/approvals.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { postTo, quoteFor, wholeOf } from '../../support/rfqs.ts';
@@ -46,6 +47,8 @@ const limit = (act: 'award' | 'sign', amount: string) => ({ act, currency: 'USD'
 const save = (limits: object[], caller: Person = head) => api.post<Colleagues>(saveLimits.path, caller, { limits });
 
 beforeEach(async () => {
+  // Those of other companies end at the same moment.
+  await api.db.delete(approval);
   api.clock.now = new Date('2026-07-15T12:00:00Z');
   [head, supplier] = [await newBuyer(api), await newSupplier(api)];
   [buyer, approver] = [await join(['buyer', 'signatory']), await join(['approver'])];
