@@ -20,7 +20,6 @@ for (const locale of playedIn('en-US')) {
     const head = await newBuyer(samples, locale);
     const supplier = await newSupplier(samples, locale, ['abs']);
     const rfq = await posted(head, 'abs', undefined, 'Grade for roles');
-    const quote = await quoted(supplier, rfq.id, 'Grade for roles');
     const viewer = await newColleague(samples, locale, head, 'Adaeze', ['viewer']);
     await newColleague(samples, locale, head, 'Chen', ['signatory']);
     const page = await openPage(viewer.token);
@@ -29,7 +28,14 @@ for (const locale of playedIn('en-US')) {
       await filled(page);
     };
 
-    await go(`/userCenter/orderDetails_rfq/${rfq.id}`);
+    const rfqPath = `/userCenter/orderDetails_rfq/${rfq.id}`;
+    await go(rfqPath);
+    await expect(asked(page, locale, 'Lin', 'members_role_buyer').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: say(locale, 'deals_trade_changeRfq') })).toHaveCount(0);
+    for (const key of ['deals_trade_addSuppliers', 'deals_template_keep'])
+      await expect(button(page, locale, key)).toHaveCount(0);
+    const quote = await quoted(supplier, rfq.id, 'Grade for roles');
+    await go(rfqPath);
     await expect(asked(page, locale, 'Lin', 'members_role_buyer').first()).toBeVisible();
     await expect(button(page, locale, 'deals_trade_acceptQuotes')).toHaveCount(0);
     await expect(button(page, locale, 'deals_trade_counterOffer')).toHaveCount(0);
@@ -39,7 +45,8 @@ for (const locale of playedIn('en-US')) {
 
     // In the session that is open.
     await withRoles(head, viewer, ['buyer']);
-    await go(`/userCenter/orderDetails_rfq/${rfq.id}`);
+    await go(rfqPath);
+    await expect(button(page, locale, 'deals_template_keep')).toBeVisible();
     await expect(button(page, locale, 'deals_trade_acceptQuotes')).toBeVisible();
     await expect(asked(page, locale, 'Lin', 'members_role_buyer')).toHaveCount(0);
 

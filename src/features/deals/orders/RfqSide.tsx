@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { orderStatuses } from '#api/deals/order-states.ts';
 import type { OrderView } from '#api/deals/trade.ts';
+import { ForCall } from '#app/center/ForCall.tsx';
 import { Notice } from '#components/center/Notice.tsx';
 import { Panel } from '#components/center/Panel.tsx';
 import { DealFacts } from '../deal/DealFacts.tsx';
@@ -71,12 +72,14 @@ function QuoteClock({ deal: { id, invited, declined, quotes, quoteDueAt, rfq, al
       {quotes.length === 0 && <p className="text-soft">{m.deals_orders_clockText()}</p>}
       {quotes.length > 0 && <p className="text-soft">{m.deals_change_quoted()}</p>}
       {mayChange && (
-        <div className="flex flex-wrap gap-3 pt-1">
-          <Button asChild variant="outline">
-            <a href={localPath(rfqPath, { changeId: id })}>{m.deals_trade_changeRfq()}</a>
-          </Button>
-          <AddSuppliers orderId={id} />
-        </div>
+        <ForCall<'api/trade/web/rfq/changeRfq'> as="buyer">
+          <div className="flex flex-wrap gap-3 pt-1">
+            <Button asChild variant="outline">
+              <a href={localPath(rfqPath, { changeId: id })}>{m.deals_trade_changeRfq()}</a>
+            </Button>
+            <AddSuppliers orderId={id} />
+          </div>
+        </ForCall>
       )}
     </Notice>
   );

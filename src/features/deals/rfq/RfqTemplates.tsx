@@ -1,6 +1,8 @@
 import '#i18n/browser.ts';
 import { useState } from 'react';
+import type { callRoles } from '#api/call-roles.ts';
 import type { RfqTemplates as Rows } from '#api/deals/rfq-templates.ts';
+import { useAsk } from '#app/center/ForCall.tsx';
 import { showToast } from '#app/stores/toasts.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { ConfirmDialog } from '#components/center/ConfirmDialog.tsx';
@@ -20,6 +22,7 @@ type Row = Rows[number];
 export default function RfqTemplates({ first }: { first: Rows }) {
   const [naming, setNaming] = useState<Row | null>(null);
   const [leaving, setLeaving] = useState<Row | null>(null);
+  const isBuyer = !useAsk('buyer' satisfies (typeof callRoles)['api/trade/web/rfq/renameRfqTemplate']);
   const { data } = useRemote(rfqTemplates, first, '', () => void rfqTemplates.load(null));
   if (!data?.length) return null;
   const remove = async () => {
@@ -43,17 +46,19 @@ export default function RfqTemplates({ first }: { first: Rows }) {
                   .join(' · ')}
               </p>
             </div>
-            <div className="flex flex-wrap gap-3">
-              <Button asChild variant="outline" size="small">
-                <a href={localPath(rfqPath, { templateId: row.id })}>{m.deals_template_use()}</a>
-              </Button>
-              <Button variant="quiet" size="small" onClick={() => setNaming(row)}>
-                {m.deals_template_rename()}
-              </Button>
-              <Button variant="quiet" size="small" onClick={() => setLeaving(row)}>
-                {m.deals_template_delete()}
-              </Button>
-            </div>
+            {isBuyer && (
+              <div className="flex flex-wrap gap-3">
+                <Button asChild variant="outline" size="small">
+                  <a href={localPath(rfqPath, { templateId: row.id })}>{m.deals_template_use()}</a>
+                </Button>
+                <Button variant="quiet" size="small" onClick={() => setNaming(row)}>
+                  {m.deals_template_rename()}
+                </Button>
+                <Button variant="quiet" size="small" onClick={() => setLeaving(row)}>
+                  {m.deals_template_delete()}
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>
