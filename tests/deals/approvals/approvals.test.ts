@@ -13,18 +13,12 @@ import {
 import { acceptQuotes } from '#api/deals/rfq.ts';
 import type { OrderView, QuoteView } from '#api/deals/trade.ts';
 import { errorCodes } from '#api/common/envelope.ts';
-import {
-  acceptInvitation,
-  changeRoles,
-  inviteColleague,
-  removeColleague,
-  saveLimits,
-  type Colleagues,
-} from '#api/members/colleague.ts';
+import { changeRoles, removeColleague, saveLimits, type Colleagues } from '#api/members/colleague.ts';
 import type { CompanyRole } from '#api/members/company-roles.ts';
 import { getMyAccount, type MemberBase } from '#api/members/user.ts';
 import { endApprovals } from '#server/deals/approvals/index.ts';
 import { approval } from '#server/platform/db/schema/approvals.ts';
+import { joinCompany } from '../../support/colleagues.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { postTo, quoteFor, wholeOf } from '../../support/rfqs.ts';
@@ -37,10 +31,7 @@ let supplier: Supplier;
 
 async function join(roles: CompanyRole[]): Promise<Company> {
   const person = await api.person();
-  dataOf(await api.post(inviteColleague.path, head, { email: person.email, roles }));
-  const invited = (await api.emailsTo(person)).filter(({ template }) => template === 'colleagueInvited');
-  const { token } = invited.at(-1)!.data as { token: string };
-  dataOf(await api.post(acceptInvitation.path, person, { token }));
+  await joinCompany(api, head, person, roles);
   return { ...person, company: '' };
 }
 const limit = (act: 'award' | 'sign', amount: string) => ({ act, currency: 'USD', amount });

@@ -187,7 +187,7 @@ describe('a supplier who writes a quote meanwhile', () => {
     ];
     for (const { status, body } of refused) {
       expect(status).toBe(409);
-      expect(body.message).toContain('Withdraw it and post it again from a copy');
+      expect(body.message).toContain('cancel the inquiry and initiate the RFQ again');
     }
     dataOf(await api.post(withdrawQuote.path, one!, { orderId: id, reason: 'Sold out' }));
     expect((await change(buyer, id, { quantity: '30' })).status).toBe(409);

@@ -17,6 +17,7 @@ import type { OrderView } from '#api/deals/trade.ts';
 import type { Enterprise } from '#api/members/enterprise.ts';
 import { tradeEvent } from '#server/platform/db/schema/deal.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { invitationFor, joinCompany } from '../../support/colleagues.ts';
 import { newBuyer, newSupplier, type Company, type Supplier } from '../../support/deals.ts';
 import { dataOf, expectInvalid, pdf, startMemberApi, type Person } from '../../support/member-api.ts';
 import { postTo, quoteFor, tryPost, view, wholeOf } from '../../support/rfqs.ts';
@@ -35,14 +36,10 @@ const invite = (caller: Person, email: string) => api.post<Colleagues>(inviteCol
 const accept = (caller: Person, token: string) => api.post<Colleagues>(acceptInvitation.path, caller, { token });
 const remove = (caller: Person, { id }: Person) => api.post<Colleagues>(removeColleague.path, caller, { id });
 const list = async (caller: Person) => dataOf(await api.get<Colleagues>(getColleagues.path, caller));
-async function tokenFor(person: Person): Promise<string> {
-  const invited = (await api.emailsTo(person)).filter(({ template }) => template === 'colleagueInvited');
-  return (invited.at(-1)!.data as { token: string }).token;
-}
+const tokenFor = (person: Person) => invitationFor(api, person);
 /** `person` works for the company of `of`. */
 async function join(person: Person, of: Person): Promise<Company> {
-  dataOf(await invite(of, person.email));
-  dataOf(await accept(person, await tokenFor(person)));
+  await joinCompany(api, of, person);
   return { ...person, company: '' };
 }
 

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '#api/common/envelope.ts';
-import {
-  acceptInvitation,
-  changeRoles,
-  inviteColleague,
-  removeColleague,
-  type Colleagues,
-} from '#api/members/colleague.ts';
+import { changeRoles, inviteColleague, removeColleague, type Colleagues } from '#api/members/colleague.ts';
 import { everydayRoles, type CompanyRole } from '#api/members/company-roles.ts';
 import { modifyCompany } from '#api/members/enterprise.ts';
 import { getMyAccount, type MemberBase } from '#api/members/user.ts';
 import { refuseContract } from '#api/deals/contract.ts';
 import { member } from '#server/platform/db/schema/identity.ts';
+import { joinCompany } from '../../support/colleagues.ts';
 import { newBuyer, type Company } from '../../support/deals.ts';
 import { dataOf, expectInvalid, startMemberApi, type Person } from '../../support/member-api.ts';
 import { tryPost } from '../../support/rfqs.ts';
@@ -26,13 +21,7 @@ beforeEach(async () => {
   colleague = await api.person();
 });
 
-async function join(person: Person, roles?: CompanyRole[]): Promise<Colleagues> {
-  const input = { email: person.email, ...(roles && { roles }) };
-  dataOf(await api.post<Colleagues>(inviteColleague.path, head, input));
-  const invited = (await api.emailsTo(person)).filter(({ template }) => template === 'colleagueInvited');
-  const { token } = invited.at(-1)!.data as { token: string };
-  return dataOf(await api.post<Colleagues>(acceptInvitation.path, person, { token }));
-}
+const join = (person: Person, roles?: CompanyRole[]) => joinCompany(api, head, person, roles);
 const change = (caller: Person, { id }: Person, roles: CompanyRole[]) =>
   api.post<Colleagues>(changeRoles.path, caller, { id, roles });
 const remove = (caller: Person, { id }: Person) => api.post<Colleagues>(removeColleague.path, caller, { id });
