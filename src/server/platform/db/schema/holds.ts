@@ -54,7 +54,13 @@ export const appeal = pgTable(
       .notNull()
       .references(() => member.id),
     words: text('words').notNull(),
+    fileIds: uuid('file_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     at: moment('at').notNull(),
+    /** When the operators were last told that it waits too long. */
+    alarmedAt: moment('alarmed_at'),
     outcome: text('outcome').$type<AppealOutcome>(),
     answer: text('answer'),
     decidedAt: moment('decided_at'),
@@ -63,6 +69,10 @@ export const appeal = pgTable(
   (table) => [
     uniqueIndex('appeal_open')
       .on(table.holdId)
+      .where(sql`decided_at is null`),
+    // The queue: what waits longest first.
+    index('appeal_queue')
+      .on(table.at)
       .where(sql`decided_at is null`),
     index('appeal_hold').on(table.holdId, table.at),
   ],
