@@ -1,9 +1,11 @@
 /** RFQs, the suppliers who are asked, their quotes and what is said about them. Written by the domains rfq and deal alone. */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -22,7 +24,6 @@ import { category, material } from './catalogue.ts';
 import { isCurrency, moment, oneOf, price, searched, tonnes, uuid } from './columns.ts';
 import { member } from './identity.ts';
 import { offer } from './offers.ts';
-import { shop } from './shops.ts';
 
 /** The trade term and what it leaves in (api/deals/trade-terms.ts). */
 export const termColumns = {
@@ -174,9 +175,8 @@ export const invitation = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => tradeOrder.id),
-    shopId: text('shop_id')
-      .notNull()
-      .references(() => shop.id),
+    /** A shop, or who was asked by e-mail (guests.ts). */
+    shopId: text('shop_id').notNull(),
     state: text('state').$type<(typeof invitationStates)[number]>().notNull(),
     sentAt: moment('sent_at').notNull(),
     seenAt: moment('seen_at'),
@@ -192,6 +192,14 @@ export const invitation = pgTable(
   ],
 );
 
+/** What only who was asked can say. */
+const ofInvited = (name: string, table: { orderId: AnyPgColumn; shopId: AnyPgColumn }) =>
+  foreignKey({
+    name,
+    columns: [table.orderId, table.shopId],
+    foreignColumns: [invitation.orderId, invitation.shopId],
+  });
+
 const quoteStates = ['live', 'withdrawn', 'accepted', 'notAwarded'] as const;
 
 /** A chain of immutable versions: the offer of one supplier for one order. */
@@ -202,9 +210,7 @@ export const quote = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => tradeOrder.id),
-    shopId: text('shop_id')
-      .notNull()
-      .references(() => shop.id),
+    shopId: text('shop_id').notNull(),
     /** Expiry is not a state: it is read from the latest version at the moment of use. */
     state: text('state').$type<(typeof quoteStates)[number]>().notNull(),
     latest: integer('latest').notNull(),
@@ -217,6 +223,7 @@ export const quote = pgTable(
     uniqueIndex('quote_one_live')
       .on(table.orderId, table.shopId)
       .where(sql`state = 'live'`),
+    ofInvited('quote_of_invited', table),
     check('quote_state', oneOf(table.state, quoteStates)),
   ],
 );
@@ -230,9 +237,8 @@ export const quoteVersion = pgTable(
       .references(() => quote.id),
     version: integer('version').notNull(),
     at: moment('at').notNull(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => member.id),
+    /** Null: somebody without an account. */
+    memberId: uuid('member_id').references(() => member.id),
     validUntil: moment('valid_until').notNull(),
     currency: text('currency').notNull(),
     ...termColumns,
@@ -283,13 +289,10 @@ export const negotiation = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => tradeOrder.id),
-    shopId: text('shop_id')
-      .notNull()
-      .references(() => shop.id),
+    shopId: text('shop_id').notNull(),
     kind: text('kind').$type<(typeof negotiationKinds)[number]>().notNull(),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => member.id),
+    /** Null: somebody without an account. */
+    memberId: uuid('member_id').references(() => member.id),
     at: moment('at').notNull(),
     text: text('text').notNull(),
     /** The question answered, or the quote countered. */
@@ -299,6 +302,7 @@ export const negotiation = pgTable(
   },
   (table) => [
     index('negotiation_order').on(table.orderId, table.at),
+    ofInvited('negotiation_of_invited', table),
     check('negotiation_kind', oneOf(table.kind, negotiationKinds)),
   ],
 );

@@ -1,6 +1,6 @@
 /** Shops and what their suppliers show there. A pair of languages of which one is empty is read in the other. */
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { QualificationKind } from '#api/market/shop-choices.ts';
 import type { CertificationState, RejectionReason } from '#api/members/member.ts';
 import { moment, uuid } from './columns.ts';
@@ -124,4 +124,20 @@ export const shopPicture = pgTable(
     demo: boolean('demo').notNull(),
   },
   (table) => [index('shop_picture_shop').on(table.shopId, table.sort)],
+);
+
+/** Shops that a company asks again and again, put there by one of its people. */
+export const favouriteShop = pgTable(
+  'favourite_shop',
+  {
+    /** The company, by the member who had it certified; of who has none, the member. */
+    partyId: uuid('party_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    shopId: text('shop_id')
+      .notNull()
+      .references(() => shop.id),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partyId, table.shopId] })],
 );
