@@ -1,4 +1,5 @@
 import { button, dragSlider, field, filled } from './support/by-hand.ts';
+import { withinEffort } from './support/effort.ts';
 import { expect, test } from './support/fixtures.ts';
 import { playedIn } from './support/languages.ts';
 import { applyForCertification, approveCertification, newAddress, password } from './support/people.ts';
@@ -20,22 +21,24 @@ for (const locale of playedIn('zh-CN')) {
 
     await test.step('a visitor writes the whole RFQ about an offer before there is an account', async () => {
       await page.goto(inLanguage(locale, `/productDetail?id=${samples.offerId}`));
-      await main
-        .getByRole('link', { name: say(locale, 'market_offer_postRfq') })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/login\?return=/);
-      await main.getByRole('link', { name: say(locale, 'deals_waiting_pageTitle') }).click();
-      await expect(page).toHaveURL(`/${locale}/newRfq?offerId=${samples.offerId}`);
-      await filled(page);
-      await expect(field(page, locale, 'deals_rfq_what')).not.toHaveValue('');
-      await field(page, locale, 'deals_rfq_quantity').fill('50');
-      await page.locator('input[name=tradeTerm][value="5"]').check();
-      await field(page, locale, 'deals_rfq_destinationPort').fill('NGAPP');
-      await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));
-      await field(page, locale, 'deals_rfq_deliveryDeadline').fill(dayIn(60));
-      await field(page, locale, 'deals_rfq_latestPayment').fill(dayIn(30));
-      await button(main, locale, 'deals_waiting_goOn').click();
+      await withinEffort(page, 14, async () => {
+        await main
+          .getByRole('link', { name: say(locale, 'market_offer_postRfq') })
+          .first()
+          .click();
+        await expect(page).toHaveURL(/\/login\?return=/);
+        await main.getByRole('link', { name: say(locale, 'deals_waiting_pageTitle') }).click();
+        await expect(page).toHaveURL(`/${locale}/newRfq?offerId=${samples.offerId}`);
+        await filled(page);
+        await expect(field(page, locale, 'deals_rfq_what')).not.toHaveValue('');
+        await field(page, locale, 'deals_rfq_quantity').fill('50');
+        await page.locator('input[name=tradeTerm][value="5"]').check();
+        await field(page, locale, 'deals_rfq_destinationPort').fill('NGAPP');
+        await field(page, locale, 'deals_rfq_deliveryStart').fill(dayIn(20));
+        await field(page, locale, 'deals_rfq_deliveryDeadline').fill(dayIn(60));
+        await field(page, locale, 'deals_rfq_latestPayment').fill(dayIn(30));
+        await button(main, locale, 'deals_waiting_goOn').click();
+      });
       await expect(page).toHaveURL(/\/login\?return=/);
       await expect(main.getByText(say(locale, 'deals_waiting_isKept'))).toBeVisible();
     });

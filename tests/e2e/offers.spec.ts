@@ -4,6 +4,7 @@ import { withLocale } from '../../i18n/server.ts';
 import { importColumnName } from '../../src/api/market/import-columns.ts';
 import { button, field } from './support/by-hand.ts';
 import { newSupplier } from './support/companies.ts';
+import { withinEffort } from './support/effort.ts';
 import { expect, test } from './support/fixtures.ts';
 import { playedIn } from './support/languages.ts';
 import { inLanguage } from './support/routes.ts';
@@ -54,22 +55,23 @@ for (const locale of playedIn('zh-CN')) {
       const page = await openPage(supplier.token);
       await page.goto(own(locale));
       await expect(page.getByRole('heading', { name: say(locale, 'market_offers_none') })).toBeVisible();
-      await page
-        .getByRole('link', { name: say(locale, 'market_offers_new') })
-        .first()
-        .click();
-      await page.getByRole('combobox', { name: say(locale, 'market_offers_material') }).fill('pa757');
-      await page.getByRole('option', { name: /PA-757(?!K)/ }).click();
-      await fillIn(page, locale, '9480');
-      await field(page, locale, 'market_offer_stock').fill('10');
-      await button(page, locale, 'market_offers_putOnSale').click();
-      await expect(page.getByRole('alert')).toContainText('25');
-      await page.reload();
-      await expect(field(page, locale, 'market_offers_pricePerTonne')).toHaveValue('9480');
-      await field(page, locale, 'market_offer_stock').fill('300');
-      await button(page, locale, 'market_offers_putOnSale').click();
-
-      await expect(sheet(page)).toContainText('PA-757');
+      await withinEffort(page, 23, async () => {
+        await page
+          .getByRole('link', { name: say(locale, 'market_offers_new') })
+          .first()
+          .click();
+        await page.getByRole('combobox', { name: say(locale, 'market_offers_material') }).fill('pa757');
+        await page.getByRole('option', { name: /PA-757(?!K)/ }).click();
+        await fillIn(page, locale, '9480');
+        await field(page, locale, 'market_offer_stock').fill('10');
+        await button(page, locale, 'market_offers_putOnSale').click();
+        await expect(page.getByRole('alert')).toContainText('25');
+        await page.reload();
+        await expect(field(page, locale, 'market_offers_pricePerTonne')).toHaveValue('9480');
+        await field(page, locale, 'market_offer_stock').fill('300');
+        await button(page, locale, 'market_offers_putOnSale').click();
+        await expect(sheet(page)).toContainText('PA-757');
+      });
       await expect(sheet(page)).toContainText(say(locale, 'market_offer_statusOnSale'));
       const publicLink = sheet(page).getByRole('link', { name: /PA-757/ });
       const address = (await publicLink.getAttribute('href'))!;

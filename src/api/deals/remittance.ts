@@ -304,6 +304,9 @@ export const statementLine = z.object({
     z.object({
       remittanceId: id.nullable(),
       subOrderNumber: z.string(),
+      /** What the buyer says was sent, and by whom; without a record nothing is said, and the buyer's company is named. */
+      sent: money.nullable(),
+      remitter: z.string(),
       score: z.number(),
       why: z.array(z.enum(['postscript', 'amount', 'remitter', 'currency', 'near'])),
     }),

@@ -20,6 +20,7 @@ import {
 } from '../stores/remittance-desk.ts';
 import { useRemote } from '#app/stores/use-remote.ts';
 import { showToast } from '#app/stores/toasts.ts';
+import { differenceText } from '../payment/arrival-words.ts';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { IgnoreLine } from './IgnoreLine.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
@@ -111,16 +112,7 @@ function Line({ line, reload }: LineProps) {
         {line.state === 'open' && line.proposals.length === 0 && line.refunds.length === 0 && (
           <p className="text-soft">{m.deals_remit_noProposal()}</p>
         )}
-        <ul className="space-y-2">
-          {line.proposals.map((proposal) => (
-            <Proposal
-              key={`${proposal.remittanceId} ${proposal.subOrderNumber}`}
-              line={line}
-              proposal={proposal}
-              onChoose={setSettling}
-            />
-          ))}
-        </ul>
+        <Proposals line={line} onChoose={setSettling} />
         {line.refunds.length > 0 && <Refunds line={line} reload={reload} />}
         {line.state === 'open' && line.proposals.some(({ why }) => why.includes('currency')) && (
           <p className="text-soft text-sm">{m.deals_remit_currencyWayOut()}</p>
@@ -187,11 +179,45 @@ function Refunds({ line, reload }: OfLine) {
   );
 }
 
-type ProposalProps = {
-  line: StatementLine;
+type ProposalsProps = { line: StatementLine; onChoose: (row: RemittanceCase) => void };
+type ProposalProps = ProposalsProps & {
   proposal: StatementLine['proposals'][number];
-  onChoose: (row: RemittanceCase) => void;
+  /** Nothing else is as like the line. */
+  likeliest?: boolean;
 };
+/** Whether the first of what a line may be is like it in its amount, and more like it than any other. */
+const hasLikeliest = ({ proposals: [first, second] }: StatementLine): boolean =>
+  first !== undefined && first.why.includes('amount') && first.score > (second?.score ?? 0);
+
+/** What a line may be; where one is likelier than all others, these are folded away. */
+function Proposals({ line, onChoose }: ProposalsProps) {
+  const ranked = (from: number, to?: number, likeliest?: boolean) => (
+    <ul className="space-y-2">
+      {line.proposals.slice(from, to).map((proposal) => (
+        <Proposal
+          key={`${proposal.remittanceId} ${proposal.subOrderNumber}`}
+          {...{ line, proposal, likeliest, onChoose }}
+        />
+      ))}
+    </ul>
+  );
+  if (!hasLikeliest(line)) return ranked(0);
+  const others = line.proposals.length - 1;
+  return (
+    <>
+      {ranked(0, 1, true)}
+      {others > 0 && (
+        <details className="fold">
+          <summary className="press hover:text-brand text-sm">
+            {m.deals_remit_otherProposals({ count: others })}
+          </summary>
+          <div className="pt-2">{ranked(1)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
 const whyNames: Record<ProposalProps['proposal']['why'][number], () => string> = {
   postscript: m.deals_remit_postscript,
   amount: m.deals_remit_whyAmount,
@@ -200,8 +226,9 @@ const whyNames: Record<ProposalProps['proposal']['why'][number], () => string> =
   currency: m.deals_remit_whyCurrency,
 };
 
-function Proposal({ line, proposal, onChoose }: ProposalProps) {
-  const { remittanceId, subOrderNumber, why } = proposal;
+function Proposal({ line, proposal, likeliest, onChoose }: ProposalProps) {
+  const { remittanceId, subOrderNumber, sent, remitter, why } = proposal;
+  const difference = line.state === 'open' && sent ? differenceText(sent, line.left.amount) : null;
   const [busy, setBusy] = useState(false);
   const mayTake = line.state === 'open' && line.duplicateOf === null && !line.takenBack;
   const choose = async (id: string) => {
@@ -212,16 +239,30 @@ function Proposal({ line, proposal, onChoose }: ProposalProps) {
     else showToast(m.console_alreadyDecided(), 'warning');
   };
   return (
-    <li className="border-line flex flex-wrap items-center gap-x-3 gap-y-1 rounded border px-3 py-2">
-      <span className="figures grow basis-40 font-medium">{subOrderNumber}</span>
-      {why.map((reason) => (
-        <Badge key={reason} tone={reason === 'currency' ? 'bad' : 'brand'}>
-          {whyNames[reason]()}
-        </Badge>
-      ))}
+    <li className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded border px-3 py-2">
+      <div className="min-w-0 grow basis-56 space-y-1 break-words">
+        <p className="figures flex flex-wrap gap-x-3">
+          <span className="font-medium">{subOrderNumber}</span>
+          {sent && <span className="whitespace-nowrap">{moneyText(sent)}</span>}
+          {difference && !why.includes('currency') && <span className="text-bad">{difference}</span>}
+        </p>
+        <p className="text-soft text-sm">{remitter}</p>
+        <p className="flex flex-wrap gap-1">
+          {why.map((reason) => (
+            <Badge key={reason} tone={reason === 'currency' ? 'bad' : 'brand'}>
+              {whyNames[reason]()}
+            </Badge>
+          ))}
+        </p>
+      </div>
       {remittanceId === null && <span className="text-amber text-sm">{m.deals_remit_notRecorded()}</span>}
       {mayTake && remittanceId !== null && !why.includes('currency') && why.length > 0 && (
-        <Button variant="outline" size="small" busy={busy} onClick={() => void choose(remittanceId)}>
+        <Button
+          variant={likeliest ? 'primary' : 'outline'}
+          size="small"
+          busy={busy}
+          onClick={() => void choose(remittanceId)}
+        >
           {m.deals_remit_confirmWith()}
         </Button>
       )}

@@ -37,9 +37,10 @@ export function proposalsFor(line: Line, candidates: readonly Candidate[]): Prop
       .map((candidate) => ({ candidate, why: likeness(line, candidate, named) }))
       // Nothing recorded: only its own postscript speaks for a sub-order.
       .filter(({ candidate, why }) => candidate.remittanceId !== null || why.includes('postscript'))
-      .map(({ candidate: { remittanceId, subOrderNumber }, why }) => {
+      .map(({ candidate: { remittanceId, subOrderNumber, amount, currency, remitter }, why }) => {
         const score = why.reduce((sum, reason) => sum + weight[reason], 0);
-        return { remittanceId, subOrderNumber, score, why };
+        const sent = amount === null ? null : { amount, currency };
+        return { remittanceId, subOrderNumber, sent, remitter, score, why };
       })
       .filter(({ score }) => score >= leastScore)
       .sort((a, b) => b.score - a.score)

@@ -114,7 +114,13 @@ async function candidatesFor({ db }: Context, lines: readonly Row[]): Promise<Ca
 async function matchesOf({ db }: Context, ids: string[]): Promise<Map<string, StatementLine['proposals']>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: statementPart.lineId, remittanceId: remittance.id, subOrderNumber: subOrder.number })
+    .select({
+      id: statementPart.lineId,
+      remittanceId: remittance.id,
+      subOrderNumber: subOrder.number,
+      sent: { amount: remittance.amount, currency: remittance.currency },
+      remitter: remittance.remitter,
+    })
     .from(statementPart)
     .innerJoin(remittance, eq(remittance.id, statementPart.remittanceId))
     .innerJoin(subOrder, eq(subOrder.id, remittance.subOrderId))
